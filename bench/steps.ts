@@ -75,8 +75,8 @@ const way = (name: RegExp) => (page: Page) => popup(page).getByRole('radio', { n
 const pickUp = way(/^Pick up at a clinic/);
 const home = way(/^Deliver to Singapore/);
 const REFILL: Step[] = [
-  ['Order refill', (page) => page.getByRole('button', { name: 'Order refill' }), button('The same as last time')],
-  ['The same as last time', button('The same as last time'), button(/^One more: Cetirizine/)],
+  ['Order refill', (page) => page.getByRole('button', { name: 'Order refill' }), button('Order what is running out')],
+  ['Order what is running out', button('Order what is running out'), button(/^One more: Cetirizine/)],
   ['One more', button(/^One more: Cetirizine/), button(/^One less: Cetirizine/)],
   ['Next, to the prices', button('Next'), heading('Check your order')],
   ['Next, to the delivery', button('Next'), heading('Where should it go?')],

@@ -69,11 +69,11 @@ const WAYS: Record<string, Way> = {
       await order(page, 'Order confirmed');
     },
   },
-  'the same as last time, from the records': {
+  'what is running out, from the records': {
     at: '/records',
     goal: 5,
     go: async (page) => {
-      await tap(page, 'The same as last time');
+      await tap(page, 'Order what is running out');
       await order(page);
     },
   },
@@ -84,7 +84,7 @@ const WAYS: Record<string, Way> = {
       await tap(page, 'Refills', 'tab');
       await tap(page, 'Order refill');
       await page.getByRole('heading', { name: 'Your list' }).waitFor();
-      await tap(page, 'The same as last time');
+      await tap(page, 'Order what is running out');
       await tap(page, 'Next');
       await order(page);
     },

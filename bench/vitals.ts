@@ -83,7 +83,7 @@ const PAGES: [at: string, as: MemberId, isThere: (page: Page) => Promise<void>][
         .first()
         .waitFor(),
   ],
-  ['/records', 'meiling', (page) => page.getByRole('button', { name: 'The same as last time' }).waitFor()],
+  ['/records', 'meiling', (page) => page.getByRole('button', { name: 'Order what is running out' }).waitFor()],
   ['/appointment', 'meiling', (page) => page.getByRole('link', { name: /^With a doctor/ }).waitFor()],
 ];
 

@@ -87,6 +87,8 @@ export const call = <
 });
 
 export const success = v.object({ success: v.literal(true) });
+/** With a sentence in the caller's language. The app has words of its own, and needs none. */
+export const successTold = v.object({ success: v.literal(true), message: v.optional(v.string()) });
 /** The usual envelope, `{success: true, data}`. */
 export const data = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.object({ success: v.literal(true), data: schema });

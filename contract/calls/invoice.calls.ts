@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, data, success } from '../call.ts';
+import { call, data, success, successTold } from '../call.ts';
 import { Invoice, InvoiceType } from '../entities/invoice.ts';
 import { InvoiceId, PatientId } from '../ids.ts';
 
@@ -37,7 +37,7 @@ export const invoiceCalls = {
     access: 'session',
     summary: 'Close an invoice whose balance is not above zero. Refusals: BALANCE_OPEN',
     params,
-    answer: success,
+    answer: successTold,
   }),
   requestConfirmation: call({
     method: 'PUT',
@@ -51,7 +51,7 @@ export const invoiceCalls = {
       /** Ours: what is meant, so that a request that arrives after the clinic’s answer is not taken for a transfer. */
       means: v.optional(v.picklist(['confirmation', 'transfer'])),
     }),
-    answer: success,
+    answer: successTold,
   }),
   keepForCounter: call({
     method: 'PUT',

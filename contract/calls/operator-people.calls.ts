@@ -1,6 +1,7 @@
 /** The staff's calls about accounts and their owners: IDs seen, contacts, blocks, closures. */
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
+import { BirthMonth } from '../entities/person.ts';
 import { ClosureId, PatientId } from '../ids.ts';
 import { EmailAddress, Nationality, Nric, Passport, PersonName, PhoneNumber } from '../particulars.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
@@ -96,7 +97,7 @@ export const operatorPeopleCalls = {
     summary:
       'The month of birth on the ID of an account’s owner, for the birthday bonus; replaces another. Refusals: NOT_FOUND without an account, IDENTITY_UNPROVEN before its number is proven',
     params: ofPatient,
-    body: v.object({ month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)) }),
+    body: v.object({ month: BirthMonth }),
     answer: success,
   }),
   releaseIdentity: call({

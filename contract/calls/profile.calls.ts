@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Notification } from '../entities/notification.ts';
-import { Address, ContactKind, Profile } from '../entities/person.ts';
+import { Address, BirthMonth, ContactKind, Profile } from '../entities/person.ts';
 import { LiveSession } from '../entities/session.ts';
 import { PatientId, SessionId } from '../ids.ts';
 import { EmailAddress, PersonName, PhoneNumber, PostalAddress } from '../particulars.ts';
@@ -23,12 +23,14 @@ export const profileCalls = {
     failureShown: 'onScreen',
     access: 'member',
     summary:
-      'Changes the caller’s own name and address, and asks for another email or phone; what is not sent stays, and so does everything else of the profile. Another email or phone waits as `pending`, for 24 hours, until its own code proves it; a phone of a country without SMS counts at once, as claimed. Refusals: REAUTHENTICATION_REQUIRED for another email or phone, NAME_PROVEN, DETAILS_CHANGED with the `profile` as it is now when it is not as `before` says, USERNAME_TAKEN, PHONE_WITHOUT_SMS, TOO_MANY_TRIES',
+      'Changes the caller’s own name and address, takes a month of birth where none is known, and asks for another email or phone; what is not sent stays, and so does everything else of the profile. Another email or phone waits as `pending`, for 24 hours, until its own code proves it; a phone of a country without SMS counts at once, as claimed. Refusals: REAUTHENTICATION_REQUIRED for another email or phone, NAME_PROVEN, BIRTH_MONTH_SET for another month, DETAILS_CHANGED with the `profile` as it is now when it is not as `before` says, USERNAME_TAKEN, PHONE_WITHOUT_SMS, TOO_MANY_TRIES',
     body: v.object({
       name: v.optional(PersonName),
       email: v.optional(EmailAddress),
       phone: v.optional(PhoneNumber),
       address: v.optional(PostalAddress),
+      /** Ours. */
+      birthMonth: v.optional(BirthMonth),
       /** Ours: what is to be changed, as the person saw it. */
       before: v.optional(
         v.object({
@@ -36,6 +38,7 @@ export const profileCalls = {
           email: v.nullish(v.string()),
           phone: v.nullish(v.string()),
           address: v.nullish(Address),
+          birthMonth: v.nullish(BirthMonth),
         }),
       ),
     }),

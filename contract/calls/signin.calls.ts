@@ -68,7 +68,7 @@ export const signinCalls = {
     body: v.object({
       username: Username,
       password: Password,
-      remember: v.boolean(),
+      remember: v.optional(v.boolean(), false),
     }),
     answer: TokenAnswer,
   }),

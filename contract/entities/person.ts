@@ -18,6 +18,9 @@ export type Address = v.InferOutput<typeof Address>;
 export const Standing = v.picklist(['none', 'claimed', 'proven', 'lost']);
 export type Standing = v.InferOutput<typeof Standing>;
 
+/** 1 to 12, by Singapore's calendar. */
+export const BirthMonth = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
+
 /** The signed-in patient; a guest has only an id and `isGuestPatient`. */
 export const Profile = v.object({
   _id: PatientId,
@@ -29,6 +32,8 @@ export const Profile = v.object({
   tags: v.array(Tag),
   familyMembers: v.array(FamilyMember),
   address: maybe(Address),
+  /** Ours: for the birthday bonus. The member gives it once; then it is changed at the counter. */
+  birthMonth: maybe(BirthMonth),
   /** Ours: of the identity number, the email and the phone. Records are shown while the number is proven. */
   standing: v.object({ number: Standing, email: Standing, phone: Standing }),
   /** Ours: a digital ID is linked, by which the person can show who they are. */

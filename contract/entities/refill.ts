@@ -18,10 +18,19 @@ export const Again = v.object({
   until: maybe(ClinicDay),
   /** The day on which the pieces that were had last run out. */
   runsOut: maybe(ClinicDay),
-  /** It has run out, or does so soon: part of "the same as last time". */
+  /** It has run out, or does so soon: ordered by one tap. */
   isDue: v.boolean(),
+  /** The newest order of it that is not paid. */
+  unpaid: maybe(v.object({ _id: InvoiceId, invoiceNo: v.string() })),
 });
 export type Again = v.InferOutput<typeof Again>;
+export type UnpaidOrder = NonNullable<Again['unpaid']>;
+
+/** The unpaid orders of what is about to be ordered, each once. */
+export const unpaidOrdersOf = (items: readonly { again: Again }[]): UnpaidOrder[] => {
+  const orders = items.flatMap(({ again }) => again.unpaid ?? []);
+  return orders.filter(({ _id }, place) => orders.findIndex((one) => one._id === _id) === place);
+};
 
 /** REFILL-13 */
 export const RefillItem = v.object({

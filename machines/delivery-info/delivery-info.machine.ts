@@ -9,6 +9,7 @@ import { assign, emit, type StateValueFrom, setup } from 'xstate';
 import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { cleanPostalCode } from '#contract/clean.ts';
 import { asFailure } from '../kit/failure.ts';
+import { isWholePostalCode } from '../kit/found-address.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -48,7 +49,7 @@ export const deliveryInfoMachine = setup({
     isOfficeKnown: ({ context }) => context.office !== null,
     hasRegistered: ({ context }) => rules.fits(rules.wayOf(context.form), context.registered),
     canLookUp: ({ context }, { postalCode }: EventOf<'postal.change'>) =>
-      rules.wayOf(context.form) === 'singapore' && rules.isPostalCode(postalCode),
+      rules.wayOf(context.form) === 'singapore' && isWholePostalCode(postalCode),
   },
   actions: {
     chooseWay: assign(({ context }, { way }: EventOf<'way.select'>) => ({
@@ -77,7 +78,7 @@ export const deliveryInfoMachine = setup({
       form: rules.withRecipient(context.form, changes),
     })),
     keepFound: assign(({ context }, { output }: { output: PostalAnswer }) => ({
-      form: rules.withFound(context.form, output),
+      ...rules.withFound(context, output),
       isFound: true,
     })),
     keepOffice: assign((_, { output }: { output: DeliverySettings }) => ({
@@ -98,6 +99,7 @@ export const deliveryInfoMachine = setup({
     registered: input.profile?.address ?? null,
     form: rules.firstForm(input),
     isFound: false,
+    foundUnit: '',
     office: null,
     failure: null,
   }),

@@ -2,12 +2,12 @@ import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.ca
 import { DELIVERY_WAYS } from '#contract/rules/delivery-fee.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { isPhone } from '#contract/rules/phone.ts';
+import { isUnitUnchecked, isWholePostalCode } from '#machines/kit/found-address.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { orchard } from '#model/samples.ts';
 import { deliveryInfoMachine } from './delivery-info.machine.ts';
 import { deliveryInfoReasons } from './delivery-info.reasons.ts';
-import { isPostalCode } from './delivery-info.rules.ts';
 import {
   deliverySettings,
   found,
@@ -64,14 +64,16 @@ const flowOf = (start: Words, input: DeliveryInfoInput) =>
       ),
       loadOffice: call<DeliverySettings>({ office: deliverySettings }, 'offline'),
     },
-    key: ({ form, office }) => [
+    key: ({ form, foundUnit, office }) => [
       form.type,
       form.isRegistered,
       form.pickupClinic !== null,
       form.countryCode,
       form.postalCode !== '',
-      isPostalCode(form.postalCode),
+      isWholePostalCode(form.postalCode),
       form.address !== '',
+      form.floor !== '',
+      isUnitUnchecked(form.floor, foundUnit),
       form.phoneNumber !== '',
       isPhone(form.phoneCode, form.phoneNumber),
       isEmail(form.email),

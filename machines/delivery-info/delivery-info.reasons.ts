@@ -4,8 +4,9 @@ import { isDeliverable } from '#contract/rules/delivery-fee.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { nameFault, postalFault } from '#contract/rules/faults.ts';
 import { isPhone } from '#contract/rules/phone.ts';
+import { isWholePostalCode } from '../kit/found-address.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
-import { isPostalCode, notSentLines, wayOf } from './delivery-info.rules.ts';
+import { notSentLines, wayOf } from './delivery-info.rules.ts';
 import type { DeliveryForm, DeliveryInfoContext, DeliveryInfoField } from './delivery-info.types.ts';
 
 const isSingapore = (form: DeliveryForm): boolean => wayOf(form) === 'singapore';
@@ -32,7 +33,7 @@ export const deliveryInfoReasons = {
     {
       id: 'needsPostalCode',
       field: 'postalCode',
-      isMet: ({ form }) => !isSingapore(form) || isPostalCode(form.postalCode),
+      isMet: ({ form }) => !isSingapore(form) || isWholePostalCode(form.postalCode),
     },
     { id: 'needsStreet', field: 'address', isMet: ({ form }) => !isSingapore(form) || isWritten(form.address) },
     { id: 'needsAddress', field: 'address', isMet: ({ form }) => !isAbroad(form) || isWritten(form.address) },

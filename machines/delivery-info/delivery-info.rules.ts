@@ -11,10 +11,10 @@ import {
   deliveryFeeOf,
   deliveryTypeOf,
   isDeliverable,
-  POSTAL_CODE,
 } from '#contract/rules/delivery-fee.ts';
 import { readPhone, typedPhone } from '#contract/rules/phone.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
+import { streetOf, unitAfter } from '../kit/found-address.ts';
 import type {
   DeliveryForm,
   DeliveryInfoContext,
@@ -31,8 +31,6 @@ const FIRST_STATUSES: Record<OrderKind, string> = { refill: 'Confirmed', store: 
 
 /** Null for a type that nobody knows. */
 export const wayOf = ({ type }: DeliveryForm): DeliveryWay | null => DELIVERY_WAYS.find((way) => way === type) ?? null;
-
-export const isPostalCode = (written: string): boolean => POSTAL_CODE.test(cleanPostalCode('SG', written));
 
 /** A way of which the country is one that nothing is sent to. */
 export const isRefused = (form: DeliveryForm): boolean =>
@@ -98,14 +96,12 @@ export const withTyped = (
   changes: Partial<Pick<DeliveryForm, 'address' | 'floor' | 'postalCode' | 'countryCode'>>,
 ): DeliveryForm => ({ ...form, ...typedParts, ...changes });
 
-/** DELIV-19; a floor that is not known leaves what was typed. */
-export const withFound = (form: DeliveryForm, { buildingNumber, streetName, floors }: PostalAnswer): DeliveryForm => ({
-  ...form,
-  blockNumber: buildingNumber,
-  streetOrDrive: streetName,
-  address: `${buildingNumber} ${streetName}`.trim(),
-  floor: floors[0] ?? form.floor,
-});
+/** DELIV-19 */
+export const withFound = ({ form, foundUnit }: DeliveryInfoContext, found: PostalAnswer) => {
+  const { unit, ...rest } = unitAfter(form.floor, foundUnit, found);
+  const { buildingNumber: blockNumber, streetName: streetOrDrive } = found;
+  return { ...rest, form: { ...form, blockNumber, streetOrDrive, address: streetOf(found), floor: unit } };
+};
 
 export const firstForm = ({ order, profile, typed, pickupClinic }: DeliveryInfoInput): DeliveryForm =>
   typed ?? {

@@ -7,6 +7,7 @@ import {
   missingForFree,
   SINGAPORE_FEE,
 } from '#contract/rules/delivery-fee.ts';
+import { isUnitUnchecked } from '../kit/found-address.ts';
 import { fits, notSentLines, wayOf } from './delivery-info.rules.ts';
 import type { DeliveryInfoContext } from './delivery-info.types.ts';
 
@@ -25,6 +26,10 @@ export const selectWay = ({ context: { form } }: ContextOf): DeliveryWay | null 
 /** The registered address can be chosen; never for guests (DELIV-15, DELIV-16). */
 export const selectOffersRegistered = ({ context: { form, registered } }: ContextOf): boolean =>
   fits(wayOf(form), registered);
+
+/** The unit is the look-up's, and the person has not touched it. */
+export const selectIsUnitUnchecked = ({ context: { form, foundUnit } }: ContextOf): boolean =>
+  isUnitUnchecked(form.floor, foundUnit);
 
 /** The names of what cannot be sent to the chosen country. */
 export const selectNotSent = ({ context }: ContextOf): string[] => notSentLines(context).map(({ name }) => name);

@@ -62,6 +62,8 @@ export interface DeliveryInfoContext {
   form: DeliveryForm;
   /** The address was found by its postal code. */
   isFound: boolean;
+  /** The unit that a look-up has filled in; empty where it has none. */
+  foundUnit: string;
   /** Helps patients in China; null until it is read. */
   office: DeliverySettings['shanghaiOffice'] | null;
   failure: Failure | null;

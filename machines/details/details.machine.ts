@@ -23,6 +23,7 @@ export const detailsMachine = detailsSetup.createMachine({
     form: formOf(profile),
     failure: null,
     isFound: false,
+    foundUnit: '',
     elsewhere: [],
     isSaved: false,
     isLeaving: false,

@@ -2,12 +2,12 @@ import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { cleanEmail, cleanName, cleanPostalCode, cleanText } from '#contract/clean.ts';
 import type { ContactKind, Profile } from '#contract/entities/person.ts';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
-import { POSTAL_CODE } from '#contract/rules/delivery-fee.ts';
 import { phoneOf, typedPhone } from '#contract/rules/phone.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
+import { isWholePostalCode, streetOf, unitAfter } from '../kit/found-address.ts';
 import type { DetailsContext, DetailsForm, SaveInput } from './details.types.ts';
 
-export const formOf = ({ name, email, phone, address }: Profile): DetailsForm => ({
+export const formOf = ({ name, email, phone, address, birthMonth }: Profile): DetailsForm => ({
   name,
   email: email ?? '',
   ...splitPhone(phone),
@@ -15,6 +15,7 @@ export const formOf = ({ name, email, phone, address }: Profile): DetailsForm =>
   postal: address?.postal ?? '',
   address: address?.address ?? '',
   unit: address?.unit ?? '',
+  birthMonth,
 });
 
 type Seen = Pick<DetailsContext, 'form' | 'profile'>;
@@ -28,6 +29,7 @@ export const changesOf = ({ form, profile }: Seen): Omit<SaveInput['changes'], '
     ...(cleanName(form.name) !== cleanName(before.name) && { name: cleanName(form.name) }),
     ...(cleanEmail(form.email) !== cleanEmail(before.email) && { email: cleanEmail(form.email) }),
     ...(phone !== phoneOf(before.phoneCode, before.phoneNumber) && { phone }),
+    ...(form.birthMonth !== before.birthMonth && form.birthMonth !== null && { birthMonth: form.birthMonth }),
     ...(isMoved &&
       form.countryCode !== null && {
         address: {
@@ -43,13 +45,23 @@ export const changesOf = ({ form, profile }: Seen): Omit<SaveInput['changes'], '
 /** As it is sent: the changes, and what the person saw of them before. */
 export const sentOf = (context: Seen): SaveInput['changes'] => {
   const changes = changesOf(context);
-  const { name, email, phone, address } = context.profile;
-  const seen = { name, email, phone, address };
+  const { name, email, phone, address, birthMonth } = context.profile;
+  const seen = { name, email, phone, address, birthMonth };
   const before = Object.fromEntries(Object.entries(seen).filter(([member]) => member in changes));
   return { ...changes, before };
 };
 
-const FIELDS = ['name', 'email', 'phoneCode', 'phoneNumber', 'countryCode', 'postal', 'address', 'unit'] as const;
+const FIELDS = [
+  'name',
+  'email',
+  'phoneCode',
+  'phoneNumber',
+  'countryCode',
+  'postal',
+  'address',
+  'unit',
+  'birthMonth',
+] as const;
 
 /** What another device has changed is taken over; what is typed here stays beside it. */
 export const withNews = ({ form, profile }: Seen, news: Profile) => {
@@ -66,11 +78,18 @@ export const withNews = ({ form, profile }: Seen, news: Profile) => {
 /** Beside a proven number the name stands; the clinic changes it at the counter. */
 export const isNameFixed = ({ standing }: Profile): boolean => standing.number === 'proven';
 
+/** A known month of birth is changed at the counter. */
+export const isMonthFixed = ({ birthMonth }: Profile): boolean => birthMonth !== null;
+
 /** As far as the member may change it; a whole number that is pasted brings its code. */
-export const editable = ({ form, profile }: Seen, { name, ...rest }: Partial<DetailsForm>): Partial<DetailsForm> => ({
+export const editable = (
+  { form, profile }: Seen,
+  { name, birthMonth, ...rest }: Partial<DetailsForm>,
+): Partial<DetailsForm> => ({
   ...rest,
   ...(rest.phoneNumber !== undefined && typedPhone(rest.phoneCode ?? form.phoneCode, rest.phoneNumber)),
   ...(name !== undefined && !isNameFixed(profile) && { name }),
+  ...(birthMonth !== undefined && !isMonthFixed(profile) && { birthMonth }),
 });
 
 /** Contacts that wait since the last answer: their code is asked for at once. */
@@ -81,15 +100,13 @@ export const newlyPending = (before: Profile, now: Profile): ContactKind[] =>
 
 /** A whole postal code of Singapore that was just typed. */
 export const asksForStreet = (form: DetailsForm, { postal }: Partial<DetailsForm>): boolean =>
-  postal !== undefined && form.countryCode === 'SG' && POSTAL_CODE.test(cleanPostalCode('SG', postal));
+  postal !== undefined && form.countryCode === 'SG' && isWholePostalCode(postal);
 
 /** A change of the address: an answer that is under way is not waited for. */
 export const isOfAddress = (changes: Partial<DetailsForm>): boolean =>
   ['countryCode', 'postal', 'address', 'unit'].some((field) => field in changes);
 
-/** A floor that is not known leaves what was typed. */
-export const withFound = (form: DetailsForm, { buildingNumber, streetName, floors }: PostalAnswer): DetailsForm => ({
-  ...form,
-  address: `${buildingNumber} ${streetName}`.trim(),
-  unit: floors[0] ?? form.unit,
-});
+export const withFound = ({ form, foundUnit }: Pick<DetailsContext, 'form' | 'foundUnit'>, found: PostalAnswer) => {
+  const { unit, ...rest } = unitAfter(form.unit, foundUnit, found);
+  return { ...rest, form: { ...form, address: streetOf(found), unit } };
+};

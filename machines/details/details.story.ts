@@ -4,8 +4,8 @@ export const detailsStory: Story = {
   flow: 'details',
   title: words('My details', '我的资料'),
   about: words(
-    'A member changes name, email, phone and address; what was typed stays when it cannot be saved. Another email or phone counts once its own code came back.',
-    '会员修改姓名、电子邮箱、电话和地址；无法保存时保留已填写的内容。新的邮箱或电话经验证码确认后才生效。',
+    'A member changes name, email, phone and address, and gives the month of birth once; what was typed stays when it cannot be saved. Another email or phone counts once its own code came back.',
+    '会员修改姓名、电子邮箱、电话和地址，并可填写一次出生月份；无法保存时保留已填写的内容。新的邮箱或电话经验证码确认后才生效。',
   ),
   happyPath: ['unchanged', 'changed.quiet', 'saving', 'unchanged'],
   states: {

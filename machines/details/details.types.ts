@@ -16,6 +16,8 @@ export interface DetailsForm {
   postal: string;
   address: string;
   unit: string;
+  /** 1 to 12; null where none is known. */
+  birthMonth: number | null;
 }
 export type DetailsField = keyof DetailsForm;
 
@@ -33,6 +35,8 @@ export interface DetailsContext extends WriteCounters {
   failure: Failure | null;
   /** The postal code has found the street that is written. */
   isFound: boolean;
+  /** The unit that a look-up has filled in; empty where it has none. */
+  foundUnit: string;
   /** What another device has changed meanwhile. */
   elsewhere: readonly DetailsField[];
   /** The last thing that happened is that it was saved. */

@@ -17,7 +17,7 @@ export const refillListStory: Story = {
     'medicines.refresh': words('Open the page, or try again', '打开页面或重试'),
     'item.add': words('Put it on the list', '加入清单'),
     'item.remove': words('Take it off the list', '移出清单'),
-    'list.again': words('The same as last time', '与上次相同'),
+    'list.again': words('Order what is running out', '订购即将用完的药品'),
     'list.read': words('It was ordered, or changed in another tab', '已订购，或在其他标签页更改'),
   },
   calls: {

@@ -19,7 +19,7 @@ export type RefillListEvent =
   | { type: 'medicines.refresh' }
   | { type: 'item.add'; id: RefillableId }
   | { type: 'item.remove'; id: RefillableId }
-  /** The same as last time: what is due again joins the list. */
+  /** What is running out joins the list. */
   | { type: 'list.again' }
   /** Another tab has changed it, or it was ordered. */
   | { type: 'list.read'; listed: readonly RefillableId[] };

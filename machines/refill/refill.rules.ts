@@ -90,7 +90,7 @@ export const canGoOn = (context: RefillContext, loaded: Refillables): boolean =>
 const dueIn = (items: readonly RefillItem[]): RefillableId[] =>
   items.filter(({ again }) => again.isDue).map(({ _id }) => _id);
 export const hasDue = ({ items }: RefillContext): boolean => dueIn(items).length > 0;
-/** The same as last time: what is due joins the list, at the clinic that has it. */
+/** What is running out joins the list, at the clinic that has it. */
 export const withDue = ({ clinics, items, clinic: own, chosen: listed }: RefillContext): Update => {
   const due = dueIn(items);
   const here = itemsAt(items, own);

@@ -1,7 +1,7 @@
 import { cleanSearch } from '#contract/clean.ts';
 import type { Clinic } from '#contract/entities/clinic.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
+import { type RefillItem, type RefillLine, type UnpaidOrder, unpaidOrdersOf } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
 import { DELIVERY_WAYS, type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { needsConfirmation } from '#contract/rules/refill.ts';
@@ -74,6 +74,10 @@ export const selectBill = ({ context: { cart } }: ContextOf): ShownBill | null =
     points: null,
     total: cart.ways.clinic.total,
   });
+
+/** Other orders of what is on my list, which wait for their payment. */
+export const selectUnpaid = (snapshot: ContextOf): UnpaidOrder[] =>
+  unpaidOrdersOf(selectList(snapshot)).filter(({ _id }) => _id !== snapshot.context.invoice?._id);
 
 export const selectHasDue = ({ context }: ContextOf): boolean => hasDue(context);
 

@@ -52,7 +52,7 @@ export const refillStory: Story = {
     'refill.resume': words('Come back after the page was closed', '页面关闭后再回来'),
     'popup.closed': words('Close the popup', '关闭窗口'),
     'items.retry': words('Try again', '重试'),
-    'items.again': words('The same as last time', '与上次相同'),
+    'items.again': words('Order what is running out', '订购即将用完的药品'),
     'clinic.select': words('Choose the clinic', '选择诊所'),
     'search.change': words('Type a name', '输入名称'),
     'item.add': words('Add an item', '添加项目'),

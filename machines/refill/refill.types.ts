@@ -26,7 +26,7 @@ export interface RefillInput {
   profile: Pick<Profile, 'name' | 'email' | 'phone' | 'address'>;
   /** The refill list: what was put on it on other pages. */
   list: readonly RefillableId[];
-  /** The same as last time: what is on the list is priced at once, where one clinic has all of it. */
+  /** Begun with what is running out: what is on the list is priced at once, where one clinic has all of it. */
   isAgain: boolean;
   /** An order that waits for its payment: the wizard begins there. Null for a new order. */
   invoice: Invoice | null;

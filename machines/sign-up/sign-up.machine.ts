@@ -4,6 +4,7 @@
  *
  * routingStart -> identity -> checkingIdentity -> details -> code -> password -> signingIn -> signedIn
  */
+import { cleanPostalCode } from '#contract/clean.ts';
 import { credentialsOf, emailOf, identityQuery, isEmailClaimed, signUpOf, wholePhone } from './sign-up.rules.ts';
 import { signUpSetup } from './sign-up.setup.ts';
 
@@ -27,6 +28,8 @@ export const signUpMachine = signUpSetup.createMachine({
     postal: '',
     address: '',
     unit: '',
+    isFound: false,
+    foundUnit: '',
     consent: null,
     digital: null,
     login: null,
@@ -92,7 +95,19 @@ export const signUpMachine = signUpSetup.createMachine({
     details: {
       initial: 'filling',
       on: {
-        'details.change': { actions: { type: 'keepDetails', params: ({ event }) => event } },
+        'details.change': [
+          {
+            guard: { type: 'canLookUp', params: ({ event }) => event },
+            target: '.pausing',
+            actions: { type: 'keepDetails', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOfAddress', params: ({ event }) => event },
+            target: '.filling',
+            actions: { type: 'keepDetails', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepDetails', params: ({ event }) => event } },
+        ],
         'identity.edit': 'identity',
         'digitalId.open': 'digitalId',
         'step.next': { guard: 'areDetailsComplete', target: 'routingDetails' },
@@ -116,6 +131,18 @@ export const signUpMachine = signUpSetup.createMachine({
               target: 'filling',
               actions: { type: 'keepDetails', params: ({ event }) => event },
             },
+          },
+        },
+        pausing: { tags: 'settled', after: { postalDelay: 'lookingUp' } },
+        /** What could not be found is typed. */
+        lookingUp: {
+          tags: 'settled',
+          invoke: {
+            id: 'lookUpPostalCode',
+            src: 'lookUpPostalCode',
+            input: ({ context }) => ({ postal: cleanPostalCode('SG', context.postal) }),
+            onDone: { target: 'filling', actions: { type: 'keepFound', params: ({ event }) => event } },
+            onError: 'filling',
           },
         },
       },

@@ -1,7 +1,9 @@
+import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { Token } from '#contract/ids.ts';
 import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
+import { isUnitUnchecked } from '#machines/kit/found-address.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
 import type { OtpOutput } from '#machines/otp/otp.types.ts';
@@ -25,6 +27,7 @@ export const everyDetail: DetailAnswers = {
   unit: '#02-03',
   consent: 'en-US',
 };
+const OTHER_POSTAL = '238859';
 const OTHER_EMAIL = 'ling@example.com';
 
 const refused = (code: FailureCode): NewPasswordOutput => ({
@@ -41,7 +44,14 @@ const detailsOn = (path: string, context: SignUpContext, isMainFlow: boolean) =>
   if (path === 'identity')
     return kind === 'foreigner' ? { 'the nationality': { changes: { nationality: 'MY' as const } } } : {};
   if (!path.startsWith('details.')) return {};
-  if (!isMainFlow) return { everything: { changes: everyDetail } };
+  if (!isMainFlow)
+    return {
+      everything: { changes: everyDetail },
+      ...(kind === 'resident' &&
+        (context.postal === OTHER_POSTAL
+          ? { 'another street': { changes: { address: '1 Somerset Road' } } }
+          : { 'a postal code': { changes: { postal: OTHER_POSTAL } } })),
+    };
   return {
     ...((!isFilled(context) || consent === null) && { everything: { changes: everyDetail } }),
     ...(consent !== null && isUnasked(context) && { 'the consent taken away': { changes: { consent: null } } }),
@@ -95,6 +105,11 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners',
         },
         'unexpected',
       ),
+      lookUpPostalCode: call<PostalAnswer>(
+        { 'the street': { buildingNumber: '290', streetName: 'Orchard Road', floors: ['#14-08'] } },
+        'NOT_FOUND',
+        'offline',
+      ),
       signIn: call<{ token: Token }>({ 'a pass': { token } }, 'TOO_MANY_TRIES', 'offline'),
     },
     key: (context) => [
@@ -104,6 +119,12 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners',
       context.nationality,
       context.login,
       isFilled(context),
+      context.postal === OTHER_POSTAL,
+      context.name !== '',
+      context.address !== '',
+      context.unit !== '',
+      context.isFound,
+      isUnitUnchecked(context.unit, context.foundUnit),
       context.consent,
       context.email,
       context.takenEmail,

@@ -1,12 +1,14 @@
 import type { DoneActorEvent, EventObject } from 'xstate';
+import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import type { SignUp, SignUpIdentity } from '#contract/calls/signup.calls.ts';
 import { cleanEmail, cleanName, cleanNumber, cleanPostalCode, cleanText } from '#contract/clean.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import { phoneOf } from '#contract/rules/phone.ts';
+import { isWholePostalCode, streetOf, unitAfter } from '../kit/found-address.ts';
 import { required } from '../kit/required.ts';
 import type { NewPasswordOutput } from '../new-password/new-password.types.ts';
 import type { Credentials } from '../sign-in/sign-in.types.ts';
-import type { PatientQuery, SignUpContext } from './sign-up.types.ts';
+import type { DetailAnswers, PatientQuery, SignUpContext } from './sign-up.types.ts';
 
 export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => cleanEmail(email);
 /** Another account claims it, and nobody has proven it. */
@@ -25,6 +27,21 @@ const identityOf = (context: SignUpContext): SignUpIdentity => {
   if (context.kind === 'resident') return { nric: cleanNumber(context.nric) };
   return { passport: cleanNumber(context.passport), nationality: required(context.nationality, 'nationality') };
 };
+
+/** A whole postal code of Singapore that was just typed; a street that is given with it needs no look-up. */
+export const asksForStreet = (
+  { countryCode }: Pick<SignUpContext, 'countryCode'>,
+  { postal, address }: Partial<DetailAnswers>,
+): boolean => postal !== undefined && address === undefined && countryCode === 'SG' && isWholePostalCode(postal);
+
+/** A change of the address: an answer that is under way is not waited for. */
+export const isOfAddress = (changes: Partial<DetailAnswers>): boolean =>
+  ['countryCode', 'postal', 'address', 'unit'].some((field) => field in changes);
+
+export const withFound = ({ unit, foundUnit }: Pick<SignUpContext, 'unit' | 'foundUnit'>, found: PostalAnswer) => ({
+  address: streetOf(found),
+  ...unitAfter(unit, foundUnit, found),
+});
 
 /** Everything that POST /signup/password takes besides the password. */
 export const signUpOf = (context: SignUpContext): Omit<SignUp, 'password'> => ({

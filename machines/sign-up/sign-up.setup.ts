@@ -1,6 +1,7 @@
 /** What the sign-up machine is made of, by name: its ports, sub-flows, guards and actions. */
 
 import { assign, emit, setup } from 'xstate';
+import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import { isEmail } from '#contract/rules/email.ts';
@@ -18,17 +19,21 @@ import { otpMachine } from '../otp/otp.machine.ts';
 import type { OtpOutput } from '../otp/otp.types.ts';
 import type { Credentials } from '../sign-in/sign-in.types.ts';
 import { signUpReasons } from './sign-up.reasons.ts';
-import { emailOf } from './sign-up.rules.ts';
+import { asksForStreet, emailOf, isOfAddress, withFound } from './sign-up.rules.ts';
 import type {
   DetailAnswers,
   IdentityKind,
   PatientQuery,
+  PostalQuery,
   SignUpContext,
   SignUpEmitted,
   SignUpEvent,
   SignUpInput,
   SignUpOutput,
 } from './sign-up.types.ts';
+
+/** A look-up follows the last key by this much. */
+const POSTAL_DELAY_MS = 500;
 
 /** What is known of another number is nothing. */
 const unasked = { login: null, digital: null, failure: null };
@@ -51,6 +56,7 @@ export const signUpSetup = setup({
     digitalId: digitalIdMachine,
     signIn: port<{ token: Token }, Credentials>('signIn'),
     checkPatient: port<PatientLogin, { query: PatientQuery }>('checkPatient'),
+    lookUpPostalCode: port<PostalAnswer, PostalQuery>('lookUpPostalCode'),
   },
   guards: {
     asksDetailsFirst: ({ context }) => context.firstStep === 'details',
@@ -61,6 +67,8 @@ export const signUpSetup = setup({
     needsActivation: ({ context }) => context.login === 'manualActivation',
     isEmailNew: ({ context }) => isEmail(context.email) && !isKnown(context),
     changesEmail: (_, { changes }: { changes: Partial<DetailAnswers> }) => changes.email !== undefined,
+    canLookUp: ({ context }, { changes }: { changes: Partial<DetailAnswers> }) => asksForStreet(context, changes),
+    isOfAddress: (_, { changes }: { changes: Partial<DetailAnswers> }) => isOfAddress(changes),
     isEmailTaken: ({ context }) => emailOf(context) === context.takenEmail,
     isEmailFree: ({ context }) => emailOf(context) === context.freeEmail,
     isProven: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
@@ -82,7 +90,12 @@ export const signUpSetup = setup({
       ...changes,
       ...(changes.phoneNumber !== undefined && typedPhone(changes.phoneCode ?? context.phoneCode, changes.phoneNumber)),
       ...(context.digital && { name: context.digital.name }),
+      isFound: context.isFound && !isOfAddress(changes),
       failure: null,
+    })),
+    keepFound: assign(({ context }, { output }: { output: PostalAnswer }) => ({
+      ...withFound(context, output),
+      isFound: true,
     })),
     keepLogin: assign((_, { output }: { output: PatientLogin }) => ({ login: output, failure: null })),
     keepEmailLogin: assign(({ context }, { output }: { output: PatientLogin }) =>
@@ -118,4 +131,5 @@ export const signUpSetup = setup({
     askToLeave: emit({ type: 'wizard.leave' }),
     tellVerified: emit({ type: 'otp.verified' }),
   },
+  delays: { postalDelay: POSTAL_DELAY_MS },
 });

@@ -16,6 +16,8 @@ export const signUpSteps: Record<SignUpPath, SignUpStep> = {
   manualActivation: 'identity',
   'details.filling': 'details',
   'details.checkingEmail': 'details',
+  'details.pausing': 'details',
+  'details.lookingUp': 'details',
   routingDetails: 'details',
   checkingDetails: 'details',
   code: 'code',

@@ -48,6 +48,8 @@ export const signUpStory: Story = {
       'SIGNUP-24',
     ),
     'details.checkingEmail': state('The email is being looked up', '正在查找该电子邮箱', 'SIGNUP-09'),
+    'details.pausing': state('A postal code was typed', '已输入邮政编码'),
+    'details.lookingUp': state('The postal code is looked up', '正在查询邮政编码', 'SIGNUP-13'),
     routingDetails: state('Is the email free?', '电子邮箱可用吗？', 'SIGNUP-09'),
     checkingDetails: state('The email is being looked up before going on', '继续前先查找该电子邮箱', 'SIGNUP-09'),
     code: state('A one-time code', '一次性验证码', 'SIGNUP-15', 'SIGNUP-17'),
@@ -69,6 +71,7 @@ export const signUpStory: Story = {
     'digitalId.found': words('The digital ID has told who it is', '数码身份已确认是谁'),
     'step.next': words('Next', '下一步'),
     'step.back': words('Back', '返回'),
+    postalDelay: words('Half a second is over', '满半秒'),
   },
   calls: {
     digitalId: {
@@ -85,6 +88,11 @@ export const signUpStory: Story = {
       runs: words('Look the email up', '查找该电子邮箱'),
       done: words('Looked up', '已查找'),
       failed: words('Could not be looked up', '无法查找'),
+    },
+    lookUpPostalCode: {
+      runs: words('Look up the postal code', '查询邮政编码'),
+      done: words('The street is found', '已找到街道'),
+      failed: words('Not found', '未找到'),
     },
     checkDetails: {
       runs: words('Look the email up', '查找该电子邮箱'),
@@ -116,6 +124,8 @@ export const signUpStory: Story = {
     areDetailsComplete: words('everything is filled in, with consent', '资料齐全并已同意'),
     isEmailNew: words('this email was not looked up yet', '尚未查找此电子邮箱'),
     changesEmail: words('it is the email', '更改的是电子邮箱'),
+    canLookUp: words('it is a whole postal code of Singapore', '是完整的新加坡邮政编码'),
+    isOfAddress: words('it is a part of the address', '属于地址'),
     isEmailTaken: words('the email is taken', '电子邮箱已被使用'),
     isEmailFree: words('the email is free', '电子邮箱可用'),
     isProven: words('phone or email is proven', '手机或电子邮箱已验证'),

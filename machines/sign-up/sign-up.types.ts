@@ -52,6 +52,10 @@ export interface SignUpContext extends IdentityAnswers, DetailAnswers {
   identifier: string | null;
   /** The session of the new account; null until it is signed in. */
   token: Token | null;
+  /** The postal code has found the street that is written. */
+  isFound: boolean;
+  /** The unit that a look-up has filled in; empty where it has none. */
+  foundUnit: string;
   failure: Failure | null;
 }
 
@@ -82,6 +86,10 @@ export interface SignUpInput {
 export interface SignUpOutput {
   username: string;
   token: Token | null;
+}
+
+export interface PostalQuery {
+  postal: string;
 }
 
 /** One of the three questions of GET /patient/check. */

@@ -5,6 +5,7 @@ import { Refused } from '#server/kit/refused.ts';
 import { keepForCounter } from './counter-niks.service.ts';
 import { closeInvoice, confirmReceived, requestConfirmation } from './invoice.service.ts';
 import { findInvoice, listInvoices, lockOwnInvoice } from './invoice.store.ts';
+import { CLOSED, REQUESTED } from './invoice.words.ts';
 
 export const invoiceRoutes = (serve: Serve, { db }: Deps): void => {
   serve(invoiceCalls.listInvoices, async ({ query, caller }) => {
@@ -17,9 +18,21 @@ export const invoiceRoutes = (serve: Serve, { db }: Deps): void => {
     if (invoice === null) throw new Refused('NOT_FOUND');
     return { data: invoice };
   });
-  serve(invoiceCalls.requestConfirmation, ({ params, query, caller, now, commit }) =>
+  serve(invoiceCalls.requestConfirmation, ({ params, query, caller, language, now, commit }) =>
     commit(async (tx) => {
       await requestConfirmation(tx, caller().patientId, params.id, now, query.means);
+      return { message: REQUESTED[language] };
+    }),
+  );
+  serve(invoiceCalls.closeInvoice, ({ params, caller, language, now, commit }) =>
+    commit(async (tx) => {
+      await closeInvoice(tx, caller().patientId, params.id, now);
+      return { message: CLOSED[language] };
+    }),
+  );
+  serve(invoiceCalls.confirmReceived, ({ params, caller, now, commit }) =>
+    commit(async (tx) => {
+      await confirmReceived(tx, caller().patientId, params.id, now);
       return {};
     }),
   );
@@ -33,16 +46,4 @@ export const invoiceRoutes = (serve: Serve, { db }: Deps): void => {
       return { data: kept };
     }),
   );
-  const acts = [
-    [invoiceCalls.closeInvoice, closeInvoice],
-    [invoiceCalls.confirmReceived, confirmReceived],
-  ] as const;
-  for (const [call, act] of acts) {
-    serve(call, ({ params, caller, now, commit }) =>
-      commit(async (tx) => {
-        await act(tx, caller().patientId, params.id, now);
-        return {};
-      }),
-    );
-  }
 };

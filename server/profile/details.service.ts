@@ -1,4 +1,4 @@
-/** A person changes name, email, phone and address of their own. */
+/** A person changes name, email, phone and address of their own, and gives a month of birth. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
@@ -78,6 +78,7 @@ const requireAsSeen = async (
     (before.name === undefined || before.name === profile.name) &&
     (before.email === undefined || lower(before.email) === lower(profile.email)) &&
     (before.phone === undefined || plain(before.phone) === plain(profile.phone)) &&
+    (before.birthMonth === undefined || before.birthMonth === (profile.birthMonth ?? null)) &&
     (before.address === undefined || written(before.address) === written(profile.address));
   if (!isAsSeen) throw new Refused('DETAILS_CHANGED', { data: { profile } });
 };
@@ -89,8 +90,23 @@ const requireFreeName = async (tx: Transaction<Database>, patientId: PatientId, 
 };
 
 /**
- * Writes name and address; another email or phone is asked for, which uses up the proof of the person.
- * @throws Refused DETAILS_CHANGED, NAME_PROVEN, REAUTHENTICATION_REQUIRED, PHONE_WITHOUT_SMS
+ * It is worth a bonus each year, so the member gives it once; the counter sees an ID before it changes it.
+ * @throws Refused BIRTH_MONTH_SET
+ */
+const requireFreeMonth = async (
+  tx: Transaction<Database>,
+  patientId: PatientId,
+  month: number,
+  now: IsoInstant,
+): Promise<void> => {
+  await lockDetails(tx, patientId);
+  const { birthMonth = null } = await findProfile(tx, patientId, now);
+  if (birthMonth !== null && birthMonth !== month) throw new Refused('BIRTH_MONTH_SET');
+};
+
+/**
+ * Writes name, address and month of birth; another email or phone is asked for, which uses up the proof of the person.
+ * @throws Refused DETAILS_CHANGED, NAME_PROVEN, BIRTH_MONTH_SET, REAUTHENTICATION_REQUIRED, PHONE_WITHOUT_SMS
  */
 export const writeChanges = async (
   tx: Transaction<Database>,
@@ -98,14 +114,15 @@ export const writeChanges = async (
   {
     patientId,
     session,
-    body: { name, address, before },
+    body: { name, address, birthMonth, before },
     changes,
     now,
   }: { patientId: PatientId; session: Buffer; body: Body; changes: Changes; now: IsoInstant },
 ): Promise<void> => {
   await requireAsSeen(tx, patientId, before, now);
   if (name !== undefined) await requireFreeName(tx, patientId, name);
-  await setDetails(tx, patientId, { name, address });
+  if (birthMonth !== undefined) await requireFreeMonth(tx, patientId, birthMonth, now);
+  await setDetails(tx, patientId, { name, address, birthMonth });
   const wanted = (['email', 'phone'] as const).flatMap((kind) =>
     changes[kind] === null ? [] : [{ kind, address: changes[kind] }],
   );

@@ -35,6 +35,7 @@ export const findProfile = async (
         where family.patient_id = patient.id), '[]'),
       'address', case when address is not null then json_build_object(
         'countryCode', country_code, 'postal', postal, 'address', address, 'unit', unit) end,
+      'birthMonth', birth_month,
       'standing', json_build_object('number', standing_of(patient.id, 'number'),
         'email', standing_of(patient.id, 'email'), 'phone', standing_of(patient.id, 'phone')),
       'hasDigitalId', exists (select from patient_identity where patient_id = patient.id and singpass_sub is not null),
@@ -52,15 +53,18 @@ export const findProfile = async (
 export interface Details {
   name?: string | undefined;
   address?: PostalAddress | undefined;
+  /** 1 to 12 */
+  birthMonth?: number | undefined;
 }
 
 export const setDetails = async (
   tx: Kysely<Database>,
   patientId: PatientId,
-  { name, address }: Details,
+  { name, address, birthMonth }: Details,
 ): Promise<void> => {
   const changes = {
     ...(name !== undefined && { name }),
+    ...(birthMonth !== undefined && { birth_month: birthMonth }),
     ...(address && {
       country_code: address.countryCode,
       postal: address.postal,

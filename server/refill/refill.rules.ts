@@ -30,6 +30,7 @@ const againOf = (item: Prescribed, today: ClinicDay): Item['again'] => ({
   how: howOf(item),
   until: isRefillable(item) ? item.endsOn : null,
   runsOut: item.runsOut,
+  unpaid: item.unpaid,
   isDue: isRefillable(item) && item.runsOut !== null && item.runsOut <= addDays(today, DUE_DAYS),
 });
 

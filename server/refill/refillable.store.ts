@@ -31,6 +31,8 @@ export interface Prescribed {
   endsOn: ClinicDay;
   runsOut: ClinicDay | null;
   clinicName: string | null;
+  /** The newest order of it that is not paid. */
+  unpaid: { _id: InvoiceId; invoiceNo: string } | null;
 }
 
 /** Of the caller and the family, while the caller's number is proven: they are records. */
@@ -38,7 +40,12 @@ const reached = (callerId: PatientId, now: IsoInstant) => sql`
   select id, patient_id as "patientId", inventory_id as "inventoryId", invoice_id as "invoiceId", name, description,
     item_type as "itemType", quality, price, tax, needs_confirmation as "needsConfirmation", is_open as "isOpen",
     left_qty as "left", usual_qty as usual, clinics, ends_on as "endsOn", runs_out as "runsOut",
-    clinic_name as "clinicName"
+    clinic_name as "clinicName",
+    (select jsonb_build_object('_id', invoice.id, 'invoiceNo', invoice_no)
+      from invoice_item item join invoice on invoice.id = item.invoice_id join delivery on delivery.invoice_id = invoice.id
+      where item.refillable_id = prescribed.id and not item.is_removed and balance > 0 and payment_status = 'none'
+        and delivery_status <> 'Rejected'
+      order by created_at desc, invoice.id limit 1) as unpaid
   from prescribed(${now})
   where patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
     and has_proven_number(${callerId})`;

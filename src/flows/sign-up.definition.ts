@@ -1,5 +1,6 @@
 /** Sign-up: who you are, your details, a code, a password. */
 import { waitFor } from 'xstate';
+import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { FailureError } from '#machines/kit/failure.ts';
@@ -15,7 +16,7 @@ import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
 import newPassword from './new-password.definition.ts';
 import otp from './otp.definition.ts';
-import { ask, asks } from './rows.ts';
+import { ask, asks, dataOf } from './rows.ts';
 import type { SignUpOpening } from './sign-up.address.ts';
 import { clock } from './sources.ts';
 
@@ -37,6 +38,7 @@ export default flow('signUp', signUpMachine)(
       ({ query }) => ({ query }),
       ({ login }) => login,
     ),
+    lookUpPostalCode: ask(deliveryCalls.lookUpPostalCode, ({ postal }) => ({ query: { postal } }), dataOf),
   },
   {
     isMembers: false,

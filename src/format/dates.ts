@@ -104,6 +104,10 @@ export function formatMonth(month: ClinicMonth, language: Language): string {
   return language === 'en-US' ? `${name} ${month.year}` : `${month.year}年${month.month}月`;
 }
 
+/** November; 11月. @param month 1 to 12 */
+export const formatMonthOfYear = (month: number, language: Language): string =>
+  language === 'en-US' ? nameOf('month', 'long', firstDayOf({ year: 2000, month }), language) : `${month}月`;
+
 /** Names of the weekday of `day`: what a calendar's column shows, and its full name. */
 export const weekdayNames = (day: ClinicDay, language: Language): { shown: string; full: string } => ({
   shown: nameOf('weekday', language === 'en-US' ? 'short' : 'narrow', day, language),

@@ -19,6 +19,7 @@ const bind = (language: Language) => ({
   appointmentTime: (instant: IsoInstant) => dates.formatAppointmentTime(instant, language),
   window: dates.formatWindow,
   month: (month: ClinicMonth) => dates.formatMonth(month, language),
+  monthOfYear: (month: number) => dates.formatMonthOfYear(month, language),
   weekdayNames: (day: ClinicDay) => dates.weekdayNames(day, language),
 });
 

@@ -65,8 +65,8 @@ const leave = async (person: Person, { before }: Step): Promise<void> => {
     await revokeAll(person.world);
     return person.do(press(beginning('Where')));
   }
-  const again = press('The same as last time');
-  await person.until(button('The same as last time'));
+  const again = press('Order what is running out');
+  await person.until(button('Order what is running out'));
   await revokeAll(person.world);
   await through(person, again, press('Next'));
 };

@@ -60,7 +60,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands =
     return '/profile?flow=refill';
   },
   arrive: async (person) => {
-    await through(person, press('The same as last time'), press('Next'));
+    await through(person, press('Order what is running out'), press('Next'));
     await person.until(heading('Check your order'));
     await person.do(press('Next'));
     await person.until(DELIVERY);

@@ -114,6 +114,7 @@ export const detailsHands: Hands = {
     ...(['Name', 'Email address', 'Mobile number', 'Postal code', 'Block and street'] as const).map(field),
     field(beginning('Unit')),
     button(beginning('Country')),
+    button(beginning('Month of birth')),
     button('Show password'),
     button('Confirm'),
     button('Use a code instead'),

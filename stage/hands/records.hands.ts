@@ -40,7 +40,7 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands 
   others: [
     { ...tab(), isSelected: true },
     button('Book appointment'),
-    button('The same as last time'),
+    button('Order what is running out'),
     link(beginning('Call us')),
   ],
   last: ['loadList -> offline'],

@@ -35,13 +35,13 @@ export const refillListHands: Hands = {
     'list.again': (_, { context }) =>
       context.listed.length > 0
         ? nobody('where something is on the list, the list is offered')
-        : press('The same as last time'),
+        : press('Order what is running out'),
     'medicines.refresh': press('Try again'),
   },
   moves: {
     // it opens the wizard, which is walked on its own
     'list.again': async (person) => {
-      await open(person, press('The same as last time'), popup('Order refill'));
+      await open(person, press('Order what is running out'), popup('Order refill'));
       await close(person, popup('Order refill'));
     },
     'list.read': (person) => person.hearsTab(...keptList([])),

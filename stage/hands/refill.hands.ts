@@ -65,7 +65,7 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
   ...own,
   acts: {
     'items.retry': press('Try again'),
-    'items.again': pressed(button('The same as last time', POPUP)),
+    'items.again': pressed(button('Order what is running out', POPUP)),
     'clinic.select': (_, { context: { items } }) =>
       items.length === 0 ? nobody('where nothing can be had again nothing is chosen') : pressed(CLINIC),
     'search.change': ({ keyword }: Sent<'search.change'>) => ({ on: [SEARCH], text: keyword }),
@@ -157,7 +157,7 @@ export const hands: readonly Hands[] = [
     holds: { ...order.holds, medicines: refillCalls.listMedicines },
     arrive: async (person) => {
       await person.answers('medicines', sentMedicines([cream]));
-      await open(person, press('The same as last time'), POPUP);
+      await open(person, press('Order what is running out'), POPUP);
     },
   }),
   handsOf(payingRefillFlow, { arrive: (person) => payFrom(person, sentOrders.confirmed._id) }),

@@ -34,6 +34,9 @@ const REFUSALS: Record<string, FailureCode> = {
 const changed = ({ changes }: Sent<'details.change'>): Act => {
   // who points at it leaves the email, and that asks whether it is free
   if (changes.consent === null) return { on: [{ role: 'checkbox' }], isByReader: true };
+  if ('name' in changes) return press(beginning('Nationality'));
+  if (changes.postal !== undefined) return typed('Postal code', changes.postal);
+  if (changes.address !== undefined) return typed('Block and street', changes.address);
   if ('email' in changes) return typed(EMAIL, changes.email ?? '');
   return press(beginning('Nationality'));
 };
@@ -64,14 +67,15 @@ const save = async (person: Person, { before }: Step): Promise<void> => {
 const hasDigital = ({ digital }: SignUpContext) => digital !== null;
 const isNumberKnown = ({ login }: SignUpContext) => login === 'none';
 const DETAILS = ['details.filling', 'details.checkingEmail'];
-const ofResidents: readonly Excuses[] = [
+const LOOKING_UP = ['details.pausing', 'details.lookingUp'];
+const excusesAt = (state: string[]): readonly Excuses[] => [
   {
-    state: DETAILS,
+    state,
     label: 'identity.edit',
     when: hasDigital,
     reason: 'the digital ID’s number is locked; Back leads there',
   },
-  { state: DETAILS, label: 'digitalId.open', when: isNumberKnown, reason: 'the number is known already' },
+  { state, label: 'digitalId.open', when: isNumberKnown, reason: 'the number is known already' },
 ];
 
 const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
@@ -151,7 +155,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
 });
 
 export const hands: readonly Hands[] = [
-  handsOf(signUpFlow, ofResidents),
+  handsOf(signUpFlow, excusesAt(DETAILS)),
   handsOf(foreignSignUpFlow, []),
-  handsOf(detailsFirstSignUpFlow, ofResidents),
+  handsOf(detailsFirstSignUpFlow, excusesAt([...DETAILS, ...LOOKING_UP])),
 ];

@@ -18,6 +18,7 @@ import {
 } from '#machines/delivery-info/delivery-info.samples.model.ts';
 import {
   selectFee,
+  selectIsUnitUnchecked,
   selectMissingForFree,
   selectOffersRegistered,
 } from '#machines/delivery-info/delivery-info.selectors.ts';
@@ -163,6 +164,25 @@ describe('the look-up of a postal code', () => {
     actor.send({ type: 'address.change', changes: { address: '9 Elsewhere' } });
     expect(actor.getSnapshot().context.isFound).toBe(false);
     expect(form()).toMatchObject({ blockNumber: '', streetOrDrive: '' });
+  });
+
+  it('DELIV-19: a floor and unit that is typed is never replaced; the one that was filled in goes with its street', async () => {
+    const { clock, type, answers, form, actor } = typing();
+    const find = async (postal: string, answer: PostalAnswer) => {
+      type(postal);
+      clock.increment(500);
+      answers.at(-1)?.resolve(answer);
+      await settle();
+    };
+    await find('238801', found);
+    expect(selectIsUnitUnchecked(actor.getSnapshot())).toBe(true);
+    await find('238802', { ...found, floors: ['#01-01'] });
+    expect(form().floor).toBe('#01-01');
+    actor.send({ type: 'address.change', changes: { floor: '#09-09' } });
+    expect(selectIsUnitUnchecked(actor.getSnapshot())).toBe(false);
+    await find('238801', found);
+    expect(form()).toMatchObject({ address: '290 Orchard Road', floor: '#09-09' });
+    expect(selectIsUnitUnchecked(actor.getSnapshot())).toBe(false);
   });
 
   it('DELIV-19: fewer than six digits are never looked up', () => {

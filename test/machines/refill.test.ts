@@ -122,7 +122,7 @@ describe('start', () => {
     expect(context()).toMatchObject({ clinic: orchard, chosen: [{ _id: cream._id, qty: 1 }] });
   });
 
-  it('the same as last time is priced at once where one clinic has all of it, else the list is shown', async () => {
+  it('what is running out is priced at once where one clinic has all of it, else the list is shown', async () => {
     const same = await walked(listedRefillFlow, 'loadRefillables -> some items');
     expect(same.snapshot().value).toBe('pricing');
     expect(same.requests.at(-1)).toMatchObject({ id: 'priceCart', input: { cart: [{ _id: cream._id, qty: 1 }] } });

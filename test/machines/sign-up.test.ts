@@ -149,7 +149,7 @@ describe('the details', () => {
 
   it('the answer is waited for while the other fields are filled in', async () => {
     const signUp = await started(...toDetails, 'email.leave');
-    const event = { type: 'details.change', changes: { postal: '238802' } };
+    const event = { type: 'details.change', changes: { race: 'Malay' } };
     await signUp.fire(event);
     await signUp.play('checkEmail -> no login', 'step.next');
     expect(asked(signUp)).toEqual(['checkIdentity', 'checkEmail', 'otp']);

@@ -134,7 +134,14 @@ test('SERVER-52 API-57: an invoice is closed when nothing is owed, as often as o
   expect(await act(invoiceCalls.closeInvoice, token, owing)).toMatchObject({ status: 409, code: 'BALANCE_OPEN' });
   expect(await readInvoice(world(), token, owing)).toMatchObject({ finalized: false, ostBalance: sgd(5) });
   const paid = await makeInvoice(world(), { items: [itemOf(5)], pointsRedeemed: 5, finalized: false });
-  for (const _ of [1, 2]) expect((await act(invoiceCalls.closeInvoice, token, paid)).status).toBe(200);
+  const close = (language: string) =>
+    answerOf(world(), invoiceCalls.closeInvoice, {
+      token,
+      params: { id: paid },
+      headers: { 'accept-language': language },
+    });
+  expect(await close('en-SG')).toEqual({ success: true, message: 'The invoice is closed.' });
+  expect(await close('zh-CN')).toEqual({ success: true, message: '账单已结清。' });
   expect(await readInvoice(world(), token, paid)).toMatchObject({ finalized: true, ostBalance: sgd(0) });
 });
 
@@ -143,6 +150,9 @@ test('SERVER-53 API-58: of a domestic order that only has to be paid, it says th
   const id = await makeInvoice(world(), { finalized: false });
   const replies = await Promise.all([1, 2, 3].map(() => act(invoiceCalls.requestConfirmation, token, id)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(replies.map(({ answer }) => answer)).toEqual(
+    replies.map(() => ({ success: true, message: 'The clinic has your request.' })),
+  );
   const invoice = await readInvoice(world(), token, id);
   expect(invoice).toMatchObject({ finalized: true, ostBalance: sgd(20), payment: { status: 'announced' } });
   expect(invoice.delivery?.[0]?.deliveryStatus).toBe('Confirmed');

@@ -1,11 +1,13 @@
 /** A member changes what the clinic knows of them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { typeBack } from '#stage/world/contacts.ts';
 import { guestOf } from '#stage/world/newcomer.ts';
+import { asStaff } from '#stage/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -39,6 +41,18 @@ describe('PATCH /profile', () => {
     expect(await read(), 'all or nothing').toEqual(before);
     expect((await change({ name: before.name, address: ADDRESS })).code).toBeNull();
     expect((await change({ name: 'Daniel Ong Wei' }, unproven)).answer?.data.name).toBe('Daniel Ong Wei');
+  });
+
+  test('a month of birth is given once, and another one is refused; the counter can change it', async () => {
+    expect((await read()).birthMonth).toBeNull();
+    expect((await change({ birthMonth: 13 })).status).toBe(400);
+    expect((await change({ birthMonth: 5, before: { birthMonth: null } })).answer?.data.birthMonth).toBe(5);
+    const again = await change({ birthMonth: 6, address: ADDRESS });
+    expect([again.status, again.code]).toEqual([409, 'BIRTH_MONTH_SET']);
+    expect(await read(), 'all or nothing').not.toMatchObject({ address: ADDRESS });
+    expect((await change({ birthMonth: 5 })).code).toBeNull();
+    await asStaff(world(), operatorCalls.noteBirthMonth, { id: patientIdOf('siti') }, { month: 6 });
+    expect((await read()).birthMonth).toBe(6);
   });
 
   test('SERVER-21: what a person cannot change is not changed', async () => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { itemsOfRefusal } from '#contract/entities/refill.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
-import { invoiceIdOf } from '#stage/world/orders.ts';
+import { asStaff, invoiceIdOf, payByTransfer } from '#stage/world/orders.ts';
 import { askOrder, booksOf, cartOf, orderOf, PICKUP, PLAIN, refillable, SPECIAL } from '#stage/world/refills.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -17,6 +19,7 @@ const listed = async (token: string) =>
   (await answerOf(world(), refillCalls.listRefillables, { token, query })).data.map(({ _id }) => _id);
 
 const CETIRIZINE = refillable('meiling-cetirizine-10-mg');
+const TRETINOIN = refillable('meiling-tretinoin-0-025-cream');
 const withdraw = (table: 'refillable' | 'inventory', id: string) =>
   world().db.updateTable(table).set({ withdrawn_at: '2026-11-20T00:00:00.000Z' }).where('id', '=', id).execute();
 
@@ -37,7 +40,7 @@ describe('what may be had again', () => {
       refillInventoryConfirmation: false,
       again: { how: 'refill', isDue: true },
     });
-    expect(found(refillable('meiling-tretinoin-0-025-cream'))).toMatchObject({
+    expect(found(TRETINOIN)).toMatchObject({
       clinics: ['orchard-clinic', 'novena-clinic'],
       status: 'other',
       refillInventoryConfirmation: true,
@@ -79,6 +82,32 @@ describe('what may be had again', () => {
       .where('invoice_id', '=', id)
       .execute();
     expect(await runsOut()).toMatchObject({ isDue: true });
+  });
+
+  test('an order that the clinic has yet to confirm is no supply', async () => {
+    const token = await signIn();
+    const special = async () =>
+      (await answerOf(world(), refillCalls.listMedicines, { token })).data.find(({ _id }) => _id === TRETINOIN)?.again
+        .runsOut;
+    const before = await special();
+    const { _id: id } = await orderOf(world(), SPECIAL, PICKUP, { token });
+    await answerOf(world(), invoiceCalls.requestConfirmation, { token, params: { id } });
+    expect(await special()).toBe(before);
+    await asStaff(world(), operatorCalls.acceptOrder, { id });
+    expect(await special()).not.toBe(before);
+  });
+
+  test('the newest order of it that is not paid goes with it', async () => {
+    const token = await signIn();
+    const again = async () =>
+      (await answerOf(world(), refillCalls.listRefillables, { token, query })).data.find(
+        ({ _id }) => _id === CETIRIZINE,
+      )?.again.unpaid;
+    expect(await again()).toBeNull();
+    const { _id, invoiceNo } = await orderOf(world(), PLAIN, PICKUP, { token });
+    expect(await again()).toEqual({ _id, invoiceNo });
+    await payByTransfer(world(), token, _id);
+    expect(await again()).toBeNull();
   });
 });
 

@@ -63,6 +63,14 @@ test('SERVER-07: an unknown user and a wrong password are answered alike', async
   expect(shown(unknown)).toEqual(shown(wrong));
 });
 
+test('AUTH-02: a sign-in that does not ask to be remembered is not', async () => {
+  const body = { username: 'meiling', password: 'Orchid-2026' };
+  const { token } = await answerOf(world(), signinCalls.signIn, { body });
+  expect(await profileStatus(token)).toBe(200);
+  world().clock.advance(61 * MINUTE_MS);
+  expect(await profileStatus(token)).toBe(401);
+});
+
 test('AUTH-02: a remembered session outlives a night, another one does not', async () => {
   const remembered = (await signIn('meiling', 'Orchid-2026', true)).answer?.token ?? '';
   const short = (await signIn('meiling', 'Orchid-2026', false)).answer?.token ?? '';

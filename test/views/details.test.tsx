@@ -5,7 +5,7 @@ import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
 import { answer } from '#stage/views/gate.ts';
-import { control, isReady, reachable, sees, tap, textOf, write } from '#stage/views/hand.ts';
+import { beginningWith, control, isReady, reachable, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
@@ -20,6 +20,7 @@ const open = async (as: 'siti' | 'daniel' = 'siti') => {
   await stage.until(() => reachable('textbox', 'Name').length > 0, 'the form');
   return stage;
 };
+const UNIT = 'Unit (optional)';
 const field = (label: string) => control('textbox', label) as HTMLInputElement;
 const type = async (stage: Stage, label: string, words: string) => {
   write(field(label), words);
@@ -184,6 +185,14 @@ describe('my details', () => {
     await stage.pass(500);
     await stage.until(() => sees('Found: 290 Orchard Road'), 'the street');
     expect(field('Block and street').value).toBe('290 Orchard Road');
+    // many live there: the member's own door stays
+    expect(field(UNIT).value).toBe('#07-88');
+    expect(sees('Check the unit')).toBe(false);
+    await type(stage, UNIT, '');
+    await type(stage, 'Postal code', '018956');
+    await stage.pass(500);
+    await stage.until(() => sees('Check the unit'), 'the unit that was filled in');
+    expect(field(UNIT).value).toBe('#01-01');
     stage.gate.hold(deliveryCalls.lookUpPostalCode);
     await type(stage, 'Postal code', '160078');
     await stage.pass(500);
@@ -191,6 +200,22 @@ describe('my details', () => {
     await stage.gate.release(deliveryCalls.lookUpPostalCode);
     await stage.settle();
     expect(field('Block and street').value).toBe('1 My Own Street');
+  });
+
+  it('the month of birth is given once, and shows from then on', async () => {
+    const stage = await open();
+    tap('button', beginningWith('Month of birth'));
+    await stage.until(() => reachable('option', 'May').length > 0, 'the months');
+    tap('option', 'May');
+    await stage.settle();
+    await press(stage, 'Save');
+    await stage.until(() => sees('Your details are saved'), 'the answer');
+    expect(stage.gate.sentTo(profileCalls.changeProfile)[0]?.body).toEqual({
+      birthMonth: 5,
+      before: { birthMonth: null },
+    });
+    expect(sees('To change your month of birth, bring your ID to a clinic.')).toBe(true);
+    expect(textOf(control('button', beginningWith('Month of birth')))).toContain('May');
   });
 
   it('NAV-12: a guest is sent to sign-up', async () => {

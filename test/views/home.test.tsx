@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { offline, type Passage } from '#stage/views/gate.ts';
 import { reachable, sees, tap } from '#stage/views/hand.ts';
 import { openStage, stageClocks } from '#stage/views/stage.tsx';
+import { firstRemote, hold } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -49,5 +51,28 @@ describe('/home', () => {
     tap('button', 'Try again');
     await stage.until(() => !sees('Your appointments could not be loaded'), 'the appointments');
     expect(parts()).toEqual(ALL);
+  });
+
+  it('the tile Order refill opens the wizard', async () => {
+    const stage = await openStage(world(), { at: '/home', as: 'meiling' });
+    tap('link', 'Order refill');
+    await stage.until(() => sees('Your list'), 'the wizard');
+    expect(stage.address()).toContain('flow=refill&step=start');
+  });
+
+  it('for an unproven number the tile leads to the refills, which say how it is proven', async () => {
+    const stage = await openStage(world(), { at: '/home', as: 'daniel' });
+    tap('link', 'Order refill');
+    await stage.until(() => stage.address() === '/records?tab=refills', 'the refills');
+  });
+
+  it('HOLD-07 HOLD-08: while a time is held it says so, until when, and leads to its payment', async () => {
+    const token = await world().signIn('daniel');
+    await hold(world(), token, await firstRemote(world(), token), patientIdOf('daniel'));
+    const stage = await openStage(world(), { at: '/home', as: 'daniel' });
+    await stage.until(() => sees(/^A time is held for you until /), 'what is held');
+    expect(sees('No appointment yet')).toBe(false);
+    tap('button', 'Pay for this time');
+    await stage.until(() => stage.address().includes('flow=booking'), 'its payment');
   });
 });

@@ -10,6 +10,7 @@ import { answer } from '#stage/views/gate.ts';
 import { choices, control, popup, press, ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { invoiceIdOf } from '#stage/world/orders.ts';
+import { orderOf, PICKUP } from '#stage/world/refills.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { choose, openPaying, pay } from './kit/payment.steps.ts';
 
@@ -116,10 +117,10 @@ describe('the refill list', () => {
   });
 });
 
-describe('the same as last time', () => {
+describe('what is running out', () => {
   it('one tap on the records lists what is due, and shows what it costs', async () => {
     const stage = await open('/records');
-    tap('button', 'The same as last time');
+    tap('button', 'Order what is running out');
     await stage.until(() => sees('Check your order'), 'the prices');
     expect(shown()).toContain('Cetirizine 10 mg');
     expect(shown()).toContain('Nothing is ordered yet.');
@@ -127,7 +128,32 @@ describe('the same as last time', () => {
     tap('button', 'Close');
     await stage.settle();
     expect(badge()).toHaveLength(1);
-    expect(ready('button', 'The same as last time')).toEqual([]);
+    expect(ready('button', 'Order what is running out')).toEqual([]);
+  });
+});
+
+describe('an order of the same that is not paid', () => {
+  it('is named with a way to it, on the refills and before it is priced and paid again', async () => {
+    const token = await world().signIn('meiling');
+    const { _id, invoiceNo } = await orderOf(world(), { 'meiling-cetirizine-10-mg': 1 }, PICKUP, { token });
+    const warned = () => sees('You have an unpaid order with these');
+    const stage = await open('/records?tab=regimen');
+    put('Minoxidil 5% solution');
+    await stage.go('/records?tab=refills');
+    await stage.until(() => sees('See order'), 'the refills');
+    expect(warned()).toBe(false);
+    await stage.go(REGIMEN);
+    put('Cetirizine 10 mg');
+    await stage.go('/records?tab=refills');
+    await stage.until(warned, 'the warning');
+    tap('button', /^Refill list: /);
+    await stage.until(() => sees('Your list'), 'the wizard');
+    expect(warned()).toBe(true);
+    await next(stage);
+    expect(sees('Check your order')).toBe(true);
+    expect(warned()).toBe(true);
+    tap('link', invoiceNo);
+    await stage.until(() => stage.address().startsWith(`/invoiceDetail?id=${_id}`), 'the order');
   });
 });
 

@@ -154,6 +154,22 @@ describe('the detail screen', () => {
     expect(control('button', /^Country: /).ariaLabel).toBe('Country: Singapore');
   });
 
+  it('SIGNUP-13: a postal code finds the street; a unit is filled in where none is typed, and is to be checked', async () => {
+    const stage = await openDetails();
+    type('postal', '238859');
+    await stage.pass(500);
+    await stage.until(() => sees('Found: 290 Orchard Road'), 'the street');
+    expect([field('address').value, field('unit').value]).toEqual(['290 Orchard Road', '#14-08']);
+    expect(around('unit')).toContain('Check the unit');
+    type('unit', '#08-112');
+    await stage.settle();
+    expect(around('unit')).not.toContain('Check the unit');
+    type('postal', '018956');
+    await stage.pass(500);
+    await stage.until(() => sees('Found: 10 Bayfront Avenue'), 'the next street');
+    expect(field('unit').value).toBe('#08-112');
+  });
+
   it('CONST-11: offers six races', async () => {
     await openDetails();
     expect(choices('Race').map(textOf)).toEqual([...RACES]);

@@ -1,5 +1,5 @@
 -- Everything that patients were prescribed: what is left of it, where it is in stock, and when it runs out. An order that
--- was rejected, or a line that the clinic removed, takes nothing.
+-- was rejected, or a line that the clinic removed, takes nothing; one that the clinic has yet to confirm is no supply.
 create or replace function prescribed(at timestamptz)
 returns table (id text, patient_id text, inventory_id text, invoice_id text, name text, description text, item_type text,
   quality text, price bigint, tax double precision, needs_confirmation boolean, is_open boolean, left_qty int,
@@ -22,8 +22,9 @@ language sql stable as $$
   join invoice source on source.id = refillable.invoice_id
   left join clinic on clinic.id = source.clinic_id
   left join lateral (
-    select sum(item.qty) as qty, max(invoice.created_at) as last_at,
-      (array_agg(item.qty order by invoice.created_at desc, invoice.id))[1] as last_qty
+    select sum(item.qty) as qty, max(invoice.created_at) filter (where delivery_status <> 'Pending') as last_at,
+      (array_agg(item.qty order by invoice.created_at desc, invoice.id) filter (where delivery_status <> 'Pending'))[1]
+        as last_qty
     from invoice_item item join invoice on invoice.id = item.invoice_id
       join delivery on delivery.invoice_id = invoice.id
     where item.refillable_id = refillable.id and not item.is_removed and delivery_status <> 'Rejected'

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { DELIVERY_ADDRESS_MAX } from '#contract/constants.ts';
-import { selectNotSent, selectOffersRegistered, selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
+import {
+  selectIsUnitUnchecked,
+  selectNotSent,
+  selectOffersRegistered,
+  selectWay,
+} from '#machines/delivery-info/delivery-info.selectors.ts';
 import { judgeLength, judgePostal } from '#machines/kit/judges.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
@@ -82,6 +87,7 @@ function SingaporeFields({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const { form, isFound, failure } = useSelector(actor, ({ context }) => context);
   const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches({ filling: 'lookingUp' }));
+  const isUnitUnchecked = useSelector(actor, selectIsUnitUnchecked);
   const street = form.streetOrDrive;
   const help = isLookingUp ? t`Looking up the address…` : failure && t`We did not find it. Enter the street yourself.`;
   return (
@@ -111,6 +117,7 @@ function SingaporeFields({ actor }: DeliveryProps) {
       </FieldPlace>
       <TextField
         label={t`Floor and unit`}
+        help={isUnitUnchecked ? t`Check the unit` : undefined}
         isOptional
         name="floor"
         autoComplete="address-line2"

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ADDRESS_PART_MAX } from '#contract/constants.ts';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
-import { selectIsEdited, selectIsNameFixed } from '#machines/details/details.selectors.ts';
+import {
+  selectIsEdited,
+  selectIsMonthFixed,
+  selectIsNameFixed,
+  selectIsUnitUnchecked,
+} from '#machines/details/details.selectors.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { judgeLength, judgePostal, judges } from '#machines/kit/judges.ts';
@@ -10,6 +15,7 @@ import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -25,6 +31,8 @@ import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useCountries, useRegions } from '../flow/region-options.ts';
 import { useStepFocus } from '../flow/use-step-focus.ts';
 import { PendingContact } from './pending-contact.tsx';
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 interface DetailsProps {
   actor: DetailsActor;
@@ -72,6 +80,7 @@ function Details({ actor }: DetailsProps) {
             <PendingContact actor={actor} kind="email" />
             <Phone actor={actor} />
             <PendingContact actor={actor} kind="phone" />
+            <BirthMonth actor={actor} />
           </Section>
           <Section title={t`Address`} size="label">
             <Country actor={actor} />
@@ -83,14 +92,7 @@ function Details({ actor }: DetailsProps) {
               autoComplete="address-line1"
               judge={judgeLength(ADDRESS_PART_MAX)}
             />
-            <Line
-              actor={actor}
-              name="unit"
-              label={t`Unit`}
-              isOptional
-              autoComplete="address-line2"
-              judge={judgeLength(ADDRESS_PART_MAX)}
-            />
+            <Unit actor={actor} />
           </Section>
         </Still>
       </Page>
@@ -152,6 +154,33 @@ function Name({ actor }: DetailsProps) {
       isReady={!isFixed}
       help={isFixed ? t`To change your name, bring your ID to a clinic.` : undefined}
     />
+  );
+}
+
+/** For the birthday bonus: given once, then changed by the clinic. */
+function BirthMonth({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const { monthOfYear } = useFormat();
+  const month = useSelector(actor, ({ context }) => context.form.birthMonth);
+  const isFixed = useSelector(actor, selectIsMonthFixed);
+  return (
+    <FieldPlace name="birthMonth">
+      <ComboBox
+        label={t`Month of birth`}
+        isOptional={!isFixed}
+        help={
+          isFixed
+            ? t`To change your month of birth, bring your ID to a clinic.`
+            : t`For the birthday bonus. You can give it once.`
+        }
+        options={MONTHS.map((one) => ({ id: String(one), name: monthOfYear(one) }))}
+        selected={month === null ? null : String(month)}
+        {...(month === null && { shown: t`Choose` })}
+        autoComplete="bday-month"
+        isReady={!isFixed}
+        onSelect={(id) => actor.send({ type: 'details.change', changes: { birthMonth: Number(id) } })}
+      />
+    </FieldPlace>
   );
 }
 
@@ -243,9 +272,27 @@ function Postal({ actor }: DetailsProps) {
   );
 }
 
+/** Many live at one postal code: a unit that was filled in is to be checked. */
+function Unit({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const isUnchecked = useSelector(actor, selectIsUnitUnchecked);
+  return (
+    <Line
+      actor={actor}
+      name="unit"
+      label={t`Unit`}
+      isOptional
+      autoComplete="address-line2"
+      judge={judgeLength(ADDRESS_PART_MAX)}
+      help={isUnchecked ? t`Check the unit` : undefined}
+    />
+  );
+}
+
 /** What another device has changed meanwhile, as it is now. */
 function Elsewhere({ actor }: DetailsProps) {
   const { t } = useLingui();
+  const { monthOfYear } = useFormat();
   const { elsewhere, profile } = useSelector(actor, ({ context }) => context);
   if (elsewhere.length === 0) return null;
   const { address } = profile;
@@ -254,6 +301,7 @@ function Elsewhere({ actor }: DetailsProps) {
     has('name') && profile.name,
     has('email') && profile.email,
     has('phoneCode', 'phoneNumber') && profile.phone,
+    has('birthMonth') && profile.birthMonth !== null && monthOfYear(profile.birthMonth),
     has('countryCode', 'postal', 'address', 'unit') &&
       address &&
       [address.address, address.unit, address.countryCode, address.postal].filter(Boolean).join(' '),

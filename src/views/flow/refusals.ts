@@ -62,6 +62,7 @@ export const REFUSALS: Record<FailureCode, MessageDescriptor> = {
   CART_CHANGED: msg`These items were changed in another window. Please check them again. Nothing was ordered.`,
   PRICE_CHANGED: msg`The price has changed. Please check the new total. Nothing was ordered.`,
   DETAILS_CHANGED: msg`These details were changed on another device meanwhile. Nothing was saved.`,
+  BIRTH_MONTH_SET: msg`Your month of birth is known. To change it, bring your ID to a clinic.`,
   NAME_PROVEN: msg`Your name is confirmed. To change it, bring your ID to a clinic.`,
   CONTACT_NOT_PENDING: msg`This email or phone does not wait for a code any more. Please enter it again.`,
   PHONE_WITHOUT_SMS: msg`We cannot send a code to this country. Confirm your email by a code first, or bring your ID to a clinic.`,

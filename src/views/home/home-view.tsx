@@ -23,6 +23,7 @@ import { NiksFooter } from '../niks/niks-facts.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { useGreeting } from './greeting.ts';
 import { GuestOrders } from './guest-orders.tsx';
+import { HeldNote, useHold } from './held-note.tsx';
 
 /** /home: a greeting, NIK$, the next appointment, and three ways on. */
 export default function HomeView() {
@@ -50,7 +51,7 @@ function MemberHome({ greeting }: { greeting: string }) {
       <MemberNiks actor={membership} />
       <LastSeen of={profileCalls.listAppointments} />
       <NextAppointment actor={appointments} />
-      <Ways />
+      <MemberWays />
     </Home>
   );
 }
@@ -79,7 +80,7 @@ export function GuestHome({ greeting, orders }: { greeting: string; orders?: Rea
       <ButtonLink href="/signIn">{t`Sign in`}</ButtonLink>
       {orders}
       <JoinCard />
-      <Ways />
+      <Ways refill="/records" />
     </Home>
   );
 }
@@ -95,14 +96,20 @@ function Home({ greeting, aside, children }: { greeting: string; aside: ReactNod
   );
 }
 
-function Ways() {
+/** Refills are ordered once the number is proven; before that the records say how. */
+function MemberWays() {
+  const isProven = useSelector(useService('session'), ({ context }) => context.profile?.standing.number === 'proven');
+  return <Ways refill={isProven ? '/records?tab=refills&flow=refill' : '/records?tab=refills'} />;
+}
+
+function Ways({ refill }: { refill: string }) {
   const { t } = useLingui();
   return (
     <QuickLinks
       label={t`What would you like to do?`}
       links={[
         { href: '/appointment', icon: calendarAddIcon, tone: 'primary', label: t`Book appointment` },
-        { href: '/records', icon: refillIcon, tone: 'warm', label: t`Order refill` },
+        { href: refill, icon: refillIcon, tone: 'warm', label: t`Order refill` },
         { href: '/store', icon: storeIcon, tone: 'coin', label: t`Shop skin care` },
       ]}
     />
@@ -114,11 +121,13 @@ function NextAppointment({ actor }: { actor: AppointmentsActor }) {
   const next = useSelector(actor, selectNext, shallowEqual);
   const isKnown = useSelector(actor, ({ context }) => context.entries !== null);
   const failure = useSelector(actor, ({ context }) => context.failure);
+  const hold = useHold();
   return (
     <Section title={t`Next appointment`} more={{ href: '/home?flow=appointments', label: t`See all` }}>
+      {hold && <HeldNote hold={hold} />}
       {next && <AppointmentCard row={next} />}
       {next && <ZoneHint at={next.appointment.startDateTime} />}
-      {!next && isKnown && <Note tone="quiet">{t`No appointment yet`}</Note>}
+      {!next && !hold && isKnown && <Note tone="quiet">{t`No appointment yet`}</Note>}
       {!isKnown && (
         <NotRead
           title={t`Your appointments could not be loaded`}

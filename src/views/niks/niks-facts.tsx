@@ -28,7 +28,7 @@ export function NiksFacts() {
       icon: cakeIcon,
       tone: 'warm',
       title: t`Birthday bonus`,
-      sub: t`Extra NIK$ in your birthday month, once our counter has seen your ID`,
+      sub: t`Extra NIK$ in your birthday month, once it is in My details`,
     },
   ] as const;
   return (

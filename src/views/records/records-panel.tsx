@@ -16,7 +16,7 @@ import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { DigitalIdPanel } from '../digital-id/panel.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
-import { OrderRefill, SameAgain } from '../refill-list/order-refill.tsx';
+import { OrderRefill, RunningOut, Unpaid } from '../refill-list/order-refill.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -57,8 +57,9 @@ export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills:
     <Stack gap={6}>
       <LastSeen of={READ_BY[tab]} />
       {!isProven && <UnprovenNote actor={actor} />}
-      {isProven && <SameAgain actor={refills} />}
+      {isProven && <RunningOut actor={refills} />}
       {tab === 'regimen' && isProven && <MedicineList actor={refills} />}
+      {tab === 'refills' && isProven && <Unpaid actor={refills} />}
       {tab === 'refills' && isProven && <OrderRefill />}
       {isEmpty ? isProven && <EmptyList tab={tab} /> : <List tab={tab} lists={lists} />}
     </Stack>

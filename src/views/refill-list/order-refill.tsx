@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectUnpaid } from '#machines/refill-list/refill-list.selectors.ts';
 import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
+import { UnpaidNote } from './unpaid-note.tsx';
 
 /** The way into the wizard from the list of orders. */
 export function OrderRefill() {
@@ -20,8 +22,13 @@ export function OrderRefill() {
   );
 }
 
+/** What is about to be ordered was ordered already, and is not paid. */
+export function Unpaid({ actor }: { actor: RefillListActor }) {
+  return <UnpaidNote orders={useSelector(actor, selectUnpaid, shallowEqual)} />;
+}
+
 /** What is due joins an empty list, and its prices are shown at once. */
-export function SameAgain({ actor }: { actor: RefillListActor }) {
+export function RunningOut({ actor }: { actor: RefillListActor }) {
   const { t } = useLingui();
   const flows = useService('flows');
   const isOffered = useSelector(
@@ -38,7 +45,7 @@ export function SameAgain({ actor }: { actor: RefillListActor }) {
         flows.open('refill', { type: 'refill.begin', isAgain: true });
       }}
     >
-      {t`The same as last time`}
+      {t`Order what is running out`}
     </Button>
   );
 }

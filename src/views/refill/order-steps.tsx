@@ -32,6 +32,7 @@ import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { OrderHero } from '../invoice/order-hero.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { InfoDock as OrderingDock, OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { Unpaid } from './unpaid.tsx';
 
 type Props = StepProps<RefillActor>;
 
@@ -45,6 +46,7 @@ export function ResultStep({ actor }: Props) {
   return (
     <OrderingPage actor={actor}>
       <Heading size="xl">{t`Check your order`}</Heading>
+      <Unpaid actor={actor} />
       <CartLines items={cart.items} />
       <Card>
         <GoodsBill

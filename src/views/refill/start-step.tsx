@@ -29,6 +29,7 @@ import { FlowDock } from '../flow/flow-dock.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { OrderingPage } from '../ordering/ordering-page.tsx';
 import { Offered, StatusBadge } from './offered-items.tsx';
+import { Unpaid } from './unpaid.tsx';
 
 type Props = StepProps<RefillActor>;
 
@@ -40,8 +41,9 @@ export function StartStep({ actor }: Props) {
   return (
     <OrderingPage actor={actor}>
       <Still isStill={isPricing}>
-        <SameAgain actor={actor} />
+        <RunningOut actor={actor} />
         <ClinicField actor={actor} />
+        <Unpaid actor={actor} />
         <MyList actor={actor} />
         <Offered actor={actor} />
       </Still>
@@ -65,7 +67,7 @@ function NothingToRefill() {
   );
 }
 
-function SameAgain({ actor }: Props) {
+function RunningOut({ actor }: Props) {
   const { t } = useLingui();
   const hasDue = useSelector(actor, selectHasDue);
   if (!hasDue) return null;
@@ -74,7 +76,7 @@ function SameAgain({ actor }: Props) {
       kind="soft"
       icon={refillIcon}
       onPress={() => actor.send({ type: 'items.again' })}
-    >{t`The same as last time`}</Button>
+    >{t`Order what is running out`}</Button>
   );
 }
 

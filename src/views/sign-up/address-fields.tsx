@@ -2,14 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ADDRESS_PART_MAX } from '#contract/constants.ts';
 import { judgeLength, judgePostal } from '#machines/kit/judges.ts';
+import { selectIsUnitUnchecked } from '#machines/sign-up/sign-up.selectors.ts';
 import { useCountries } from '../flow/region-options.ts';
 import { DetailRegion, DetailText } from './detail-fields.tsx';
 import type { StepProps } from './sign-up.types.ts';
 
-/** Where the person lives. */
+/** Where the person lives: a postal code of Singapore finds the street. */
 export function AddressFields({ actor }: StepProps) {
   const { t } = useLingui();
-  const countryCode = useSelector(actor, ({ context }) => context.countryCode);
+  const { countryCode, address: found, isFound } = useSelector(actor, ({ context }) => context);
+  const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches({ details: 'lookingUp' }));
+  const isUnitUnchecked = useSelector(actor, selectIsUnitUnchecked);
   return (
     <>
       <DetailRegion
@@ -27,6 +30,8 @@ export function AddressFields({ actor }: StepProps) {
         // elsewhere postal codes have letters
         inputMode={countryCode === 'SG' ? 'numeric' : 'text'}
         judge={judgePostal(countryCode)}
+        help={isLookingUp ? t`Looking up the address…` : undefined}
+        success={isFound ? t`Found: ${found}` : undefined}
       />
       <DetailText
         actor={actor}
@@ -42,6 +47,7 @@ export function AddressFields({ actor }: StepProps) {
         isOptional
         autoComplete="address-line2"
         judge={judgeLength(ADDRESS_PART_MAX)}
+        help={isUnitUnchecked ? t`Check the unit` : undefined}
       />
     </>
   );

@@ -34,6 +34,8 @@ const views = {
   manualActivation: { Body: ActivationStep, Dock: ActivationDock },
   'details.filling': details,
   'details.checkingEmail': details,
+  'details.pausing': details,
+  'details.lookingUp': details,
   routingDetails: details,
   checkingDetails: details,
   code: { Body: OtpBody, Dock: OtpDock },
