@@ -2,6 +2,7 @@
 import type { NotificationEvent } from '#contract/entities/notification.ts';
 import { html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { DEPOSIT_NOTICES } from './deposit-notices.words.ts';
 import { NIKS_NOTICES } from './niks-notices.words.ts';
 import type { ListedNotice, NoticeWords, Words, WordsOf } from './notification.types.ts';
 import { ORDER_NOTICES } from './order-notices.words.ts';
@@ -18,6 +19,7 @@ const issued = ({ metadata }: ListedNotice): NoticeWords => {
 const NOTICES = {
   ...VISIT_NOTICES,
   ...ORDER_NOTICES,
+  ...DEPOSIT_NOTICES,
   ...NIKS_NOTICES,
   regimenIssued: issued,
   documentIssued: issued,

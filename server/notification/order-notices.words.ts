@@ -8,32 +8,6 @@ import { sgd } from '#server/kit/money-words.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
 
-/** The bill of a visit, with what a deposit has paid of it. */
-const visitBilled: WordsOf = ({ metadata, invoiceNo }) => {
-  const amount = sum(metadata, 'amount');
-  const isDepositTaken = Number(metadata['deposit'] ?? 0) > 0;
-  const deposit = sum(metadata, 'deposit');
-  const number = invoiceNo ?? '';
-  return {
-    event: 'ANNOUNCEMENT',
-    words: {
-      en: html`Your bill <b>${number}</b> is ${amount}.${isDepositTaken ? ` Your deposit of ${deposit} was taken off.` : ''}`,
-      zh: html`您的账单 <b>${number}</b> 为 ${amount}${isDepositTaken ? `，已扣除押金 ${deposit}` : ''}。`,
-    },
-  };
-};
-
-const depositReturned: WordsOf = ({ metadata }) => {
-  const amount = sum(metadata, 'amount');
-  return {
-    event: 'ANNOUNCEMENT',
-    words: {
-      en: html`${amount} of your deposit goes back to your card.`,
-      zh: html`您的押金中 ${amount} 将退还至您的银行卡。`,
-    },
-  };
-};
-
 const said = (metadata: ListedNotice['metadata'], name: string): string => String(metadata[name] ?? '');
 
 const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
@@ -76,8 +50,6 @@ const ofOrder =
   };
 
 export const ORDER_NOTICES = {
-  visitBilled,
-  depositReturned,
   refillCreated: ofOrder(
     'REFILL_CREATED',
     (order) => html`${order} was made for you.`,

@@ -146,6 +146,7 @@ describe('the words of an order', () => {
       'toPay',
       'changed',
       'agreed',
+      'atCounter',
       'processing',
       'shipped',
       'ready',

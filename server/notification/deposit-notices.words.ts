@@ -1,0 +1,35 @@
+/** Notices about the bill of a visit, and about a deposit. */
+import { moneyFromWire } from '#contract/money.ts';
+import { html } from '#server/kit/html.ts';
+import { sgd } from '#server/kit/money-words.ts';
+import type { ListedNotice, WordsOf } from './notification.types.ts';
+
+const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
+
+/** The bill of a visit, with what a deposit has paid of it. */
+const visitBilled: WordsOf = ({ metadata, invoiceNo }) => {
+  const amount = sum(metadata, 'amount');
+  const isDepositTaken = Number(metadata['deposit'] ?? 0) > 0;
+  const deposit = sum(metadata, 'deposit');
+  const number = invoiceNo ?? '';
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your bill <b>${number}</b> is ${amount}.${isDepositTaken ? ` Your deposit of ${deposit} was taken off.` : ''}`,
+      zh: html`您的账单 <b>${number}</b> 为 ${amount}${isDepositTaken ? `，已扣除押金 ${deposit}` : ''}。`,
+    },
+  };
+};
+
+const depositReturned: WordsOf = ({ metadata }) => {
+  const amount = sum(metadata, 'amount');
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`${amount} of your deposit goes back to your card.`,
+      zh: html`您的押金中 ${amount} 将退还至您的银行卡。`,
+    },
+  };
+};
+
+export const DEPOSIT_NOTICES = { visitBilled, depositReturned } as const satisfies Record<string, WordsOf>;
