@@ -132,7 +132,10 @@ export interface Announced {
 export const listAnnounced = async (db: Kysely<Database>): Promise<Announced[]> => {
   const { rows } = await sql<Announced>`
     select id, invoice_no as "invoiceNo", balance, total from invoice
-    where payment_status = 'announced' and balance > 0 order by invoice_no limit 50`.execute(db);
+    where balance > 0 and (payment_status = 'announced' or (payment_status = 'none' and exists (
+      select from delivery where invoice_id = invoice.id and delivery_status = 'Confirmed'
+        and delivery_type = 'Deliver To Other Countries')))
+    order by invoice_no limit 50`.execute(db);
   return rows;
 };
 

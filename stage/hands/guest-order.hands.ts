@@ -41,4 +41,4 @@ const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
   others: [link(), button(beginning('Copy'))],
 });
 
-export const hands: readonly Hands[] = [handsOf(followedOrderFlow, guestOrderPath, 3), handsOf(lostOrderFlow, HELD, 0)];
+export const hands: readonly Hands[] = [handsOf(followedOrderFlow, guestOrderPath, 4), handsOf(lostOrderFlow, HELD, 0)];

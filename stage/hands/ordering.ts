@@ -5,7 +5,7 @@ import { done, doneIn, refused } from './answers.ts';
 import { through } from './gestures.ts';
 import type { Hands } from './hands.ts';
 import { METHODS, withPayNow } from './paying.ts';
-import { type Act, heading, press, pressed, radio, text } from './things.ts';
+import { type Act, button, heading, press, pressed, radio, text } from './things.ts';
 import { beginning, oneOf } from './words.ts';
 
 /** The form of its delivery. */
@@ -62,9 +62,7 @@ export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ..
       info: DELIVERY,
       outcomeUnknown: text('We got no answer'),
       priceChanged: heading('The price has changed'),
-      unpaid: text(
-        oneOf('Your order is made. It is not paid yet.', 'Waiting for your payment', 'Your payment is processing.'),
-      ),
+      unpaid: button('Continue to payment'),
       payment: text(
         oneOf(
           'Your order is made. It is not paid yet.',

@@ -123,7 +123,7 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     requestFailed: text('The clinic was not asked'),
     pending: text('The clinic is checking your order'),
     rejected: text(({ say }) => say('{who} could not accept this order', { who: say('The clinic') })),
-    complete: text(oneOf('Order confirmed', 'Order placed, waiting for your transfer', 'Nothing to pay')),
+    complete: link('See this order'),
     ...order.seen,
   },
   looks: {

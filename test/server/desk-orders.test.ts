@@ -221,3 +221,15 @@ test('CHECKOUT-15: the order of a guest says for whom it is, how the guest can b
   expect(row?.text).toContain('Tan Mei Ling, +65 91234567, meiling.tan@example.com');
   expect(row).toMatchObject({ badge: 'Order Confirmed', acts: ['ready', 'reject'] });
 });
+
+test('PAY-05 SERVER-66: an order abroad is not due before the answer; after it the desk books what comes', async () => {
+  const id = await pending('Deliver To Other Countries');
+  const form = () => desk.read().then((page) => page.includes(`<b id="${id}">`));
+  expect((await rowOf(id))?.text).toContain('not due yet, $20.00');
+  expect([isPayable(await readInvoice(desk.world, token, id)), await form()]).toEqual([false, false]);
+  await desk.submit('order', { id, act: 'accept' });
+  expect([isPayable(await readInvoice(desk.world, token, id)), await form()]).toEqual([true, true]);
+  expect(await desk.submit('transfer', { id, amount: '20', reference: 'ABROAD-1' })).toBe('/sandbox/desk#transfers');
+  expect(await readInvoice(desk.world, token, id)).toMatchObject({ ostBalance: 0, payment: { status: 'paid' } });
+  expect(await form()).toBe(false);
+});

@@ -3,6 +3,7 @@ import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
+import { ALL_WORDS } from '#contract/order-words.ts';
 
 /** Names that are the same in every language. */
 const NAMES = /^(?:MyNiks|NIK\$)$/;
@@ -49,6 +50,18 @@ test('I18N-03: a translation has the values and the elements of its text', async
   const partsIn = (text = '') => partsOf(text).join(' ');
   const differing = texts.filter(([id, text]) => partsIn(text) !== partsIn(chinese?.[id]));
   expect(differing.map(([id, text]) => [text, chinese?.[id]])).toEqual([]);
+});
+
+test('I18N-03: a word of orders says the same in the catalogue as in the shared table', async () => {
+  const messages = await catalogue();
+  const options = { sourceLocale: 'en-US', fallbackLocales: {}, missingBehavior: 'catalog' } as const;
+  const [english, chinese] = await Promise.all(
+    ['en-US', 'zh-CN'].map(async (language) => (await messages.getTranslations(language, options)).messages),
+  );
+  const shared = new Map(ALL_WORDS.map(({ en, zh }) => [en, zh]));
+  const both = Object.entries(english ?? {}).filter(([, text]) => shared.has(text));
+  expect(both.length).toBeGreaterThan(5);
+  expect(both.map(([id, text]) => [text, chinese?.[id]])).toEqual(both.map(([, text]) => [text, shared.get(text)]));
 });
 
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
