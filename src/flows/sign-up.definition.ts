@@ -7,6 +7,7 @@ import { FailureError } from '#machines/kit/failure.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { noFlags } from '#machines/session/session.machine.ts';
 import { safePath } from '#machines/session/session.rules.ts';
+import { keptSignUp } from '#machines/sign-up/sign-up.kept.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
 import { leaveSignUp, signInAgain } from './arriving.ts';
@@ -55,6 +56,7 @@ export default flow('signUp', signUpMachine)(
     },
     input: ({ opening: { step }, wizardId, now }: Beginning<SignUpOpening>) => ({ wizardId, now, step }),
     keeps: { in: 'tab', version: 1 },
+    asKept: keptSignUp,
     serves: () => true,
     told: ({ person }) => (person ? { type: 'digitalId.found', person } : null),
     at: ({ value }) => ({ step: signUpSteps[statePath(value)] }),

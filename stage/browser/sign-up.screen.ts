@@ -1,7 +1,8 @@
 /** Sign-up in Chromium: what the tab keeps of it, and the address. */
-import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
+import type { AnyMachineSnapshot, StateValueFrom } from 'xstate';
 import { isBefore } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { keptValue } from '#machines/sign-up/sign-up.kept.ts';
 import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { isEmailClaimed } from '#machines/sign-up/sign-up.rules.ts';
 import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
@@ -15,7 +16,10 @@ import { personAt } from './person-at.ts';
 import type { OwnScreen } from './screen-of.ts';
 import type { Place } from './walk.ts';
 
-type Kept = Pick<SnapshotFrom<typeof signUpMachine>, 'value' | 'context'>;
+interface Kept {
+  value: StateValueFrom<typeof signUpMachine>;
+  context: SignUpContext;
+}
 
 const ANSWERS = `kind nric passport name email phoneCode phoneNumber race nationality countryCode postal address unit
   consent login takenEmail freeEmail claimedEmail round`.split(/\s+/) as (keyof SignUpContext)[];
@@ -83,11 +87,12 @@ export const own = (one: Hands): OwnScreen<Facts> => ({
   },
   expected: (snapshot: AnyMachineSnapshot, emitted) => {
     if (snapshot.status === 'done') return { kept: null, page: snapshot.matches('signedIn') ? '/home' : '/signIn' };
-    const kept = factsOf(snapshot as Kept);
+    const { value, context } = snapshot as Kept;
+    const kept = factsOf({ value: keptValue(value), context });
     return { kept, page: emitted.includes('wizard.leave') ? '/signIn' : signUpSteps[kept.state] };
   },
   isShown: ({ page }) => Promise.resolve(pageOf(page.url()) !== '/signIn'),
-  comesBack: (snapshot) => snapshot.hasTag('settled'),
+  comesBack: (snapshot) => snapshot.hasTag('settled') && !snapshot.matches({ details: 'pausing' }),
   writes: (path) => 2 * countOf(path, PROVEN) + (isFromDigitalId(path) ? 0 : countOf(path, SAVED)),
   messages: (path) => countOf(path, PROVEN) + (hasLetter(path) ? 1 : 0),
 });

@@ -14,7 +14,7 @@ describe('the unit after a look-up of a postal code', () => {
     expect(unitAfter(unit, foundUnit, found)).toEqual({ unit: then, foundUnit: foundThen });
   });
 
-  it('it is to be checked until the person changes it', () => {
+  it('what was filled in is to be checked until the person changes it', () => {
     expect(isUnitUnchecked('#14-08', '#14-08')).toBe(true);
     expect(isUnitUnchecked('#14-09', '#14-08')).toBe(false);
     expect(isUnitUnchecked('', '')).toBe(false);
