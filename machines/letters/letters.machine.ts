@@ -5,13 +5,16 @@
  * loading -> choosing -> saving -> choosing
  */
 import { assign, setup } from 'xstate';
-import type { LetterSettings } from '#contract/entities/letters.ts';
+import type { LetterChoice, LetterSettings } from '#contract/entities/letters.ts';
 import { asFailure } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { nextWrite, writeKey } from '../kit/write-once.ts';
 import type { ChooseLetter, LettersContext, LettersEvent, LettersInput } from './letters.types.ts';
+
+const isSame = (one: LetterChoice | null, other: LetterChoice): boolean =>
+  one !== null && one.kind === other.kind && one.channel === other.channel && one.isOn === other.isOn;
 
 export const lettersMachine = setup({
   types: {
@@ -27,21 +30,34 @@ export const lettersMachine = setup({
   actions: {
     keepSettings: assign((_, { output }: { output: LetterSettings }) => ({ settings: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    /** A tap is another write, whatever became of the last one. */
+    /** The same choice after an answer that was lost is the same write. */
     keepWanted: assign(({ context }, { choice }: Extract<LettersEvent, { type: 'letter.choose' }>) => ({
       wanted: choice,
       failure: null,
-      ...nextWrite(context),
+      ...(isSame(context.unsaved, choice) ? {} : nextWrite(context)),
     })),
-    keepSaved: assign((_, { output }: { output: LetterSettings }) => ({ settings: output, wanted: null })),
+    keepSaved: assign((_, { output }: { output: LetterSettings }) => ({
+      settings: output,
+      wanted: null,
+      unsaved: null,
+    })),
     keepUnsaved: assign(({ context }, { error }: { error: unknown }) => ({
       wanted: null,
+      unsaved: context.wanted,
       ...failedWrite(context, error),
     })),
   },
 }).createMachine({
   id: 'letters',
-  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, settings: null, wanted: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    generation: 0,
+    attempt: 0,
+    settings: null,
+    wanted: null,
+    unsaved: null,
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {

@@ -30,7 +30,7 @@ export const lettersFlow = defineFlow({
     loadLetters: call<LetterSettings>({ 'as usual': usual }, 'offline'),
     chooseLetter: (context) => call<LetterSettings>({ saved: saved(context) }, 'TOO_MANY_TRIES', 'offline'),
   },
-  key: ({ settings, wanted, failure }) => [settings?.choices, wanted, failure?.kind],
+  key: ({ settings, wanted, unsaved, failure }) => [settings?.choices, wanted, unsaved, failure?.kind],
 });
 
 export const flows: readonly Flow[] = [lettersFlow];

@@ -11,6 +11,8 @@ export interface LettersContext extends WriteCounters {
   settings: LetterSettings | null;
   /** The switch that was tapped last; it shows as it was tapped while it is saved. */
   wanted: LetterChoice | null;
+  /** The last one, where it may not be saved. */
+  unsaved: LetterChoice | null;
   failure: Failure | null;
 }
 

@@ -36,7 +36,7 @@ export const ACCOUNT_REFUSALS = {
     zh: '此账户已停用。请致电我们，或携带身份证件到诊所。',
   },
   BIRTH_MONTH_SET: {
-    en: 'Your month of birth is known. To change it, please bring your ID to a clinic.',
+    en: 'Your month of birth is known. To change it, bring your ID to a clinic.',
     zh: '您的出生月份已登记。如需更改，请携带身份证件到诊所办理。',
   },
   NAME_PROVEN: {

@@ -5,7 +5,9 @@ import { NotShown } from '#src/ui/not-shown/not-shown.tsx';
 /** In the place of a page that broke, or whose flow could not be opened. */
 export function BrokenPage({ error }: { error: unknown }) {
   // the frame of the others has a main part around its pages
-  return useCurrentRoute()?.entry.title ? <NotShown failure={asFailure(error)} /> : <BrokenScreen error={error} />;
+  const entry = useCurrentRoute()?.entry;
+  const isInMain = entry?.title && !entry.hasOwnHeader;
+  return isInMain ? <NotShown failure={asFailure(error)} /> : <BrokenScreen error={error} />;
 }
 
 /** In the place of a page and all that is around it. */
