@@ -14,6 +14,21 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
 
+const waitlistRoutes = (serve: Serve): void => {
+  serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
+    commit(async (tx) => {
+      await acceptWaitlist(tx, params.id, body.slotId, now);
+      return {};
+    }),
+  );
+  serve(operatorCalls.rejectWaitlist, ({ params, now, commit }) =>
+    commit(async (tx) => {
+      await rejectWaitlist(tx, params.id, now);
+      return {};
+    }),
+  );
+};
+
 export const visitRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
     [operatorCalls.acceptAppointment, acceptAppointment],
@@ -63,16 +78,5 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
     const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
     return commit(async () => ({ data: ended }));
   });
-  serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
-    commit(async (tx) => {
-      await acceptWaitlist(tx, params.id, body.slotId, now);
-      return {};
-    }),
-  );
-  serve(operatorCalls.rejectWaitlist, ({ params, now, commit }) =>
-    commit(async (tx) => {
-      await rejectWaitlist(tx, params.id, now);
-      return {};
-    }),
-  );
+  waitlistRoutes(serve);
 };
