@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 import { viteMacros } from './tools/macros.mjs';
+import { switchedOff } from './tools/switched-off.ts';
 
 const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
 
@@ -38,8 +39,11 @@ const WEBKIT = {
   },
 } satisfies TestProjectConfiguration;
 
+/** By `npm run promises`: this piece of code is off. */
+const OFF = process.env['SWITCHED_OFF'];
+
 export default defineConfig({
-  plugins: [viteMacros()],
+  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : [])],
   // elements as the built app makes them: in development each keeps where it was made, and that takes long
   oxc: { jsx: { development: false } },
   resolve: { alias: { 'react/jsx-runtime': BUILT_JSX } },

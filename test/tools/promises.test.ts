@@ -1,0 +1,21 @@
+/** What the app promises, as docs/promises.tsv says; `npm run promises` sees each promise broken where its code is off. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ALL_WORDS } from '#contract/order-words.ts';
+import { faultsOf, isPromising, listPromises, listPromising } from '#tools/promises.ts';
+
+const promising = [
+  ...listPromising(readFileSync('locales/en-US.po', 'utf8')),
+  ...ALL_WORDS.map(({ en }) => en).filter(isPromising),
+];
+
+it('every text that promises something has a row, and every row its text', () => {
+  const texts = listPromises().map(({ text }) => text);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(promising.filter((text) => !texts.includes(text))).toEqual([]);
+  expect(texts.filter((text) => !promising.includes(text))).toEqual([]);
+});
+
+it('every row names code and a test that are there, or says why nothing has to be kept', () => {
+  expect(listPromises().flatMap(faultsOf)).toEqual([]);
+});

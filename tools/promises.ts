@@ -1,0 +1,92 @@
+/**
+ * docs/promises.tsv: what screens and letters promise, the code that keeps each promise, and the test that sees it kept.
+ * `npm run promises` switches each piece of code off in turn, runs the test that it names, and ends with 1 where one still passes.
+ * `npm run promises -- <words>` does so for the promises whose text has these words.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface PromiseRow {
+  /** As in the catalogue of texts. */
+  text: string;
+  /** `<file>#<export>`; null for a text that promises nothing. */
+  keptBy: string | null;
+  /** `<file>: <title of the test, or its beginning>`; null as above. */
+  test: string | null;
+  /** Why it promises nothing, or how it is kept where no code of ours does. */
+  note: string;
+}
+
+const orNull = (cell: string): string | null => (cell === '-' ? null : cell);
+
+export const listPromises = (): PromiseRow[] => {
+  const [, ...rows] = readFileSync(join(ROOT, 'docs', 'promises.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return rows.map((row) => {
+    const [text = '', keptBy = '-', test = '-', note = ''] = row.split('\t');
+    return { text, keptBy: orNull(keptBy), test: orNull(test), note };
+  });
+};
+
+/** Words by which a text promises something, or seems to. */
+const PROMISING = /\b(?:we|you get|you hear|until|within)\b/i;
+
+export const isPromising = (text: string): boolean => PROMISING.test(text);
+
+/** Texts of the app that need a row. Samples of the components are shown to no patient. */
+export const listPromising = (catalogue: string): string[] =>
+  catalogue
+    .split('\n\n')
+    .filter((entry) => /^#: (?!src\/ui\/samples\/)/m.test(entry))
+    .map((entry) =>
+      [...(/^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1] ?? '').matchAll(/"(.*)"/g)].map(([, part]) => part).join(''),
+    )
+    .filter(isPromising);
+
+/** What is wrong with the pointers of a row, in words. */
+export const faultsOf = ({ text, keptBy, test, note }: PromiseRow): string[] => {
+  if (keptBy === null) return note === '' ? [`${text}: says neither what keeps it nor why nothing does`] : [];
+  const [file = '', name = ''] = keptBy.split('#');
+  const [testFile = '', title = ''] = test?.split(/: (.*)/) ?? [];
+  const source = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
+  const tests = existsSync(join(ROOT, testFile)) ? readFileSync(join(ROOT, testFile), 'utf8') : '';
+  return [
+    ...(source.includes(`export const ${name} = `) ? [] : [`${text}: ${keptBy} is not there`]),
+    ...(title !== '' && tests.replaceAll("\\'", "'").includes(title) ? [] : [`${text}: the test ${test} is not there`]),
+  ];
+};
+
+const projectOf = (file: string): string =>
+  file.startsWith('test/views/') ? 'views' : file.startsWith('test/browser/') ? 'browser' : 'server';
+const escaped = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Whether the test passes. @param off what is switched off; null: nothing */
+const passes = (test: string, off: string | null): boolean => {
+  const [file = '', title = ''] = test.split(/: (.*)/);
+  const run = ['node_modules/.bin/vitest', 'run', '--project', projectOf(file), file, '-t', escaped(title)];
+  // what hangs because it is off is not kept
+  const env = { ...process.env, ...(off && { SWITCHED_OFF: off }) };
+  return spawnSync(process.execPath, run, { cwd: ROOT, stdio: 'ignore', env, timeout: 180_000 }).status === 0;
+};
+
+const check = (words: string): void => {
+  const kept = listPromises().filter(({ text, keptBy }) => keptBy !== null && text.includes(words));
+  const pairs = Map.groupBy(kept, ({ keptBy, test }) => `${keptBy}\t${test}`);
+  let unseen = 0;
+  for (const [pair, rows] of pairs) {
+    const [keptBy = '', test = ''] = pair.split('\t');
+    const isKept = passes(test, null);
+    const isSeen = isKept && !passes(test, keptBy);
+    if (!isSeen) unseen += rows.length;
+    console.log(`${isSeen ? 'kept    ' : isKept ? 'UNSEEN  ' : 'FAILS   '} ${keptBy}  ${test}  (${rows.length})`);
+  }
+  console.log(`${kept.length} promises, ${kept.length - unseen} of them seen kept.`);
+  if (unseen > 0) process.exitCode = 1;
+};
+
+if (process.argv[1] === import.meta.filename) check(parseArgs({ allowPositionals: true }).positionals.join(' '));

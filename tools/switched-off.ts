@@ -1,0 +1,17 @@
+import type { Plugin } from 'vitest/config';
+
+/** Vite plugin: an exported function answers and does nothing. @param what `<file>#<export>` */
+export const switchedOff = (what: string): Plugin => {
+  const [file = '', name = ''] = what.split('#');
+  return {
+    name: 'switched-off',
+    enforce: 'pre',
+    transform: (source, id) =>
+      id.endsWith(file)
+        ? source.replace(
+            `export const ${name} = `,
+            `export const ${name} = () => undefined;\nexport const ${name}WhenOn = `,
+          )
+        : null,
+  };
+};
