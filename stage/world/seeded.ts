@@ -67,6 +67,7 @@ const EMPTY = [
   'data_file',
   'closure',
   'picture',
+  'order_key',
   'promotion_use',
   'item_change',
   'niks_opening_use',
