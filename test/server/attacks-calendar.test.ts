@@ -228,8 +228,8 @@ test('the clinic ends all open appointments and waitlist places of an account in
   expect(await end(true)).toEqual({ appointments: 1, waiting: 0 });
   expect(await end(true)).toEqual({ appointments: 0, waiting: 0 });
   expect(await moneyOf(world(), paid.invoice)).toMatchObject({ balance: 0, status: 'refunded' });
-  expect(await toldOf(world(), ofEthan?._id ?? '')).toContain('appointmentCancelled');
-  expect(await toldOf(world(), 'waitlist-meiling-pending')).toContain('waitlistCancelled');
+  expect(await toldOf(world(), ofEthan?._id ?? '')).toContain('appointmentEndedByClinic');
+  expect(await toldOf(world(), 'waitlist-meiling-pending')).toContain('waitlistEndedByClinic');
   expect((await ask(world(), operatorCalls.endAppointments, { params: { id: 'nobody' }, headers })).code).toBe(
     'NOT_FOUND',
   );

@@ -37,6 +37,7 @@ test('API-28 SERVER-20: the profile has phone, picture, tags, address and the fa
       { _id: 'patient-siewhoon', name: 'Tan Siew Hoon', tags: [] },
     ],
     address: { countryCode: 'SG', postal: '160078', address: '78 Tiong Bahru Road', unit: '#08-112' },
+    birthMonth: 11,
     standing: { number: 'proven', email: 'proven', phone: 'proven' },
     hasDigitalId: false,
     pending: { email: null, phone: null },
