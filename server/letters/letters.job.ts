@@ -12,6 +12,7 @@ import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
 import { mailSending, type SendingDeps, startMailSending } from '#server/mail/mail-sending.job.ts';
 import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
+import { giveOrderKey } from '#server/order-key/order-key.store.ts';
 import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
 import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
 import { factsOf, type Known, placeOf, toldStart } from './facts.rules.ts';
@@ -60,11 +61,17 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   store: () => '/store',
 };
 
-const hrefOf = ({ publicUrl }: LetterDeps, known: Known, reader: Reader | null): string => {
+/** A guest has no page but the order's own, by a key of its own for each letter. */
+const guestPath = async ({ db }: LetterDeps, { order }: Known, now: IsoInstant): Promise<string> => {
+  const key = order && (await db.transaction().execute((tx) => giveOrderKey(tx, order.id, now)));
+  return key ? `/order/${key}` : '/store';
+};
+
+const hrefOf = async (deps: LetterDeps, known: Known, reader: Reader | null, now: IsoInstant): Promise<string> => {
+  const { publicUrl } = deps;
   const { row, metadata, order } = known;
   if (row.link === 'call') return `tel:${placeOf(known).phone.replaceAll(' ', '')}`;
-  // a guest has no page but the order's own, where it has one
-  if (reader === null) return `${publicUrl}${typeof metadata['link'] === 'string' ? metadata['link'] : '/store'}`;
+  if (reader === null) return publicUrl + (await guestPath(deps, known, now));
   const { attachment } = metadata;
   const id = order?.id ?? (typeof attachment === 'string' ? attachment : '');
   return `${publicUrl}${PATHS[row.link](encodeURIComponent(id))}`;
@@ -93,7 +100,7 @@ const letterOf = async (
   facts: factsOf(known, language),
   language,
   place: placeOf(known),
-  href: hrefOf(deps, known, reader),
+  href: await hrefOf(deps, known, reader, now),
   name: reader?.name ?? null,
   patientName: reader?.patientName ?? null,
   attachments: await filesOf(deps, known, { reader, language, now }),

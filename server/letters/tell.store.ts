@@ -15,7 +15,7 @@ export const UNSHOWN = 'letter';
 
 /**
  * Tells a patient of an event, in the transaction of the event: the app shows the notice, and letters are made from it after the
- * commit. `metadata.link` is the path that a guest's letter leads to.
+ * commit.
  */
 export const tell = async (tx: Kysely<Database>, { event, subject, patientId, metadata, now }: Told): Promise<void> => {
   await sql`

@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { orderCalls } from '#contract/calls/order.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import type { OrderKey } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { followNiks } from '#server/niks/expiry.service.ts';
-import { ask } from '#stage/world/ask.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
 import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { filesIn, readLetters, subjectsOf } from '#stage/world/letters.ts';
 import { enrol, grant } from '#stage/world/niks.ts';
@@ -78,6 +80,9 @@ describe('SERVER-27: an order of the store', () => {
     const paid = await only();
     expect([paid.to, paid.subject]).toEqual(['meiling.tan@example.com', `订单 ${order.invoiceNo}：已付款，谢谢`]);
     expect(paid.attachments ?? []).toEqual([]);
+    const [, key] = /\/order\/([\w-]{43})/.exec(paid.text) ?? [];
+    const { data } = await answerOf(world(), orderCalls.readOrder, { body: { key: key as OrderKey } });
+    expect(data.order.invoiceNo).toBe(order.invoiceNo);
     for (const secret of ['barrier', 'Orchard Road', '91234567', 'Mei Ling'])
       expect(paid.text + paid.html).not.toContain(secret);
     await staff(operatorCalls.readyForPickup, order);
