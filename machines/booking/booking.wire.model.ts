@@ -17,7 +17,14 @@ export const bookingAnswers: Record<string, (output: unknown) => object> = {
 export const profileOnWire = ({ patients }: BookingInput) => {
   const [self, ...family] = patients.map(({ tags, ...one }) => ({ ...one, tags: tags.map((name) => ({ name })) }));
   const standing = { number: 'proven', email: 'proven', phone: 'proven' };
-  return { ...self, isGuestPatient: false, familyMembers: family, standing, pending: { email: null, phone: null } };
+  return {
+    ...self,
+    isGuestPatient: false,
+    familyMembers: family,
+    standing,
+    hasDigitalId: false,
+    pending: { email: null, phone: null },
+  };
 };
 
 /** A visit to Dr Tan last week, which can be booked again. */

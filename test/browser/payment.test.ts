@@ -157,9 +157,9 @@ test('PAY-11: a transfer that was announced is never called paid until the desk 
   await openPayment();
   await choose('PayNow');
   await press('I have paid');
-  await sees('Awaiting transfer');
+  await sees('Order confirmed, waiting for your transfer');
   await page.reload();
-  await sees('You told us that you have paid. We check PayNow transfers in Singapore office hours.');
+  await sees('We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.');
   await expectUnpaid();
   await atDesk('Transfer received', id);
   await page.reload();
