@@ -159,7 +159,7 @@ test('PAY-11: a transfer that was announced is never called paid until the desk 
   await press('I have paid');
   await sees('Order confirmed, waiting for your transfer');
   await page.reload();
-  await sees('We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.');
+  await sees('You told us that you have paid. We check PayNow transfers in Singapore office hours.');
   await expectUnpaid();
   await atDesk('Transfer received', id);
   await page.reload();

@@ -28,7 +28,7 @@ describe('records in Chromium', () => {
     await page.getByRole('button', { name: 'Confirm as Received' }).click();
     await page.getByRole('button', { name: 'Yes, I have it' }).click();
     await page.getByText('Delivered', { exact: true }).waitFor();
-    await page.locator('h2:focus', { hasText: 'Your order has arrived' }).waitFor();
+    await page.locator('h2:focus', { hasText: 'You have it' }).waitFor();
     await page.goBack();
     await page.getByRole('tab', { name: 'Invoices', selected: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=invoices');
