@@ -229,7 +229,7 @@ describe('whom letters reach', () => {
     expect((await booked()).filter(({ kind }) => kind === 'mail')).toEqual([]);
   });
 
-  test('SERVER-27 REC-24: who has not proven the identity number hears nothing of refills and records', async () => {
+  test('SERVER-27: who has not proven the identity number hears nothing of refills and records', async () => {
     const now = await world().clock.now();
     const token = await world().signIn('meiling');
     const { _id } = await orderOf(world(), PLAIN, HOME, { token });
