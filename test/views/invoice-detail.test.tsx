@@ -97,7 +97,7 @@ describe('/invoiceDetail', () => {
     });
     const bill = textOf(document.querySelector('main dl') ?? document.body);
     expect(bill).toBe(
-      'Items$94.29Delivery to Singapore$0.00NIK$ used$0.00Rounding$0.01Order total$94.30Arrived so far−$74.30Balance to pay$20.00Before GST$86.50GST 9%$7.79',
+      'Items$94.29Delivery to Singapore$0.00Rounding$0.01Order total$94.30Arrived so far−$74.30Balance to pay$20.00Before GST$86.50GST 9%$7.79',
     );
     expect(shown()).toMatch(/Cream.*\$47\.15.*Gel.*\$47\.14/);
   });

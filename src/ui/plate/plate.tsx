@@ -42,26 +42,26 @@ export function Row({
   isTop = false,
   foot,
 }: RowProps) {
-  const words = (
-    <>
+  const line = (
+    <span className={classes(styles.line, Boolean(end) && styles.wrapping, Boolean(foot) && styles.head)}>
       <span className={styles.words}>
         {label && <span className={styles.sub}>{label}</span>}
         <span className={styles.title}>{title}</span>
         {sub && <span className={styles.sub}>{sub}</span>}
       </span>
       {(end || href) && <span className={styles.end}>{end ?? <Icon path={chevronRightIcon} size={20} />}</span>}
-    </>
+    </span>
   );
   const content = (
     <>
       {lead}
       {foot ? (
-        <div className={styles.words}>
-          <div className={styles.head}>{words}</div>
+        <div className={styles.body}>
+          {line}
           {foot}
         </div>
       ) : (
-        words
+        line
       )}
     </>
   );

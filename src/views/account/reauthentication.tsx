@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Hint } from '#src/ui/field/hint.tsx';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
-import { Inline, Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { DigitalIdPanel } from '../digital-id/panel.ts';
@@ -80,18 +80,18 @@ function ByPassword({ actor, lead }: ReauthenticationProps & { lead: string }) {
             />
           </FieldPlace>
           {(canUseCode || canUseId) && (
-            <Inline>
+            <Stack gap={3}>
               {canUseId && (
                 <Button kind="line" icon={qrCodeIcon} onPress={() => actor.send({ type: 'digitalId.use' })}>
                   {t`Use Digital ID`}
                 </Button>
               )}
               {canUseCode && (
-                <Button kind="quiet" isInline isFlush onPress={() => actor.send({ type: 'code.use' })}>
+                <Button kind="quiet" onPress={() => actor.send({ type: 'code.use' })}>
                   {t`Use a code instead`}
                 </Button>
               )}
-            </Inline>
+            </Stack>
           )}
         </FlowForm>
       </Page>

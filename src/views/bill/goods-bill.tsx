@@ -25,7 +25,7 @@ export function GoodsBill({ bill, code = null, delivery, totals }: GoodsBillProp
       ? []
       : [{ term: code === null ? t`Discount` : t`Discount, with ${code}`, amount: off(discount), isOff: true }]),
     ...(delivery === null ? [] : [delivery]),
-    ...(points === null ? [] : [{ term: t`NIK$ used`, amount: off(points), isOff: points > 0 }]),
+    ...(points === null || points === 0 ? [] : [{ term: t`NIK$ used`, amount: off(points), isOff: true }]),
     ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
   ];
   const beneath = [
