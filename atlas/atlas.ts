@@ -61,7 +61,7 @@ export const atlasFiles = async (version: string, since: Report | null = null): 
   const [charts, requirements, readme, style, script, reviews, records] = await Promise.all([
     readCharts(),
     readRequirements(),
-    textOf('machines', 'README.md'),
+    textOf('docs', 'adding-a-flow.md'),
     textOf('atlas', 'atlas.css'),
     bundle(),
     textOf('docs', 'approvals.json').catch(() => '[]'),

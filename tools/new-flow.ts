@@ -1,6 +1,6 @@
 /**
  * `npm run new-flow refill`: the files of a flow whose page loads something and shows it. Its words are missing, and the
- * calls behind its ports: types and tests name what is left (machines/README.md).
+ * calls behind its ports: types and tests name what is left (docs/adding-a-flow.md).
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * `npm run new-step booking interpreter info`: a step of a wizard behind another one. The machine gets its state, the story
- * its line without words, and src/views its view; types and tests name what is left (machines/README.md).
+ * its line without words, and src/views its view; types and tests name what is left (docs/adding-a-flow.md).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

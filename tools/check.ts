@@ -1,0 +1,51 @@
+/**
+ * `npm run check`: types, lint, texts, walls and rules, and the model of each flow that differs from a commit. It answers
+ * within two minutes; `npm test` is everything. With a commit or branch, as in `npm run check -- main`, against that.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { conclude, step, tests } from '#tools/steps.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const [since = 'HEAD'] = process.argv.slice(2);
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+const PLACE = /^(?:machines|src\/views)\/([\w-]+)\/|^(?:stage\/hands|src\/flows)\/([\w-]+)\.\w+\.ts$/;
+
+/** The flows of which a file differs; all of them where what all machines share does. */
+const flowsOf = (files: readonly string[]): string[] | 'all' => {
+  const names = files.map((file) => PLACE.exec(file)).map((found) => found?.[1] ?? found?.[2]);
+  if (names.includes('kit') || files.some((file) => file.startsWith('model/'))) return 'all';
+  return [...new Set(names)].filter(
+    (name) => name !== undefined && existsSync(join(ROOT, 'machines', name)),
+  ) as string[];
+};
+
+const flows = flowsOf([
+  ...git('diff', '--name-only', since, '--'),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]);
+const model = (): string[] => (flows === 'all' ? [] : ['-t', `\\b(${flows.join('|')})\\b`]);
+
+const counts = [
+  await step('Build: it compiles the texts, which the types need', ['node', 'build.mjs']),
+  await step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
+  await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing', '--mode', 'catalog']),
+  await step('Types, lint and format', ['npm', 'run', '--silent', 'lint']),
+  await step('Types of the machines, which know no browser', ['tsc', '-p', 'machines/tsconfig.json']),
+  await tests('Walls and rules', ['vitest', 'run', '--project', 'unit', 'test/walls', 'test/rules'], { isPart: true }),
+];
+if (flows.length > 0)
+  counts.push(
+    await tests(
+      `Models: ${flows === 'all' ? 'all flows' : flows.join(', ')}`,
+      ['vitest', 'run', '--project', 'model', ...model()],
+      {
+        isPart: true,
+      },
+    ),
+  );
+conclude(counts);
