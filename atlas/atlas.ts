@@ -33,7 +33,7 @@ const readRequirements = async (): Promise<Map<string, string>> => {
 };
 
 const readCharts = async (): Promise<Map<string, string>> => {
-  const names = (await readdir(STATECHARTS)).toSorted();
+  const names = (await readdir(STATECHARTS)).filter((name) => name.endsWith('.svg')).toSorted();
   return new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(STATECHARTS, name), 'utf8')] as const)),
   );

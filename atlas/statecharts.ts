@@ -1,8 +1,9 @@
-/** `npm run statecharts`: draws every machine, in both languages, into docs/statecharts. */
+/** `npm run statecharts`: draws every machine, in both languages, into docs/statecharts, and writes it there as text. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chartsOf } from './chart.folds.ts';
 import { type Chart, chartOf } from './chart.model.ts';
 import { drawChart } from './chart.svg.ts';
+import { textOf } from './chart.text.ts';
 import type { Language } from './chart.words.ts';
 import { type ToldFlow, toldFlows } from './flows.ts';
 import { STATECHARTS } from './folders.ts';
@@ -14,10 +15,19 @@ export const statechartsOf = (flow: ToldFlow, language: Language): [file: string
     chart,
   ]);
 
+/** By file name: booking.md, booking.zh.md */
+export const statechartTextOf = (flow: ToldFlow, language: Language): [file: string, text: string] => {
+  const { flow: name } = flow.story;
+  return [language === 'en' ? `${name}.md` : `${name}.${language}.md`, textOf(chartOf(flow, language))];
+};
+
 if (import.meta.main) {
   await mkdir(STATECHARTS, { recursive: true });
   for (const flow of toldFlows)
-    for (const language of ['en', 'zh'] as const)
+    for (const language of ['en', 'zh'] as const) {
+      const [name, text] = statechartTextOf(flow, language);
+      await writeFile(STATECHARTS + name, text);
       for (const [file, chart] of statechartsOf(flow, language))
         await writeFile(STATECHARTS + file, await drawChart(chart));
+    }
 }

@@ -1,16 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type Box, type Layout, layOut } from '#atlas/chart.layout.ts';
+import { chartOf } from '#atlas/chart.model.ts';
 import { drawLayout } from '#atlas/chart.svg.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { STATECHARTS } from '#atlas/folders.ts';
-import { statechartsOf } from '#atlas/statecharts.ts';
+import { statechartsOf, statechartTextOf } from '#atlas/statecharts.ts';
 import { nodesOf } from '#model/nodes.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 
 it('docs has the statecharts of the machines and no others: else run npm run statecharts', async () => {
-  const files = toldFlows.flatMap((flow) => LANGUAGES.flatMap((language) => statechartsOf(flow, language)));
+  const files = toldFlows.flatMap((flow) =>
+    LANGUAGES.flatMap((language) => [...statechartsOf(flow, language), statechartTextOf(flow, language)]),
+  );
   expect((await readdir(STATECHARTS)).toSorted()).toEqual(files.map(([file]) => file).toSorted());
 });
 
@@ -27,6 +30,13 @@ const overlapsIn = ({ states, edges }: Layout): string[] => {
 };
 
 describe.each(toldFlows)('$story.flow', (flow) => {
+  it.each(LANGUAGES)('is written in docs as it is, each transition on a line of its own (%s)', async (language) => {
+    const [file, text] = statechartTextOf(flow, language);
+    expect(await readFile(STATECHARTS + file, 'utf8'), 'else run npm run statecharts').toBe(text);
+    const { edges } = chartOf(flow, language);
+    const lines = text.split('\n').filter((line) => /^- .* → \*\*.*\*\*$/.test(line));
+    expect(lines).toHaveLength(edges.reduce((count, { says }) => count + says.length, 0));
+  });
   it.each(LANGUAGES)(
     'is drawn in docs as it is, shows every state, and no words lie on others (%s)',
     async (language) => {
