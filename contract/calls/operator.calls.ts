@@ -30,7 +30,7 @@ const taxPercentage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 /** Something that a patient got at a visit. */
 const Given = v.object({
-  /** What the clinics have in stock. */
+  /** An id of the clinics’ stock. */
   item: v.pipe(plainText(100), v.nonEmpty()),
   qty: pieces,
   /** Null: it is not to be had again. */
@@ -50,7 +50,7 @@ const Given = v.object({
 /** How far back, 1 to 400. */
 const days = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(400));
 
-/** What the journal is compared with; bankSum and providerSum: all of it. */
+/** Each names what the journal differs from. */
 export const DIFFERENCES = [
   'provider',
   'bank',
@@ -63,7 +63,7 @@ export const DIFFERENCES = [
   'sum',
 ] as const;
 
-/** What the clinic's staff does; protected by the operator key, no screen of the patient app uses them. */
+/** The operator key protects the staff's calls; no screen of the patient app uses them. */
 export const operatorCalls = {
   acceptAppointment: call({
     method: 'POST',
@@ -137,7 +137,7 @@ export const operatorCalls = {
       'A visit has ended: its bill asks for the `fee` of the service and for what was `given`, priced by the server; without both there is none. Deposits of the patient are taken off it, and what is left of them goes back to the card. What may be had again becomes refillable. May be repeated. Refusals: TOO_EARLY, NOT_FOUND also for what clinics do not have',
     params,
     body: v.object({
-      /** Of the service, before tax; null: nothing more than was paid before. */
+      /** The price is before tax; null: the patient paid for the service before. */
       fee: v.nullish(v.object({ price: WireMoney, taxPercentage }), null),
       given: v.optional(v.pipe(v.array(Given), v.maxLength(50)), []),
     }),
@@ -286,7 +286,7 @@ export const operatorCalls = {
     params: ofInvoice,
     body: v.object({
       points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(NIKS_USED_MAX)),
-      /** Off the ID: it is the patient's own number. */
+      /** The number on the ID has to be the patient's own. */
       identity: SeenIdentity,
     }),
     answer: success,

@@ -44,7 +44,7 @@ function Letters({ actor }: LettersProps) {
   );
 }
 
-/** Where they go. */
+/** Letters go to proven contacts alone. */
 function Reached({ actor }: LettersProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useCountries } from '../flow/region-options.ts';
 import { DetailRegion, DetailText } from './detail-fields.tsx';
 import type { StepProps } from './sign-up.types.ts';
 
-/** Where the person lives: a postal code of Singapore finds the street. */
+/** A postal code of Singapore finds the street. */
 export function AddressFields({ actor }: StepProps) {
   const { t } = useLingui();
   const { countryCode, address: found, isFound } = useSelector(actor, ({ context }) => context);
