@@ -9,9 +9,9 @@ const HELD = 'held';
  * @param page the path of the link without its secret
  * @returns null when the tab keeps it already
  */
-export const useSecretOfLink = <Secret extends string>(param: string | undefined, page: string): Secret | null => {
+export const useSecretOfLink = <Secret extends string>(param: Secret | undefined, page: string): Secret | null => {
   const { history } = useRouter();
-  const [followed] = useState(param === undefined || param === HELD ? null : (param as Secret));
+  const [followed] = useState(param === undefined || param === HELD ? null : param);
   useEffect(() => {
     if (followed !== null) history.replace(`${page}/${HELD}`);
   }, [followed, history, page]);

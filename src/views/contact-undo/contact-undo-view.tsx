@@ -28,7 +28,8 @@ import { useFailureWords } from '../flow/failure-words.ts';
 
 /** /undoChange/{token} */
 export default function ContactUndoView() {
-  const followed = useSecretOfLink<UndoToken>(useParams({ strict: false }).token, '/undoChange');
+  const { token } = useParams({ strict: false });
+  const followed = useSecretOfLink(token as UndoToken | undefined, '/undoChange');
   const actor = useFlow('contactUndo', followed);
   return actor && <ContactUndoScreen actor={actor} />;
 }

@@ -19,7 +19,8 @@ import { CallUs } from '../flow/call-us.tsx';
 
 /** /confirmEmail/{token} */
 export default function EmailConfirmView() {
-  const followed = useSecretOfLink<ConfirmToken>(useParams({ strict: false }).token, '/confirmEmail');
+  const { token } = useParams({ strict: false });
+  const followed = useSecretOfLink(token as ConfirmToken | undefined, '/confirmEmail');
   const actor = useFlow('emailConfirm', followed);
   return actor && <EmailConfirmScreen actor={actor} />;
 }

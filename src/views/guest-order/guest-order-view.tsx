@@ -21,7 +21,8 @@ import { GuestOrder } from './guest-order.tsx';
 
 /** /order/{key} */
 export default function GuestOrderView() {
-  const followed = useSecretOfLink<OrderKey>(useParams({ strict: false }).key, '/order');
+  const { key } = useParams({ strict: false });
+  const followed = useSecretOfLink(key as OrderKey | undefined, '/order');
   const actor = useFlow('guestOrder', followed);
   return actor && <GuestOrderScreen actor={actor} />;
 }

@@ -13,7 +13,8 @@ import { usePasswordReset } from './use-password-reset.ts';
 
 /** /resetPassword/{token} */
 export default function NewPasswordView() {
-  const resetToken = useSecretOfLink<ResetToken>(useParams({ strict: false }).token, '/resetPassword');
+  const { token } = useParams({ strict: false });
+  const resetToken = useSecretOfLink(token as ResetToken | undefined, '/resetPassword');
   const actor = usePasswordReset({ entry: 'link', username: '', resetToken });
   return actor && <NewPasswordScreen actor={actor} />;
 }
