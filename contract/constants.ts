@@ -9,7 +9,7 @@ export const CALL_TIMEOUT_MS = 100_000;
 /** Names the revision of what is replaced, in quotation marks. */
 export const REVISION_HEADER = 'If-Match';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** Whose the PDF in an answer is. */
+/** Names the patient of the PDF in an answer. */
 export const PATIENT_HEADER = 'X-Patient-Id';
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const STORE_SESSION_HEADER = 'X-Opencart-Session';
@@ -33,7 +33,7 @@ export const ARRIVAL_BEFORE_MS = 4 * 60 * 60_000;
 export const ARRIVAL_GRACE_MS = 15 * 60_000;
 /** A missed appointment may be taken back for this long. */
 export const MISSED_UNDO_MS = 7 * 24 * 60 * 60_000;
-/** What is given at a visit may be had again for this many days at most. */
+/** A prescription of a visit allows refills for this many days at most. */
 export const REFILL_DAYS_MAX = 365;
 /** Tags of a patient that booking knows (BOOK-28, BOOK-39). */
 export const NO_SHOW_TAG = 'No Show';
@@ -68,7 +68,7 @@ export const METER_DELAY_MS = 1_000;
 export const IDENTITY_NOTICE_VERSION = '2026-11';
 /** Answers manual activation and everything else that the app cannot; the group's own line. */
 export const CONTACT_PHONE = '+65 6550 0100';
-/** Where the group is asked about a payment. */
+/** The group answers questions about payments here. */
 export const CONTACT_EMAIL = 'orders@myniks.example';
 /** Messages of the card form are gone after this (PAY-19). */
 export const CARD_MESSAGE_MS = 4_000;

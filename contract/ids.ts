@@ -47,10 +47,10 @@ export type NotificationId = v.InferOutput<typeof NotificationId>;
 export const Token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Token'));
 export type Token = v.InferOutput<typeof Token>;
 
-/** Names a cart of the store, whoever holds it; 32 random bytes as base64url, of which the server stores only the SHA-256. */
+/** Names a cart of the store for every holder; 32 random bytes as base64url, of which the server stores only the SHA-256. */
 export const StoreSessionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('StoreSessionId'));
 export type StoreSessionId = v.InferOutput<typeof StoreSessionId>;
-/** Stands for an identity number that the digital ID gave, 15 minutes, once. */
+/** Represents an identity number that the digital ID gave, for 15 minutes, once. */
 export const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Ticket'));
 export type Ticket = v.InferOutput<typeof Ticket>;
 /** From the link of a password-reset mail; 32 random bytes as base64url. */
@@ -59,9 +59,9 @@ export type ResetToken = v.InferOutput<typeof ResetToken>;
 /** From the link of a mail that asks to confirm an email; 32 random bytes as base64url. */
 export const ConfirmToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('ConfirmToken'));
 export type ConfirmToken = v.InferOutput<typeof ConfirmToken>;
-/** Of the link to an order that was made without an account; 32 random bytes as base64url. It signs nobody in. */
+/** The link to an order that was made without an account holds this key; 32 random bytes as base64url. It starts no session. */
 export const OrderKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('OrderKey'));
 export type OrderKey = v.InferOutput<typeof OrderKey>;
-/** From the letter to a former contact; 32 random bytes as base64url. It puts the contact back, and signs nobody in. */
+/** From the letter to a former contact; 32 random bytes as base64url. It puts the contact back, and starts no session. */
 export const UndoToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('UndoToken'));
 export type UndoToken = v.InferOutput<typeof UndoToken>;

@@ -200,7 +200,7 @@ export interface Voice {
   phone: (number: string) => string;
 }
 
-/** What has been committed, as far as a wizard knows: the status line of its screens. */
+/** The status line of a wizard says what has been committed, as far as the wizard knows. */
 const COMMITTED_WORDS: Readonly<Record<Commitment | 'unknown', Words>> = {
   nothing: words('Nothing is ordered yet.', '尚未提交订单。'),
   unknown: words('We do not know yet whether this went through.', '尚不知订单是否已提交。'),
@@ -281,7 +281,7 @@ const BACK = words('{back} goes back to you.', '{back} 将退还给您。');
 const REFERENCE = words('Your refund has the reference {reference}.', '您的退款编号为 {reference}。');
 const RETURNS: readonly MoneyState[] = ['refunding', 'refunded', 'partlyRefunded'];
 
-/** What of an invoice's money a word does not say: how much has arrived, how much goes back, and by what name; null where nothing. */
+/** Adds to the word of `moneySaid` how much has arrived, how much goes back, and the refund's reference; null where the word says all. */
 export const moneySentence = (invoice: Invoice, voice: Voice): string | null => {
   const { total, ostBalance, payment } = invoice;
   const state = moneyStateOf(invoice);

@@ -1,4 +1,4 @@
-/** What is left to say of visits: their end, and what was called missed by mistake. */
+/** Missed visits that may be taken back, and goods for the bill of a visit that ends. */
 import { type Kysely, sql } from 'kysely';
 import { MISSED_UNDO_MS } from '#contract/constants.ts';
 import type { AppointmentId } from '#contract/ids.ts';
@@ -28,6 +28,6 @@ export interface Goods {
   name: string;
 }
 
-/** What can be given at a visit. */
+/** A visit gives goods that the clinics still have. */
 export const listGoods = (db: Kysely<Database>): Promise<Goods[]> =>
   db.selectFrom('inventory').select(['id', 'name']).where('withdrawn_at', 'is', null).orderBy('name').execute();

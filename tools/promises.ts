@@ -48,7 +48,7 @@ export const listPromising = (catalogue: string): string[] =>
     )
     .filter(isPromising);
 
-/** What is wrong with the pointers of a row, in words. */
+/** Says in words each wrong pointer of a row. */
 export const faultsOf = ({ text, keptBy, test, note }: PromiseRow): string[] => {
   if (keptBy === null) return note === '' ? [`${text}: says neither what keeps it nor why nothing does`] : [];
   const [file = '', name = ''] = keptBy.split('#');

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { DeliveryEntry } from '../delivery-entry.ts';
-import { BookingType, RoomDoor } from '../entities/appointment.ts';
-import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
+import { AttachmentId, ClinicId, InvoiceId, PatientId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { NIKS_USED_MAX } from '../niks.ts';
 import { printedText } from '../printed-text.ts';
 import { plainText } from '../text.ts';
-import { ClinicDay, IsoInstant } from '../time-formats.ts';
+import { IsoInstant } from '../time-formats.ts';
 import { NamedContact, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
+import { operatorVisitCalls } from './operator-visits.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
-const params = v.object({ id: AppointmentId });
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(printedText(500, { multiline: true }), v.nonEmpty());
 /** Receipts name it. */
@@ -25,32 +24,10 @@ const BankTransfer = {
   arrivedAt: v.nullish(IsoInstant, null),
 };
 
-/** Percent, at most two decimals. */
-const taxPercentage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 9);
-const pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
-/** Something that a patient got at a visit. */
-const Given = v.object({
-  /** What the clinics have in stock. */
-  item: v.pipe(plainText(100), v.nonEmpty()),
-  qty: pieces,
-  /** Null: it is not to be had again. */
-  refill: v.nullish(
-    v.object({
-      /** Pieces, all refills together. */
-      qty: pieces,
-      /** The last day on which it can be ordered. */
-      endsOn: ClinicDay,
-      /** How long one piece lasts, where that is known. */
-      lastsDays: v.nullish(pieces, null),
-    }),
-    null,
-  ),
-});
-
 /** How far back, 1 to 400. */
 const days = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(400));
 
-/** What the journal is compared with; bankSum and providerSum: all of it. */
+/** Each names what the journal differs from. */
 export const DIFFERENCES = [
   'provider',
   'bank',
@@ -63,167 +40,9 @@ export const DIFFERENCES = [
   'sum',
 ] as const;
 
-/** What the clinic's staff does; protected by the operator key, no screen of the patient app uses them. */
+/** The operator key protects the staff's calls; no screen of the patient app uses them. */
 export const operatorCalls = {
-  acceptAppointment: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/accept',
-    access: 'operator',
-    source: 'ours',
-    summary: 'The clinic accepts an appointment: it becomes confirmed',
-    params,
-    answer: success,
-  }),
-  rejectAppointment: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/reject',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The clinic rejects an appointment: it becomes rejected, its slot is free again and a prepaid fee goes back. The patient reads the reason',
-    params,
-    body: v.object({ reason: v.nullish(reason, null) }),
-    answer: success,
-  }),
-  cancelAppointmentAtClinic: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/cancel',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The clinic cancels an appointment, whenever it is: its slot is free again and a prepaid fee goes back. The patient reads the reason',
-    params,
-    body: v.object({ reason: v.nullish(reason, null) }),
-    answer: success,
-  }),
-  openRoom: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/room',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The doctor’s way into the room of a remote consultation, from ten minutes before it until it ends. Refusals: ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED, NO_VIDEO',
-    params,
-    answer: data(RoomDoor),
-  }),
-  moveAppointment: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/move',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The clinic moves an appointment to a free slot of somebody who offers the same service: it is confirmed, keeps what was paid for it, and the patient may cancel it until it begins. May be repeated. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, OVERLAPPING with the patient’s `appointment` at that time',
-    params,
-    body: v.object({ slotId: SlotId }),
-    answer: success,
-  }),
-  noteArrival: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/arrive',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The patient is there, from four hours before the start; with `hasCome` false: is not, after all. Refusals: TOO_EARLY',
-    params,
-    body: v.object({ hasCome: v.optional(v.boolean(), true) }),
-    answer: success,
-  }),
-  endVisit: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/end',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'A visit has ended: its bill asks for the `fee` of the service and for what was `given`, priced by the server; without both there is none. Deposits of the patient are taken off it, and what is left of them goes back to the card. What may be had again becomes refillable. May be repeated. Refusals: TOO_EARLY, NOT_FOUND also for what clinics do not have',
-    params,
-    body: v.object({
-      /** Of the service, before tax; null: nothing more than was paid before. */
-      fee: v.nullish(v.object({ price: WireMoney, taxPercentage }), null),
-      given: v.optional(v.pipe(v.array(Given), v.maxLength(50)), []),
-    }),
-    answer: data(
-      v.object({
-        invoice: v.nullable(InvoiceId),
-        /** SGD: of the bill, of the deposits that were taken off it, and of those that go back. */
-        total: v.number(),
-        deposit: v.number(),
-        returned: v.number(),
-      }),
-    ),
-  }),
-  missAppointment: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/missed',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The patient did not come, from a quarter of an hour after the start: the next booking needs a deposit. May be repeated. Refusals: TOO_EARLY, NOT_CHANGEABLE of who was there',
-    params,
-    answer: success,
-  }),
-  unmissAppointment: call({
-    method: 'POST',
-    path: '/operator/appointment/:id/not-missed',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'It was a mistake, within seven days: the visit is to be closed again, and a deposit that was paid because of it goes back. May be repeated. Refusals: TOO_LATE',
-    params,
-    answer: success,
-  }),
-  listNotClosed: call({
-    method: 'GET',
-    path: '/operator/appointment/not-closed',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'Visits that began a quarter of an hour ago or longer and were not closed, the oldest hundred first: a person says whether the patient came',
-    answer: data(
-      v.array(
-        v.object({
-          id: AppointmentId,
-          patientName: v.string(),
-          providerName: v.string(),
-          clinicName: v.string(),
-          type: BookingType,
-          startsAt: IsoInstant,
-          arrivedAt: v.nullable(IsoInstant),
-        }),
-      ),
-    ),
-  }),
-  acceptWaitlist: call({
-    method: 'POST',
-    path: '/operator/waitlist/:id/accept',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'A time has come free: the waitlist entry becomes a confirmed appointment in that slot. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, TOO_MANY_APPOINTMENTS, OVERLAPPING with the patient’s `appointment` at that time',
-    params,
-    body: v.object({ slotId: SlotId }),
-    answer: success,
-  }),
-  rejectWaitlist: call({
-    method: 'POST',
-    path: '/operator/waitlist/:id/reject',
-    access: 'operator',
-    source: 'ours',
-    summary: 'No time came free: the waitlist entry becomes rejected',
-    params,
-    answer: success,
-  }),
-  endAppointments: call({
-    method: 'POST',
-    path: '/operator/patient/:id/appointments/cancel',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The clinic cancels every appointment of a patient that has yet to take place, and every place on a waitlist; with `family` those of the family, too. Prepaid fees go back; may be repeated',
-    params: ofPatient,
-    body: v.object({ family: v.optional(v.boolean(), false) }),
-    /** How many were ended now. */
-    answer: data(v.object({ appointments: v.number(), waiting: v.number() })),
-  }),
+  ...operatorVisitCalls,
   receiveTransfer: call({
     method: 'POST',
     path: '/operator/invoice/:id/transfer',
@@ -286,7 +105,7 @@ export const operatorCalls = {
     params: ofInvoice,
     body: v.object({
       points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(NIKS_USED_MAX)),
-      /** Off the ID: it is the patient's own number. */
+      /** The number on the ID has to be the patient's own. */
       identity: SeenIdentity,
     }),
     answer: success,

@@ -32,9 +32,9 @@ export const usualOf = (kind: LetterKind, channel: LetterChannel): boolean | nul
 export const LetterChoice = v.object({ kind: LetterKind, channel: LetterChannel, isOn: v.boolean() });
 export type LetterChoice = v.InferOutput<typeof LetterChoice>;
 
-/** Where letters go, and every choice of the member. */
+/** `choices` lists every switch, also those that the member never touched. */
 export const LetterSettings = v.object({
-  /** Proven ones alone. */
+  /** Letters go to proven contacts alone. */
   email: maybe(v.string()),
   phone: maybe(v.string()),
   choices: v.array(LetterChoice),

@@ -6,7 +6,7 @@ import { lapseOf } from './lapse.ts';
 
 /**
  * made: a draft, whose pieces are kept for a time. overdue: one whose time is over. placed: its transfer was announced. packed:
- * paid. free: nothing was due. toPay: the answer is there, or none was needed. changed: the same, with fewer pieces than asked
+ * paid. free: nothing was due. toPay: the answer is there, or the order needs no answer. changed: the same, with fewer pieces than asked
  * for. agreed: confirmed, and its transfer announced. atCounter: the patient comes to use NIK$. processing: a bank has yet to decide. notAsked: the request that it needs was
  * not sent. requested, requestedLate: the shop has to answer. checking, checkingLate: the clinic has to. unpaid, unanswered: it ended
  * by itself. rejectedReturning, rejectedReturned: rejected, with money on its way back, or back.
@@ -40,7 +40,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** What of an invoice its state depends on. */
+/** The state of an order depends on these members of its invoice alone. */
 export type Ordered = Pick<
   Invoice,
   | 'invoiceType'
@@ -146,7 +146,7 @@ export type MoneyState =
   | 'owedBack'
   | Exclude<PaymentState['status'], 'none'>;
 
-/** What is asked for beside deposits. */
+/** Deposits pay a part of the total; the invoice asks for the rest. */
 export const askedOf = ({ total, depositUsed = 0 as Money }: Pick<Ordered, 'total' | 'depositUsed'>): Money =>
   (total - depositUsed) as Money;
 

@@ -29,15 +29,15 @@ export interface Billed {
 
 /** Every amount is in whole cents; `items` - `discount` + `delivery` - `points` + `rounding` is `total`. */
 export interface ShownBill {
-  /** Of all lines, each rounded by itself, with tax and before a promotion. */
+  /** The sum of all lines, each rounded by itself, with tax and before a promotion. */
   items: Money;
-  /** What promotions take off; 0 or more. */
+  /** Promotions take this off; 0 or more. */
   discount: Money;
   delivery: Money | null;
   points: Money | null;
   rounding: Money;
   total: Money;
-  /** Of the items after the discount; each by itself, so that the tax is the figure that the law asks for. */
+  /** The items after the discount. Each of the two is rounded by itself, so that the tax is the figure that the law asks for. */
   beforeTax: Money;
   tax: Money;
   /** The one rate of all lines; null where there are several, or no tax. */
@@ -47,14 +47,14 @@ export interface ShownBill {
 const shown = (amount: Money): Money => moneyFromCents(centsOf(amount));
 const sum = (amounts: readonly number[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
 
-/** What the row "Rounding" says beside `parts` (what is taken off is negative), so that all add up to `total`. */
+/** The row "Rounding" makes the shown `parts` (deductions are negative) add up to `total`. */
 export const shownRounding = (total: Money, parts: readonly Money[]): Money =>
   (shown(total) - sum(parts.map(shown))) as Money;
 
-/** What one piece costs: of a price before tax. @param tax percent */
+/** Adds the tax to the price of one piece. @param tax percent */
 export const shownPrice = (price: Money, tax: number): Money => shown(withTax(price, tax));
 
-/** What a line says that each of its pieces costs. */
+/** A line knows its sum alone: each piece has an equal share of it. */
 export const shownPiece = ({ listed }: Pick<BilledLine, 'listed'>, qty: number): Money =>
   shown(Math.round(listed / Math.max(qty, 1)) as Money);
 
@@ -114,7 +114,7 @@ export const billedLine = ({ price, qty, discount, afterTaxPrice, listedPrice }:
   afterTaxPrice,
 });
 
-/** What the amounts of an invoice say beyond its lines, as one that has none; null where they say nothing more. */
+/** Amounts that an invoice charges beyond its lines, as one more line; null where the lines say it all. */
 const beyond = (invoice: Invoice, lines: readonly BilledLine[]): BilledLine | null => {
   const charged = invoice.subtotal - invoice.totalDiscount + invoice.totalTax;
   const afterTaxPrice = (charged - sum(lines.map((line) => line.afterTaxPrice))) as Money;
@@ -134,7 +134,7 @@ export const billOfInvoice = (invoice: Invoice): ShownBill => {
   });
 };
 
-/** What no promotion takes from: a list of what is to be ordered. Without delivery; the total is in whole cents. */
+/** The bill of a list before it is ordered: no promotion or delivery touches it; the total is in whole cents. */
 export const shownList = (lines: readonly BilledLine[]): ShownBill =>
   shownBill({
     lines,

@@ -21,6 +21,24 @@ export const withQuantity = (lines: readonly CartLine[], { id, qty }: CartLine):
   return all.filter((line) => line.qty > 0);
 };
 
+export const takesOut = (lines: readonly CartLine[], { id, qty }: CartLine): boolean => qty < 1 && qtyIn(lines, id) > 0;
+
+/** The line that was taken out last can be put back; null before, and after any other change. */
+export interface Undoable {
+  lines: readonly CartLine[];
+  removed: CartLine | null;
+}
+
+export const withoutLine = (lines: readonly CartLine[], id: ProductId): Undoable => ({
+  lines: withQuantity(lines, { id, qty: 0 }),
+  removed: { id, qty: qtyIn(lines, id) },
+});
+
+export const putBack = ({ lines, removed }: Undoable): Undoable => ({
+  lines: removed === null ? lines : withQuantity(lines, removed),
+  removed: null,
+});
+
 /** The order in which they were added does not count. */
 export const isSameCart = (some: readonly CartLine[], others: readonly CartLine[]): boolean =>
   some.length === others.length && some.every(({ id, qty }) => qtyIn(others, id) === qty);

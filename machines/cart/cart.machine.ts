@@ -16,9 +16,12 @@ import {
   cartOfOthers,
   isSameCart,
   linesOf,
+  putBack,
   qtyIn,
   rebased,
   type SaveCart,
+  takesOut,
+  withoutLine,
   withQuantity,
 } from './cart.lines.ts';
 import { cartReasons } from './cart.reasons.ts';
@@ -46,7 +49,7 @@ export const cartMachine = setup({
   },
   guards: {
     isReady: ({ context }) => allMet(cartReasons.isReady, context),
-    takesOut: ({ context }, { id, qty }: EventOf<'quantity.change'>) => qty < 1 && qtyIn(context.lines, id) > 0,
+    takesOut: ({ context }, line: EventOf<'quantity.change'>) => takesOut(context.lines, line),
     canHave: ({ context }, line: EventOf<'quantity.change'>) => line.qty > 0 && canHave(context, line),
     wasRemoved: ({ context }) => context.removed !== null,
     isChanged: ({ context: { cart, lines } }) => cart !== null && !isSameCart(lines, linesOf(cart)),
@@ -69,14 +72,8 @@ export const cartMachine = setup({
       lines: withQuantity(context.lines, { id, qty }),
       removed: null,
     })),
-    takeOut: assign(({ context }, { id }: EventOf<'quantity.change'>) => ({
-      lines: withQuantity(context.lines, { id, qty: 0 }),
-      removed: { id, qty: qtyIn(context.lines, id) },
-    })),
-    putBack: assign(({ context: { lines, removed } }) => ({
-      lines: removed === null ? lines : withQuantity(lines, removed),
-      removed: null,
-    })),
+    takeOut: assign(({ context }, { id }: EventOf<'quantity.change'>) => withoutLine(context.lines, id)),
+    putBack: assign(({ context }) => putBack(context)),
     aim: assign((_, { goal }: { goal: CartGoal | null }) => ({ goal, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),

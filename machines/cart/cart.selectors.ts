@@ -14,14 +14,14 @@ export interface CartRow {
   item: CartItem;
   /** As on the screen. */
   qty: number;
-  /** Of one piece and of the row, after its own discount. */
+  /** The price of one piece; like `amount`, that of the row, it is after the discount of the product. */
   piece: Money;
   amount: Money;
-  /** Of the row, before that discount. */
+  /** The amount of the row before that discount. */
   before: Money;
   isMoreThere: boolean;
   problem: CartProblem | null;
-  /** Of one piece, when the cart was saved; null where the problem says nothing of it. */
+  /** The price of one piece when the cart was saved; null where the problem is not about it. */
   was: Money | null;
 }
 

@@ -43,7 +43,7 @@ export const initialContext = (input: CheckoutInput): CheckoutContext => ({
   failure: null,
 });
 
-/** What a person has put in it, without gifts. */
+/** Gifts come by themselves: these lines are those that the person has put in. */
 const wantedOf = (cart: StoreCart): CartLine[] =>
   linesOf({ ...cart, items: cart.items.filter(({ isGift }) => !isGift) });
 
@@ -55,7 +55,7 @@ export const isCodeOutdated = ({ applied, cart }: CheckoutContext): boolean =>
 export const shownCart = ({ applied, cart }: Pick<CheckoutContext, 'applied' | 'cart'>): StoreCart =>
   applied?.preview ?? required(cart, 'cart');
 
-/** What the shown cart earns with the birthday bonus that is offered, once it is paid; null without an offer. */
+/** NIK$ that the shown cart earns with the offered birthday bonus, once it is paid; null without an offer. */
 export const earnedWith = ({
   applied,
   cart,
@@ -67,7 +67,7 @@ export const earnedWith = ({
   return earnedBy(skinCare.reduce((sum, { afterDiscountPrice }) => sum + afterDiscountPrice, 0) as Money, ratio);
 };
 
-/** What stands against buying the shown cart. */
+/** Problems that keep the shown cart from being bought; another price alone does not. */
 export const problemsOf = (carts: Pick<CheckoutContext, 'applied' | 'cart'>): CartProblem[] =>
   carts.cart === null ? [] : shownCart(carts).problems.filter(({ code }) => code !== 'priceChanged');
 

@@ -15,7 +15,7 @@ interface ContextOf {
   context: CheckoutContext;
 }
 
-/** What has been committed: the sentence of every screen. */
+/** Every screen says in a sentence what has been committed. */
 export const selectCommitted = ({ context }: ContextOf): Committed => committedBy(context);
 
 export const selectIsGuest = ({ context: { profile } }: ContextOf): boolean => profile === null;
@@ -26,10 +26,10 @@ const endedOf = oncePer(({ ended, invoice, isRequested }: CheckoutContext): Invo
 /** The order as its end page shows it. */
 export const selectEnded = ({ context }: ContextOf): Invoice | null => endedOf(context);
 
-/** What the order would earn with the birthday bonus that is offered; null without one. */
+/** NIK$ that the order would earn with the offered birthday bonus; null without an offer. */
 export const selectOffered = ({ context }: ContextOf): Earned | null => earnedWith(context);
 
-/** What the order earns with the birthday bonus that is in use; null where none is. */
+/** NIK$ that the order earns with the birthday bonus in use; null where no bonus is. */
 export const selectEarned = ({ context }: ContextOf): Earned | null =>
   context.isBonusTaken && context.isOfferAnswered ? earnedWith(context) : null;
 
@@ -37,15 +37,15 @@ export const selectEarned = ({ context }: ContextOf): Earned | null =>
 export const selectCart = ({ context }: ContextOf): StoreCart | null =>
   context.cart === null ? null : shownCart(context);
 
-/** What one piece of a line costs, and all of them; a code leaves them as they are. */
+/** A promo code leaves the prices of a line as they are. */
 export const pricesOf = (item: CartItem): { piece: Money; amount: Money } => {
   const line = billedItem(item);
   return { piece: shownPiece(line, item.qty), amount: line.listed };
 };
-/** What one piece cost when the cart was saved. */
+/** The price of one piece when the cart was saved. */
 export const priceBefore = ({ tax }: CartItem, { price }: CartProblem): Money => shownPrice(price, tax);
 
-/** What the shown cart comes to when it gets there in this way; null until the cart is given. */
+/** The bill of the shown cart with this delivery; null until the cart is given. */
 export const selectBill = ({ context }: ContextOf, by: DeliveryWay): ShownBill | null => {
   if (context.cart === null) return null;
   const { items, ways } = shownCart(context);
@@ -53,7 +53,7 @@ export const selectBill = ({ context }: ContextOf, by: DeliveryWay): ShownBill |
   return shownBill({ lines: items.map(billedItem), delivery: deliveryFee, points: null, total });
 };
 
-/** What the shown cart comes to in each way; null until it is given. */
+/** The total of the shown cart with each delivery; null until it is given. */
 export const selectTotals = ({ context }: ContextOf): Record<DeliveryWay, Money> | null => {
   if (context.cart === null) return null;
   const { clinic, singapore, country } = shownCart(context).ways;

@@ -23,6 +23,6 @@ export type GuestOrderEmitted = { type: 'page.open'; path: '/home' };
 
 export interface ReceiveInput {
   orderKey: OrderKey;
-  /** Of the write. */
+  /** The write has one key in all its tries. */
   key: string;
 }

@@ -18,18 +18,18 @@ import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from './invoice.
 
 export type { ShownBill };
 
-/** What one piece of a line costs, and all of them; a discount of the bill leaves them as they are. */
+/** A discount of the bill leaves the prices of a line as they are. */
 export const pricesOf = (item: InvoiceItem): { piece: Money; amount: Money } => {
   const line = billedLine(item);
   return { piece: shownPiece(line, item.qty), amount: line.listed };
 };
 
-/** What a view shows of an invoice, wherever it shows it. */
+/** All views of an invoice read these facts, so that they say the same. */
 export interface InvoiceFacts {
   bill: ShownBill;
   state: OrderState;
   money: MoneyState;
-  /** Of what is owed, what has arrived; nothing where all of it, or nothing, has. */
+  /** The part of what is owed that has arrived; null where all of it, or nothing, has. */
   arrived: Money | null;
   /** More than is owed, which goes back; null where nothing does. */
   owedBack: Money | null;

@@ -19,7 +19,7 @@ export type RefillListEvent =
   | { type: 'medicines.refresh' }
   | { type: 'item.add'; id: RefillableId }
   | { type: 'item.remove'; id: RefillableId }
-  /** What is running out joins the list. */
+  /** Items that run out join the list. */
   | { type: 'list.again' }
   /** Another tab has changed it, or it was ordered. */
   | { type: 'list.read'; listed: readonly RefillableId[] };

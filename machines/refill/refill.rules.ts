@@ -47,7 +47,7 @@ export const isSameList = ({ list, isExisting }: RefillContext, other: readonly 
 export const itemsAt = (items: readonly RefillItem[], clinic: Clinic | null): RefillItem[] =>
   items.filter(({ clinics }) => clinic !== null && clinics.includes(clinic._id));
 
-/** Where something can be had again. */
+/** Clinics that have something of the patient’s to refill. */
 export const offeredClinics = ({ clinics, items }: Refillables): Clinic[] =>
   clinics.filter((clinic) => itemsAt(items, clinic).length > 0);
 
@@ -63,7 +63,7 @@ const withItems = (
   return { clinic, chosen: clinic === null ? [] : wantedAt(clinic).map(chosenOf) };
 };
 
-/** What was chosen before, of what there is now. */
+/** The former choice, as far as the clinic still offers it. */
 const withChosen = ({ clinic: own, chosen, keyword }: RefillContext, loaded: Refillables): Update => {
   const clinic = offeredClinics(loaded).find(({ _id }) => _id === own?._id) ?? null;
   const here = itemsAt(loaded.items, clinic);
@@ -90,7 +90,7 @@ export const canGoOn = (context: RefillContext, loaded: Refillables): boolean =>
 const dueIn = (items: readonly RefillItem[]): RefillableId[] =>
   items.filter(({ again }) => again.isDue).map(({ _id }) => _id);
 export const hasDue = ({ items }: RefillContext): boolean => dueIn(items).length > 0;
-/** What is running out joins the list, at the clinic that has it. */
+/** Items that run out join the list, at the clinic that has them. */
 export const withDue = ({ clinics, items, clinic: own, chosen: listed }: RefillContext): Update => {
   const due = dueIn(items);
   const here = itemsAt(items, own);

@@ -16,7 +16,7 @@ interface ContextOf {
   context: RefillContext;
 }
 
-/** What has been committed: the sentence of every screen. */
+/** Every screen says in a sentence what has been committed. */
 export const selectCommitted = ({ context }: ContextOf): Committed => committedBy(context);
 
 const endedOf = oncePer(({ ended, invoice, isRequested }: RefillContext): Invoice | null =>
@@ -31,11 +31,11 @@ export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
 
 export const selectClinics = ({ context }: ContextOf): Clinic[] => offeredClinics(context);
 
-/** What one piece costs, with tax. */
+/** The price of one piece, with tax. */
 export const pieceOf = ({ price, tax }: Pick<RefillItem, 'price' | 'tax'>): Money => shownPrice(price, tax);
 export const pieceOfLine = (line: RefillLine): Money => shownPiece(billedRefill(line), line.qty);
 
-/** What the chosen clinic has whose name was searched for, without what is on the list. */
+/** Items of the chosen clinic that the search finds; those on the list are left out. */
 export const selectFound = ({ context: { items, clinic, searched, chosen } }: ContextOf): RefillItem[] => {
   const keyword = cleanSearch(searched);
   return itemsAt(items, clinic).filter(
@@ -44,10 +44,10 @@ export const selectFound = ({ context: { items, clinic, searched, chosen } }: Co
 };
 
 export interface ListedItem extends RefillItem {
-  /** Of one piece and of all of them, with tax. */
+  /** The price of one piece; like `amount`, that of all of them, it is with tax. */
   piece: Money;
   amount: Money;
-  /** Of a refusal: how many there can be; null where nothing was refused. */
+  /** A refusal names how many there can be; null without one. */
   limit: number | null;
 }
 
@@ -61,7 +61,7 @@ export const selectList = ({ context: { items, chosen, limits } }: ContextOf): L
     return [{ ...item, qty, piece: pieceOf(item), amount: listed, limit }];
   });
 
-/** What my list comes to, with tax and before delivery. */
+/** The sum of my list, with tax and before delivery. */
 export const selectListSum = (snapshot: ContextOf): Money =>
   selectList(snapshot).reduce((sum, { amount }) => sum + amount, 0) as Money;
 

@@ -134,7 +134,7 @@ export const signUpMachine = signUpSetup.createMachine({
           },
         },
         pausing: { tags: 'settled', after: { postalDelay: 'lookingUp' } },
-        /** What could not be found is typed. */
+        /** A lookup without a result is no failure: the person types the address. */
         lookingUp: {
           tags: 'settled',
           invoke: {

@@ -8,7 +8,17 @@
  */
 import { assign, emit, type StateValueFrom, setup } from 'xstate';
 import type { StoreCart, StoreProduct } from '#contract/entities/store.ts';
-import { cartOfOthers, isSameCart, linesOf, qtyIn, rebased, type SaveCart, withQuantity } from '../cart/cart.lines.ts';
+import {
+  cartOfOthers,
+  isSameCart,
+  linesOf,
+  putBack,
+  rebased,
+  type SaveCart,
+  takesOut,
+  withoutLine,
+  withQuantity,
+} from '../cart/cart.lines.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -48,7 +58,7 @@ export const storeMachine = setup({
   },
   guards: {
     isChanged: ({ context }) => !isSameCart(context.lines, context.saved),
-    takesOut: ({ context }, { id, qty }: EventOf<'quantity.change'>) => qty < 1 && qtyIn(context.lines, id) > 0,
+    takesOut: ({ context }, line: EventOf<'quantity.change'>) => takesOut(context.lines, line),
     isThere: ({ context }, line: EventOf<'quantity.change'>) => line.qty > 0 && isThere(context, line),
     wasRemoved: ({ context }) => context.removed !== null,
     isWanted: ({ context }) => context.isWanted,
@@ -72,14 +82,8 @@ export const storeMachine = setup({
       lines: withQuantity(context.lines, { id: line.id, qty: line.qty }),
       removed: null,
     })),
-    takeOut: assign(({ context }, { id }: EventOf<'quantity.change'>) => ({
-      lines: withQuantity(context.lines, { id, qty: 0 }),
-      removed: { id, qty: qtyIn(context.lines, id) },
-    })),
-    putBack: assign(({ context: { lines, removed } }) => ({
-      lines: removed === null ? lines : withQuantity(lines, removed),
-      removed: null,
-    })),
+    takeOut: assign(({ context }, { id }: EventOf<'quantity.change'>) => withoutLine(context.lines, id)),
+    putBack: assign(({ context }) => putBack(context)),
     send: assign(({ context }) => ({ saved: context.lines, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),

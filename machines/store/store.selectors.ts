@@ -14,7 +14,7 @@ type Shown = Pick<SnapshotFrom<typeof storeMachine>, 'context' | 'value'>;
 /** A product as it is offered. */
 export interface Tile {
   product: StoreProduct;
-  /** Of one piece with tax, after its own discount and before it. */
+  /** The price of one piece, with tax and after the discount of the product; `before` is without that discount. */
   price: Money;
   before: Money;
   /** Pieces in the cart. */
@@ -63,7 +63,7 @@ export interface CartSum {
   missingForFree: Money;
 }
 
-/** Of the lines on the screen; the server's answer is not waited for. */
+/** The sum counts the lines on the screen, and waits for no answer of the server. */
 export const selectCart = ({ context }: Shown): CartSum => {
   const goods = context.lines.flatMap(({ id, qty }) => {
     const product = context.products.find((one) => one.id === id);

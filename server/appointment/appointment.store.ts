@@ -108,7 +108,7 @@ export interface LockedAppointment {
   missedAt: IsoInstant | null;
   /** The start before the clinic moved it. */
   movedFrom: IsoInstant | null;
-  /** Of what was done and given. */
+  /** The bill asks for what was done and given. */
   billId: InvoiceId | null;
   /** Locked too; null for an appointment without a payment. */
   invoice: LockedInvoice | null;

@@ -6,7 +6,7 @@ import { Refused } from '#server/kit/refused.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import type { Refusing } from './appointment.store.ts';
 
-/** Locks what stands before an appointment in the order of locks, for its time of now and for another one (record 29). */
+/** Locks what precedes an appointment in the order of locks, for its time of now and for another one (record 29). */
 export const lockBothTimes = async (tx: Transaction<Database>, id: AppointmentId, slotId: SlotId): Promise<void> => {
   const { rows } = await sql<{ invoiceId: InvoiceId | null }>`
     select invoice_id as "invoiceId" from appointment where id = ${id}`.execute(tx);
@@ -33,7 +33,7 @@ export interface Target {
   startsAt: IsoInstant;
   /** It is there already. */
   isSame: boolean;
-  /** Somebody who offers the same service, by video where it was by video. */
+  /** The slot’s doctor or therapist offers the same service, by video where it was by video. */
   isMatch: boolean;
   /** The patient has another appointment at that time. */
   overlapping: NonNullable<Refusing['data']>['appointment'] | null;

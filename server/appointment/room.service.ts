@@ -1,4 +1,4 @@
-/** Who enters the room of a remote consultation, and when. */
+/** The room of a remote consultation opens for its patient and its doctor, around its time. */
 import type { Kysely } from 'kysely';
 import { JOIN_BEFORE_MS } from '#contract/constants.ts';
 import type { RoomDoor } from '#contract/entities/appointment.ts';

@@ -15,7 +15,7 @@ import { insertRefillables, listGoods, readService, takeFromShelf } from './visi
 export type Body = BodyOf<typeof operatorCalls.endVisit>;
 type Visit = LockedAppointment & { id: AppointmentId };
 
-/** What was given, priced as the clinics give it. @throws Refused NOT_FOUND for what they do not have */
+/** Prices the given goods as the clinics do. @throws Refused NOT_FOUND for goods that they do not have */
 const givenItems = async (tx: Transaction<Database>, given: Body['given']): Promise<NewItem[]> => {
   const known = await listGoods(
     tx,
@@ -50,7 +50,7 @@ const serviceItem = async (
   return [{ name, itemType, price: fee.price, tax: fee.taxPercentage, qty: 1, discount: null }];
 };
 
-/** What may be had again, and until when. */
+/** Makes the given goods refillable that the doctor allows again. */
 const prescribe = async (
   tx: Transaction<Database>,
   { patientId }: Visit,

@@ -50,7 +50,7 @@ export const readService = async (
   return row;
 };
 
-/** Of these what clinics still give. */
+/** Leaves out goods that were withdrawn. */
 export const listGoods = async (tx: Transaction<Database>, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   return tx.selectFrom('inventory').selectAll().where('id', 'in', ids).where('withdrawn_at', 'is', null).execute();

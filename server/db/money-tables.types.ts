@@ -41,7 +41,7 @@ interface Invoice {
   notes: Generated<string | null>;
   /** The name on its receipt; null before the first payment. */
   issued_to: Generated<string | null>;
-  /** Of its letters, when a guest made it. */
+  /** A guest’s order keeps the language of its letters. */
   language: Generated<'en' | 'zh' | null>;
 }
 
@@ -60,7 +60,7 @@ interface InvoiceItem {
   discount: Money;
   tax: Money;
   after_tax: Money;
-  /** With tax, before a promotion took something off; null where none did. */
+  /** With tax, before a promotion took something off; null without a promotion. */
   listed: Generated<Money | null>;
   refill_inventory: string | null;
   needs_confirmation: boolean;

@@ -24,7 +24,7 @@ interface Patient {
   address: string | null;
   unit: string | null;
   birth_month: Generated<number | null>;
-  /** Of the last use; null before the first. */
+  /** Each use of the app sets it; null before the first. */
   language: Generated<'en' | 'zh' | null>;
   created_at: Instant;
 }

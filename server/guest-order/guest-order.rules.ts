@@ -1,4 +1,4 @@
-/** What of an order shows to whoever holds its link. */
+/** Masks the person of an order: its link may be in other hands. */
 import { maskEmail } from '#contract/rules/email.ts';
 import { maskPhone } from '#contract/rules/phone.ts';
 import type { InvoiceEntry } from '#server/money/invoice.store.ts';

@@ -10,7 +10,7 @@ import type { AnswerLanguage } from './refusal-words.ts';
 export interface Caller {
   patientId: PatientId;
   isGuest: boolean;
-  /** Of the last use; null before the first. */
+  /** Each use of the app sets it; null before the first. */
   language: AnswerLanguage | null;
 }
 

@@ -20,7 +20,7 @@ import type { EndingNiks, OrderFacts, Place, VisitFacts } from './facts.store.ts
 import type { Facts, LetterRow } from './letters.types.ts';
 import { FRAME } from './letters.words.ts';
 
-/** What is known of an event when its letters are made. */
+/** The letters of an event are made of this alone. */
 export interface Known {
   row: LetterRow;
   metadata: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ const OPENS_BEFORE_MS = 10 * MINUTE_MS;
 export const placeOf = ({ visit, order, issuer, company }: Known): Place =>
   visit?.place ?? order?.place ?? issuer ?? { name: company.name, phone: company.phone };
 
-/** As it was told: a visit may have moved since. */
+/** The start that the event has named: a visit may have moved since. */
 export const toldStart = ({ visit, metadata }: Known): IsoInstant | null =>
   visit && ((metadata['aptDate'] as IsoInstant | undefined) ?? visit.startsAt);
 
@@ -102,7 +102,7 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
 const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit'] as const;
 const SAID = ['reason', 'reference', 'points'] as const;
 
-/** What the event itself says. */
+/** Facts of the event itself: its amounts, reason and reference. */
 const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
   const money = (name: string): Money => moneyFromWire(Number(metadata[name]));
   const { goesBack, stays, nothingCharged } = FRAME[language];

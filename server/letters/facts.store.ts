@@ -1,4 +1,4 @@
-/** What letters say of their subjects, as it is when they are made; what an event changes is kept with its notice. */
+/** Letters say how their subjects are when they are made; the notice keeps what its event has changed. */
 import { type Kysely, sql } from 'kysely';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
@@ -40,7 +40,7 @@ export interface OrderFacts {
   id: InvoiceId;
   number: string;
   isOfGuest: boolean;
-  /** Of a guest's letters. */
+  /** A guest's letters go here. */
   email: string | null;
   language: AnswerLanguage | null;
   /** Not made by the account itself: its letters need a proven number. */
@@ -114,11 +114,11 @@ export interface Reader {
   name: string;
   language: AnswerLanguage | null;
   hasProvenNumber: boolean;
-  /** Of the patient, when a parent reads; null for the own letter. */
+  /** A parent reads about this patient; null for the own letter. */
   patientName: string | null;
 }
 
-/** The accounts that hear of a patient: the own one, or where there is none those of the family. */
+/** The accounts that hear of a patient: the own one, or without one those of the family. */
 export const listReaders = async (db: Kysely<Database>, patientId: PatientId): Promise<Reader[]> => {
   const { rows } = await sql<Reader>`
     select reader.id, reader.name, reader.language, has_proven_number(reader.id) as "hasProvenNumber",

@@ -1,4 +1,4 @@
-/** What is attached to a letter. */
+/** Letters carry a calendar file or a receipt. */
 import { calendarFileOf } from '#contract/calendar-file.ts';
 import { addMs, type IsoInstant, msBetween } from '#contract/time.ts';
 import type { MailAttachment } from '#server/adapters/mail.adapter.ts';

@@ -14,9 +14,9 @@ export interface Letter {
   language: AnswerLanguage;
   place: Place;
   href: string;
-  /** Of the reader; null for a guest. */
+  /** The letter greets its reader by it; null for a guest. */
   name: string | null;
-  /** Of the patient, for a parent who reads. */
+  /** The letter of a parent names the patient; null for the own letter. */
   patientName: string | null;
   attachments: NonNullable<Mail['attachments']>;
 }

@@ -36,7 +36,7 @@ export const takeEvent = async (tx: Transaction<Database>, id: string, now: IsoI
   return taken !== undefined;
 };
 
-/** Nothing is written about what was told until now. */
+/** Events until now get no letters. */
 export const skipLetters = async (tx: Transaction<Database>, now: IsoInstant): Promise<void> => {
   await tx
     .updateTable('notification')
@@ -46,7 +46,7 @@ export const skipLetters = async (tx: Transaction<Database>, now: IsoInstant): P
     .execute();
 };
 
-/** What a member has chosen, where it is not as usual. */
+/** The table holds only choices that differ from the usual ones. */
 export const listChoices = async (db: Kysely<Database>, patientId: PatientId): Promise<LetterChoice[]> => {
   const rows = await db
     .selectFrom('letter_choice')

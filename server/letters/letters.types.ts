@@ -2,7 +2,7 @@ import type { LetterKind } from '#contract/entities/letters.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { NoticeKind } from '#server/notification/notification.words.ts';
 
-/** Names in braces in the texts of letters. A sentence or line with a name that is not known is left out; subject and first sentence have none such. */
+/** Names in braces in the texts of letters. A sentence or line with an unknown name is left out; subject and first sentence have only known ones. */
 export type Facts = Readonly<Record<string, string>>;
 
 /** Subject, first sentence, and what follows in sentences. */
@@ -14,9 +14,9 @@ export type LinkName = 'visit' | 'payHeld' | 'order' | 'bill' | 'records' | 'rec
 export interface LetterRow {
   /** How the app shows the event; null: not at all. */
   notice: NoticeKind | null;
-  /** Whose facts the texts name. */
+  /** The texts name facts of this subject. */
   about: 'visit' | 'order' | 'member';
-  /** The switch that a member has for it; null: law or money asks for it, so that it has none. */
+  /** The switch that a member has for it; null: law or money asks for it, so that no switch is offered. */
   kind: LetterKind | null;
   /** owed: also a row with a switch is always mailed. */
   mail: 'never' | 'chosen' | 'owed';
@@ -25,7 +25,7 @@ export interface LetterRow {
   link: LinkName;
   /** With the calendar's entry, new or taken out; or the receipt. */
   attach?: 'publish' | 'cancel' | 'receipt';
-  /** What the clinic has made: only for a reader with a proven identity number. */
+  /** The clinic has made it: only a reader with a proven identity number gets it. */
   isRecord?: true;
   texts: Record<AnswerLanguage, LetterTexts>;
 }

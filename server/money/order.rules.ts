@@ -6,7 +6,7 @@ import type { LockedInvoice } from './invoice.store.ts';
 export interface Step {
   to: DeliveryStatus;
   from: readonly DeliveryStatus[];
-  /** Of an order of the store, and of any other. */
+  /** Orders of the store have letters of their own. */
   events: { store: LetterEvent; other: LetterEvent };
   /** The step hands a paid order over: to the patient, or to the carrier. */
   handsOver?: 'pickup' | 'parcel';

@@ -31,7 +31,7 @@ const eventOf = ({ events }: Step, { invoiceType, deliveryType, balance }: Locke
   return isInternational(deliveryType) ? 'order.abroad.accepted' : isOfStore ? events.store : events.other;
 };
 
-/** What of an order that ends goes back to the patient. */
+/** A rejected order gives back what was paid for it. */
 const backOf = ({ to }: Step, { total, balance }: LockedInvoice): { back?: number } =>
   to === STEPS.reject.to && balance < total ? { back: moneyToWire((total - balance) as Money) } : {};
 
@@ -122,7 +122,7 @@ export const lapseOrder = async (
   await markInvoice(tx, id, 'lapsed_at', now);
 };
 
-/** A draft that nobody has placed in time, or instead of which another one is made; the patient is not told. It must be locked. */
+/** Ends a draft that was not placed in time, or that another one replaces; the patient gets no notice. It must be locked. */
 export const endDraft = async (tx: Transaction<Database>, draft: LockedInvoice, now: IsoInstant): Promise<void> => {
   await setDeliveryStatus(tx, draft.id, LAPSES.unpaid.to, now);
   await undo(tx, draft, now);

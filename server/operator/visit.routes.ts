@@ -1,4 +1,4 @@
-/** What the clinic's staff do with visits and waitlists. */
+/** The staff's calls about visits and waitlists. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';

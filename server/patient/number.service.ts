@@ -65,7 +65,7 @@ export const loseNumber = async (
 
 interface Seen {
   patientId: PatientId;
-  /** Off the ID; null: it is the number that the account claims. */
+  /** The number on the ID; null: it is the one that the account claims. */
   seen: SeenIdentity | null;
   /** The email or phone that the person at the counter names. */
   contact: string | null;
@@ -138,7 +138,7 @@ export const requireOwner = async (
   if (!(await holdsNumber(tx, vault, patientId, seen))) throw invalid('identity', 'is not the number of this patient');
 };
 
-/** Off an ID that was seen. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN, INVALID for another number */
+/** Takes the name from an ID that the staff has seen. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN, INVALID for another number */
 export const renameAtCounter = async (
   tx: Transaction<Database>,
   vault: Vault,
@@ -149,7 +149,7 @@ export const renameAtCounter = async (
   await renamePatient(tx, patientId, name);
 };
 
-/** Off an ID whose number is proven. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN */
+/** Takes the month from an ID whose number is proven. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN */
 export const noteBirthMonth = async (tx: Transaction<Database>, patientId: PatientId, month: number): Promise<void> => {
   if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
   if (!(await listProven(tx, patientId)).has('number')) throw new Refused('IDENTITY_UNPROVEN');

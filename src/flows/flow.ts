@@ -39,7 +39,7 @@ export type Ports<Machine extends AnyStateMachine> = {
   readonly [Name in keyof Actors<Machine>]-?: RowOf<NonNullable<Actors<Machine>[Name]>>;
 };
 
-/** What the hooks of a flow may use: the services of its ports, and the rest of the app. */
+/** The hooks of a flow may use the services of its ports, and the rest of the app. */
 export interface FlowApp extends Services {
   storage: BrowserStorage;
   toasts: ActorRefFrom<typeof toastsMachine>;
@@ -48,7 +48,7 @@ export interface FlowApp extends Services {
   tellInfo: (code: ToastCode) => void;
   /** Tells the other flows. @returns whether one of them is concerned */
   tell: (fact: Fact) => boolean;
-  /** The next that is told of this type. */
+  /** Settles with the next fact of this type. */
   heard: <Type extends Fact['type']>(type: Type) => Promise<Extract<Fact, { type: Type }>>;
   /** Settles once it runs, was given up, or could not be opened. */
   open: <Opening>(
@@ -61,7 +61,7 @@ export interface FlowApp extends Services {
   shown: () => string | null;
   /** Opens an address of the app. */
   go: (href: string) => void;
-  /** What the next sign-in screen has filled in: the user ID of an account that was just made. */
+  /** The next sign-in screen fills in the user ID of an account that was just made. */
   handedOver: { username: string | null };
   /** The present address, and another in its place. */
   href: () => string;
@@ -78,15 +78,15 @@ type Handlers<Event extends { type: string }, Result> = {
   readonly [Type in Event['type']]?: Hook<Extract<Event, { type: Type }>, Result>['on'];
 };
 
-/** What a flow and a sub-flow have in common. */
+/** A flow and a sub-flow have these parts in common. */
 export interface FlowParts<Machine extends AnyStateMachine> {
   machine: Machine;
   ports: Ports<Machine>;
   /** Members of the context that are never kept. */
   secrets?: readonly (keyof ContextFrom<Machine> & string)[];
-  /** What the app does about what the machine emits. */
+  /** The app answers here what the machine emits. */
   emits?: Handlers<EmittedFrom<Machine>, void>;
-  /** What of it is worth keeping between visits, null: nothing; all, when not given. */
+  /** The part that is worth keeping between visits, null: nothing; all, when not given. */
   asKept?(persisted: Snapshot<unknown>): Snapshot<unknown> | null;
   /** A hook, called before the machine starts. @returns what ends with the machine */
   follow?(actor: ActorRefFrom<Machine>, app: FlowApp): (() => void) | void;
@@ -101,10 +101,10 @@ export const subFlow = <Machine extends AnyStateMachine>(
   rest: SubFlowRest<Machine> = {},
 ): FlowParts<Machine> => ({ machine, ports, ...rest });
 
-/** Where and how a flow is kept. */
+/** A flow with this is kept. */
 export interface Keeps<Opening> {
   /**
-   * device: for the member, until they log out. tab: for whoever holds the tab, until they arrive as a member. visit: in the
+   * device: for the member, until they log out. tab: for the holder of the tab, until they arrive as a member. visit: in the
    * tab, for the member or guest who uses it, while its page is open, and half an hour at the longest after the last change.
    */
   in: 'device' | 'tab' | 'visit';
@@ -114,7 +114,6 @@ export interface Keeps<Opening> {
   name?(opening: Opening): string;
 }
 
-/** What a machine begins with. */
 export interface Beginning<Opening> {
   opening: Opening;
   /** Unique per person and opening; a part of the keys of its writes. */
@@ -123,9 +122,9 @@ export interface Beginning<Opening> {
   app: FlowApp;
 }
 
-/** What the engine knows of a flow. A flow that needs something of its own has a hook for it. */
+/** The engine knows nothing else of a flow. A flow that needs something of its own has a hook for it. */
 interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest<Machine> {
-  /** Ends with the member for whom it was opened; nobody else can open it. */
+  /** Ends with the member for whom it was opened; a guest cannot open it. */
   isMembers: boolean;
   /** Ends when its person logs out, a guest's too: what was not sent by then is not. */
   endsWithSession?: boolean;
@@ -133,33 +132,33 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
   keeps?: Keeps<Opening>;
   /** Whether the machine that runs is what another opening asks for. Without it, a flow ends when its page is left. */
   serves?(snapshot: SnapshotFrom<Machine>, opening: Opening): boolean;
-  /** What it is told when it is opened, also when it runs already. */
+  /** The machine gets this event when it is opened, also when it runs already. */
   told?(
     opening: Opening,
     snapshot: SnapshotFrom<Machine>,
     isNew: boolean,
     app: FlowApp,
   ): EventFromLogic<Machine> | null;
-  /** What it is told when it goes on from a visit before: what it shows may be old. */
+  /** The machine gets this event when it goes on from a visit before: what it shows may be old. */
   resumed?: EventFromLogic<Machine>;
-  /** What a tap sends to it waits until what was tapped was painted: its next step may take long to draw. */
+  /** The event of a tap waits until the tap was painted: the next step may take long to draw. */
   isPaced?: boolean;
-  /** Where it is, in the address. */
+  /** The address says where it is. */
   at?(snapshot: SnapshotFrom<Machine>): Address['params'];
-  /** What is told when the popup opens, and when it closes by whatever way. */
+  /** Hooks for when the popup opens, and when it closes by whatever way. */
   popup?: {
     opened?(now: IsoInstant): EventFromLogic<Machine>;
     closed?(actor: ActorRefFrom<Machine>, now: IsoInstant): void;
-    /** The flow ends with its popup, and begins anew with the next one. */
+    /** The flow ends with its popup, and begins again with the next one. */
     isAll?: boolean;
   };
-  /** What other flows told, as an event of this one; null: it is not concerned. */
+  /** Turns a fact of another flow into an event of this one; null: it is not concerned. */
   hears?: Handlers<Fact, EventFromLogic<Machine> | null>;
-  /** Where a person comes back to who leaves the app from here; without it, the page that was wanted. */
+  /** A person who leaves the app from here comes back to this address; without it, to the page that was wanted. */
   leftFrom?(snapshot: SnapshotFrom<Machine>): string;
   /** A hook: what must come before it begins. */
   before?(opening: Opening, app: FlowApp): Promise<Opening>;
-  /** What a person is told where a link asked for one step, and the flow opened at another. */
+  /** The toast where a link asked for one step, and the flow opened at another. */
   toldElsewhere?(asked: Address['params'], at: Address['params']): ToastCode | null;
   /** It came to its end by itself. It is not kept any more, and shows until it is closed. */
   ended?(snapshot: SnapshotFrom<Machine>, app: FlowApp): void;
@@ -194,7 +193,7 @@ export interface AnyFlow extends AnyParts, Omit<Flow<AnyStateMachine, unknown>, 
   hears?: AnyHandlers<EventObject | null>;
 }
 
-/** Per port of a flow, the calls of the API that it makes; for sources and sub-flows there are none. */
+/** Per port of a flow, the calls of the API that it makes; sources and sub-flows make no calls. */
 export const apiCallsOf = ({ ports }: AnyParts): Readonly<Record<string, readonly Call[]>> =>
   Object.fromEntries(
     Object.entries(ports).flatMap(([name, port]) => {

@@ -44,7 +44,7 @@ const textOf = (kept: Kept, { secrets, unrepeated }: Unkept): string | null => {
   return hasMember(text, secrets) ? JSON.stringify(kept, withoutSecrets) : text;
 };
 
-/** What they do is a part of the whole, and tells the whole nothing. */
+/** Sub-flows change within the snapshot of the whole, which does not notice it. */
 const subFlowsOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).filter((child) => 'machine' in child.getSnapshot());
 
@@ -56,7 +56,7 @@ export interface Unkept {
 }
 
 export interface Keeping {
-  /** What is kept of this wizard for this person, if it can still be used. */
+  /** The kept snapshot of this wizard for this person, if it can still be used. */
   read(
     name: string,
     machine: AnyStateMachine,
@@ -74,7 +74,7 @@ export interface Keeping {
     version: string,
     person: PatientId,
     unkept: Unkept,
-    /** What of the snapshot is worth keeping; null: nothing of it. */
+    /** The part of the snapshot that is worth keeping; null: nothing of it. */
     asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown> | null,
     /** Until when it is, if saved now; null where it has no end. */
     untilWhen?: () => IsoInstant | null,
@@ -84,7 +84,7 @@ export interface Keeping {
   drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
-  /** Drops everything that is not of these; of nobody, all. */
+  /** Drops everything that is not of these persons; without persons, all. */
   dropOthers: (...persons: readonly PatientId[]) => void;
 }
 
@@ -94,7 +94,7 @@ const isBusy = (actor: AnyActorRef): boolean =>
 
 export const createKeeping = (storage: BrowserStorage): Keeping => {
   const stored = () => storage.keys().filter((key) => key.startsWith(KEPT));
-  /** What is not saved yet, by name. */
+  /** Savings that wait, by name. */
   const unsaved = new Map<string, () => void>();
   const saveUnsaved = () => {
     for (const save of unsaved.values()) save();

@@ -2,7 +2,7 @@
 import type { OutboxMessage } from '#sandbox/outbox/outbox.ts';
 import type { World } from './world.ts';
 
-/** What was sent since the last reading, in the order of sending. */
+/** Returns the letters since the last reading, in the order of sending, and empties the outbox. */
 export const readLetters = async (world: World): Promise<OutboxMessage[]> => {
   await world.sendLetters();
   const sent = world.outbox.list().toReversed();

@@ -17,7 +17,7 @@ const world = worldPerFile({ deps: { digitalId: openDigitalPeople() } });
 const FORGED = 'Lee Kuan Forged';
 const meiling = patientIdOf('meiling');
 const daniel = patientIdOf('daniel');
-/** Off Mei Ling's ID. */
+/** The number on Mei Ling's ID. */
 const ID = { nric: 'S8412345E' } as const;
 
 const paper = async (token: string, id: string): Promise<string> => {

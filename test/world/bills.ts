@@ -1,11 +1,11 @@
-/** Whether a bill adds up for whoever reads it. */
+/** Checks that a shown bill adds up. */
 import { centsOf, type Money, moneyFromCents } from '#contract/money.ts';
 import type { ShownBill } from '#contract/rules/shown-bill.ts';
 
 const HALF_CENT = moneyFromCents(1) / 2;
 const isWhole = (amount: Money) => amount === moneyFromCents(centsOf(amount));
 
-/** What does not add up; empty when all does. @param rows the price of each line, as it shows */
+/** Names the parts that do not add up; empty when all do. @param rows the price of each line, as it shows */
 export const wrongIn = (bill: ShownBill, rows?: readonly Money[]): string[] => {
   const { items, discount, delivery, points, rounding, total, beforeTax, tax } = bill;
   const fee = delivery ?? moneyFromCents(0);

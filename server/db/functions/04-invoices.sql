@@ -4,7 +4,7 @@ create or replace function is_to_confirm(of_invoice text) returns boolean langua
     or exists (select from invoice_item where invoice_id = of_invoice and needs_confirmation and not is_removed)
 $$;
 
--- What the clinic says about one line of an order; null where there is nothing to say.
+-- The clinic’s decision about one line of an order; null where it has not decided.
 create or replace function line_decision(line invoice_item) returns json language sql stable as $$
   select json_build_object('status', status, 'askedQty', coalesce(line.asked_qty, line.qty),
     'reason', line.decision_reason, 'at', iso(coalesce(line.decided_at, accepted_at)))
@@ -52,7 +52,7 @@ create or replace function has_money(of_invoice text) returns boolean language s
 $$;
 
 -- When an order ends by itself: one whose announced transfer has not come, a request abroad without an answer, or one for which
--- nobody has come to the counter.
+-- the patient has not come to the counter.
 create or replace function end_of(late invoice) returns timestamptz language sql stable as $$
   select late.ends_at from delivery
   where late.ends_at is not null and late.lapsed_at is null and delivery.invoice_id = late.id and late.balance > 0
@@ -74,7 +74,7 @@ create or replace function is_unpaid(kept invoice) returns boolean language sql 
     select from delivery where invoice_id = kept.id and delivery_status in ('Pending', 'Confirmed'))
 $$;
 
--- Whether NIK$ can be taken off an order at the counter: it is to be paid here, no card is under way, and none were taken off before.
+-- Whether NIK$ can be taken off an order at the counter: it is to be paid here, no card is under way, and no NIK$ were taken off before.
 create or replace function takes_niks(asked invoice) returns boolean language sql stable as $$
   select asked.balance >= 10000 and asked.points_redeemed = 0 and asked.payment_status in ('none', 'announced')
     and not exists (select from delivery where invoice_id = asked.id
@@ -83,7 +83,7 @@ create or replace function takes_niks(asked invoice) returns boolean language sq
     and not exists (select from appointment where invoice_id = asked.id)
 $$;
 
--- Where the deposit of an invoice is: with us, taken off a bill, or given back; null of any other invoice.
+-- The deposit of an invoice is with us, taken off a bill, or given back; null of any other invoice.
 create or replace function credit_of(of_invoice text) returns json language sql stable as $$
   select json_build_object(
     'status', case when credit.ended_at is null then 'kept' when used > 0 then 'used' else 'returned' end,

@@ -1,5 +1,5 @@
 -- oldest app: 0.1.0
--- What was refused last in a session because nothing showed whose it is: a digital ID that comes next is shown for that.
+-- The last act that a session was refused for want of a proof: a digital ID that comes next is shown for that act.
 create table asked_act (
   session_hash bytea primary key references session on delete cascade,
   act bytea not null,
@@ -9,7 +9,7 @@ create table asked_act (
 -- The session in which a digital ID was shown for this very contact; proven there by its code, the change is final.
 alter table pending_contact add column id_session bytea;
 
--- Links that have undone a change: who follows one again after a lost answer reads the same, and nothing is done.
+-- Links that have undone a change: one that is followed again after a lost answer says the same, and does nothing.
 create table used_undo (
   token_hash bytea primary key,
   ends_at timestamptz not null

@@ -10,7 +10,6 @@ import { useFlow } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
@@ -18,6 +17,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useStepFocus } from '../flow/use-step-focus.ts';
 import { InTheWay } from './in-the-way.tsx';
@@ -187,18 +187,6 @@ function Actions({ actor }: ClosureProps) {
 }
 
 function Unavailable({ actor }: ClosureProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const refresh = () => actor.send({ type: 'closure.refresh' });
-  return (
-    <Page>
-      <Empty
-        title={t`This page could not be loaded`}
-        actions={<Button isInline onPress={refresh}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
-  );
+  return <PageNotLoaded failure={failure} onRetry={() => actor.send({ type: 'closure.refresh' })} />;
 }

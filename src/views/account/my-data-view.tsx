@@ -8,7 +8,6 @@ import { useFlow } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
@@ -19,6 +18,7 @@ import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useStepFocus } from '../flow/use-step-focus.ts';
 import { Reauthentication } from './reauthentication.tsx';
@@ -149,18 +149,6 @@ function Actions({ actor }: MyDataProps) {
 }
 
 function Unavailable({ actor }: MyDataProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const refresh = () => actor.send({ type: 'data.refresh' });
-  return (
-    <Page>
-      <Empty
-        title={t`This page could not be loaded`}
-        actions={<Button isInline onPress={refresh}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
-  );
+  return <PageNotLoaded failure={failure} onRetry={() => actor.send({ type: 'data.refresh' })} />;
 }

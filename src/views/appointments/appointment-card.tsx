@@ -66,7 +66,7 @@ export function AppointmentCard({ row, cancelling }: AppointmentCardProps) {
   );
 }
 
-/** What, for what, who, and where: a place, or the link to the page of a remote consultation (APPT-07, APPT-08). */
+/** The last line is a place, or the link to the page of a remote consultation (APPT-07, APPT-08). */
 function useAppointmentLines({ appointment, canJoin, kind: type }: AppointmentRow): Lines {
   const { t } = useLingui();
   const kind = useKindWords()(appointment);

@@ -12,7 +12,7 @@ import { Only, Page, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { NotLoaded } from '../flow/not-loaded.tsx';
 import { ZoneHint } from '../flow/zone-hint.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { AppointmentSections } from './appointment-sections.tsx';
@@ -42,7 +42,6 @@ export default function AppointmentsPopup({ actor }: { actor: AppointmentsActor 
 
 function Contents({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const isLoaded = useSelector(actor, ({ context }) => context.entries !== null);
   const isEmpty = useSelector(actor, selectIsEmpty);
@@ -50,12 +49,11 @@ function Contents({ actor }: { actor: AppointmentsActor }) {
   const now = useSelector(actor, ({ context }) => context.now);
   if (path === 'loadFailed') {
     return (
-      <Empty
+      <NotLoaded
         title={t`Your appointments could not be loaded`}
-        actions={<Button isInline onPress={() => actor.send({ type: 'list.refresh' })}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
+        failure={failure}
+        onRetry={() => actor.send({ type: 'list.refresh' })}
+      />
     );
   }
   if (!isLoaded) return <ListSkeleton label={t`Loading your appointments`} />;

@@ -5,13 +5,13 @@ import type { OpenedFile } from '#machines/attachment/attachment.types.ts';
 import type { AttachmentActor } from '#src/flows/attachment.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { useSearchParam } from '#src/routes/use-search-param.ts';
-import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
 import { canShowPdf, DocumentFrame } from '#src/ui/document/document-frame.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useWhose } from '../invoice/use-whose.ts';
 
@@ -23,20 +23,16 @@ export default function AttachmentView() {
 
 function Attachment({ actor }: { actor: AttachmentActor }) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const { file, failure } = useSelector(actor, ({ context }) => context);
   const canRetry = useSelector(actor, (snapshot) => snapshot.can({ type: 'attachment.retry' }));
   if (file) return <Shown file={file} />;
   if (!canRetry) return <PageSkeleton />;
   return (
-    <Page>
-      <Empty
-        title={t`This document could not be opened`}
-        actions={<Button isInline onPress={() => actor.send({ type: 'attachment.retry' })}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
+    <PageNotLoaded
+      title={t`This document could not be opened`}
+      failure={failure}
+      onRetry={() => actor.send({ type: 'attachment.retry' })}
+    />
   );
 }
 

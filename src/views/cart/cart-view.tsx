@@ -21,6 +21,7 @@ import { GoodsBill } from '../bill/goods-bill.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
+import { NotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { toneOf } from '../store/tone-of.ts';
 import { useCartNeedWords } from './cart-words.ts';
@@ -39,12 +40,11 @@ export function Cart({ cart }: CartProps) {
   if (path === 'loading') return <PageSkeleton />;
   if (path === 'loadFailed')
     return (
-      <Empty
+      <NotLoaded
         title={t`Your cart could not be read`}
-        actions={<Button isInline onPress={() => cart.send({ type: 'cart.retry' })}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
+        failure={failure}
+        onRetry={() => cart.send({ type: 'cart.retry' })}
+      />
     );
   return (
     <Stack gap={6}>

@@ -6,11 +6,11 @@ import { Text } from '#src/ui/text/text.tsx';
 
 interface ProblemNoteProps {
   problem: CartProblem;
-  /** What one piece cost when the cart was saved. */
+  /** The price of one piece when the cart was saved. */
   was: Money;
 }
 
-/** What stands against buying it, with its cure. */
+/** The note names the problem that keeps an item from being bought, with its cure. */
 export function ProblemNote({ problem: { code, left }, was }: ProblemNoteProps) {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { UndoToken } from '#contract/ids.ts';
 import type { contactUndoMachine } from '#machines/contact-undo/contact-undo.machine.ts';
@@ -21,20 +21,15 @@ import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
+import { LinkFailed } from '../auth/link-failed.tsx';
+import { useSecretOfLink } from '../auth/secret-of-link.ts';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 
-/** Stands in the address for a token that this tab keeps. */
-const HELD = 'held';
-
-/** /undoChange/{token}: the token is taken out of the address at once, so that it is in no history. */
+/** /undoChange/{token} */
 export default function ContactUndoView() {
   const { token } = useParams({ strict: false });
-  const { history } = useRouter();
-  const [followed] = useState(token === undefined || token === HELD ? null : (token as UndoToken));
-  useEffect(() => {
-    if (followed !== null) history.replace(`/undoChange/${HELD}`);
-  }, [followed, history]);
+  const followed = useSecretOfLink(token as UndoToken | undefined, '/undoChange');
   const actor = useFlow('contactUndo', followed);
   return actor && <ContactUndoScreen actor={actor} />;
 }
@@ -76,15 +71,13 @@ function Reading() {
 }
 
 function Failed({ actor }: ScreenProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
   return (
-    <>
-      <Note tone="bad" title={failure && failureWords(failure)} />
-      <Button onPress={() => actor.send({ type: 'change.read' })}>{t`Try again`}</Button>
-      <Button kind="quiet" onPress={() => actor.send({ type: 'home.open' })}>{t`Go to MyNiks`}</Button>
-    </>
+    <LinkFailed
+      failure={failure}
+      onRetry={() => actor.send({ type: 'change.read' })}
+      onHome={() => actor.send({ type: 'home.open' })}
+    />
   );
 }
 

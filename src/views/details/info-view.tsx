@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { ADDRESS_PART_MAX } from '#contract/constants.ts';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
 import {
   selectIsEdited,
@@ -10,7 +9,7 @@ import {
 } from '#machines/details/details.selectors.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { judgeLength, judgePostal, judges } from '#machines/kit/judges.ts';
+import { judges } from '#machines/kit/judges.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
@@ -23,6 +22,7 @@ import { Page, Section, Still } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { ByCode } from '../account/by-code.tsx';
 import { Reauthentication } from '../account/reauthentication.tsx';
+import { useAddressFields } from '../flow/address-fields.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
@@ -38,7 +38,7 @@ interface DetailsProps {
   actor: DetailsActor;
 }
 
-/** /profile/info: what the clinic knows of the member, to be changed (NAV-12). */
+/** /profile/info: the member's particulars, to be changed (NAV-12). */
 export default function InfoView() {
   const actor = useFlow('details', undefined);
   return actor ? <Details actor={actor} /> : <PageSkeleton />;
@@ -84,15 +84,7 @@ function Details({ actor }: DetailsProps) {
           </Section>
           <Section title={t`Address`} size="label">
             <Country actor={actor} />
-            <Postal actor={actor} />
-            <Line
-              actor={actor}
-              name="address"
-              label={t`Block and street`}
-              autoComplete="address-line1"
-              judge={judgeLength(ADDRESS_PART_MAX)}
-            />
-            <Unit actor={actor} />
+            <AddressLines actor={actor} />
           </Section>
         </Still>
       </Page>
@@ -118,7 +110,7 @@ function Details({ actor }: DetailsProps) {
   );
 }
 
-/** Where the last write has led. */
+/** The note says how the last write has ended. */
 function Outcome({ actor }: DetailsProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
@@ -253,43 +245,22 @@ function Line({
   );
 }
 
-/** A postal code of Singapore finds the street; what could not be found is typed. */
-function Postal({ actor }: DetailsProps) {
-  const { t } = useLingui();
+function AddressLines({ actor }: DetailsProps) {
   const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches({ changed: 'lookingUp' }));
   const countryCode = useSelector(actor, ({ context }) => context.form.countryCode);
   const found = useSelector(actor, ({ context }) => (context.isFound ? context.form.address : null));
+  const isUnitUnchecked = useSelector(actor, selectIsUnitUnchecked);
+  const { postal, address, unit } = useAddressFields({ countryCode, isLookingUp, found, isUnitUnchecked });
   return (
-    <Line
-      actor={actor}
-      name="postal"
-      label={t`Postal code`}
-      autoComplete="postal-code"
-      judge={judgePostal(countryCode)}
-      help={isLookingUp ? t`Looking up the address…` : undefined}
-      success={found === null ? undefined : t`Found: ${found}`}
-    />
+    <>
+      <Line actor={actor} {...postal} />
+      <Line actor={actor} {...address} />
+      <Line actor={actor} {...unit} />
+    </>
   );
 }
 
-/** Many live at one postal code: a unit that was filled in is to be checked. */
-function Unit({ actor }: DetailsProps) {
-  const { t } = useLingui();
-  const isUnchecked = useSelector(actor, selectIsUnitUnchecked);
-  return (
-    <Line
-      actor={actor}
-      name="unit"
-      label={t`Unit`}
-      isOptional
-      autoComplete="address-line2"
-      judge={judgeLength(ADDRESS_PART_MAX)}
-      help={isUnchecked ? t`Check the unit` : undefined}
-    />
-  );
-}
-
-/** What another device has changed meanwhile, as it is now. */
+/** Another device has changed these members meanwhile: the note says how they are now. */
 function Elsewhere({ actor }: DetailsProps) {
   const { t } = useLingui();
   const { monthOfYear } = useFormat();

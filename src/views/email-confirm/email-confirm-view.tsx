@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { ConfirmToken } from '#contract/ids.ts';
 import type { emailConfirmMachine } from '#machines/email-confirm/email-confirm.machine.ts';
@@ -13,20 +13,14 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
+import { LinkFailed } from '../auth/link-failed.tsx';
+import { useSecretOfLink } from '../auth/secret-of-link.ts';
 import { CallUs } from '../flow/call-us.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
 
-/** Stands in the address for a token that this tab keeps. */
-const HELD = 'held';
-
-/** /confirmEmail/{token}: the token is taken out of the address at once, so that it is in no history. */
+/** /confirmEmail/{token} */
 export default function EmailConfirmView() {
   const { token } = useParams({ strict: false });
-  const { history } = useRouter();
-  const [followed] = useState(token === undefined || token === HELD ? null : (token as ConfirmToken));
-  useEffect(() => {
-    if (followed !== null) history.replace(`/confirmEmail/${HELD}`);
-  }, [followed, history]);
+  const followed = useSecretOfLink(token as ConfirmToken | undefined, '/confirmEmail');
   const actor = useFlow('emailConfirm', followed);
   return actor && <EmailConfirmScreen actor={actor} />;
 }
@@ -66,15 +60,13 @@ function Checking() {
 }
 
 function Failed({ actor }: ScreenProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
   return (
-    <>
-      <Note tone="bad" title={failure && failureWords(failure)} />
-      <Button onPress={() => actor.send({ type: 'email.confirm' })}>{t`Try again`}</Button>
-      <Button kind="quiet" onPress={() => actor.send({ type: 'home.open' })}>{t`Go to MyNiks`}</Button>
-    </>
+    <LinkFailed
+      failure={failure}
+      onRetry={() => actor.send({ type: 'email.confirm' })}
+      onHome={() => actor.send({ type: 'home.open' })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { OrderKey } from '#contract/ids.ts';
 import type { guestOrderMachine } from '#machines/guest-order/guest-order.machine.ts';
@@ -13,22 +13,16 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
+import { LinkFailed } from '../auth/link-failed.tsx';
+import { useSecretOfLink } from '../auth/secret-of-link.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { CallUs } from '../flow/call-us.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
 import { GuestOrder } from './guest-order.tsx';
 
-/** Stands in the address for a key that this tab keeps. */
-const HELD = 'held';
-
-/** /order/{key}: the key is taken out of the address at once, so that it is in no history. */
+/** /order/{key} */
 export default function GuestOrderView() {
   const { key } = useParams({ strict: false });
-  const { history } = useRouter();
-  const [followed] = useState(key === undefined || key === HELD ? null : (key as OrderKey));
-  useEffect(() => {
-    if (followed !== null) history.replace(`/order/${HELD}`);
-  }, [followed, history]);
+  const followed = useSecretOfLink(key as OrderKey | undefined, '/order');
   const actor = useFlow('guestOrder', followed);
   return actor && <GuestOrderScreen actor={actor} />;
 }
@@ -74,15 +68,13 @@ function Reading() {
 }
 
 function Failed({ actor }: ScreenProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
   return (
-    <>
-      <Note tone="bad" title={failure && failureWords(failure)} />
-      <Button onPress={() => actor.send({ type: 'order.refresh' })}>{t`Try again`}</Button>
-      <Button kind="quiet" onPress={() => actor.send({ type: 'home.open' })}>{t`Go to MyNiks`}</Button>
-    </>
+    <LinkFailed
+      failure={failure}
+      onRetry={() => actor.send({ type: 'order.refresh' })}
+      onHome={() => actor.send({ type: 'home.open' })}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Link } from '#src/ui/link/link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 
-/** Where the deposit is that an invoice asked for: with the clinic, taken off a bill, or on its way back. */
+/** The note says whether a deposit is with the clinic, taken off a bill, or on its way back. */
 export function CreditNote({ credit, total }: { credit: Credit; total: Invoice['total'] }) {
   const { t } = useLingui();
   const { money } = useFormat();

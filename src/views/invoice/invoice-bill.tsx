@@ -5,7 +5,7 @@ import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { GoodsBill } from '../bill/goods-bill.tsx';
 
-/** Where an order goes, as a line of its bill says it. */
+/** A line of the bill names the delivery. */
 function useDeliveryWords(): Record<DeliveryType, string> {
   const { t } = useLingui();
   return {
@@ -15,7 +15,7 @@ function useDeliveryWords(): Record<DeliveryType, string> {
   };
 }
 
-/** What an invoice comes to (PAY-02). */
+/** PAY-02 */
 export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();

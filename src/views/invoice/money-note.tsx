@@ -3,7 +3,7 @@ import { moneySentence } from '#contract/order-words.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { useVoice } from './use-voice.ts';
 
-/** What of an invoice's money a word does not say. */
+/** Says of an invoice's money what the word of its badge leaves out. */
 export function MoneyNote({ invoice }: { invoice: Invoice }) {
   const sentence = moneySentence(invoice, useVoice());
   return sentence && <Note tone="quiet">{sentence}</Note>;

@@ -18,7 +18,7 @@ const TONES: Record<InvoiceFacts['money'], BadgeTone> = {
   partlyRefunded: 'plain',
 };
 
-/** What is known of an invoice's money, in a word; a late transfer asks for attention. */
+/** The badge says the state of an invoice's money in a word; a late transfer asks for attention. */
 export function PaymentBadge({ invoice }: { invoice: Invoice }) {
   const voice = useVoice();
   const { money } = invoiceFacts(invoice);

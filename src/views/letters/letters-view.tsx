@@ -4,9 +4,7 @@ import { letterSwitches } from '#machines/letters/letters.selectors.ts';
 import type { LettersActor } from '#src/flows/letters.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { cardIcon } from '#src/ui/icon/card.icon.ts';
@@ -17,6 +15,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useChannelWords, useKindWords } from './letter-words.ts';
 
@@ -44,7 +43,7 @@ function Letters({ actor }: LettersProps) {
   );
 }
 
-/** Where they go. */
+/** Letters go to proven contacts alone. */
 function Reached({ actor }: LettersProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -142,18 +141,6 @@ function Always() {
 }
 
 function Unavailable({ actor }: LettersProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const refresh = () => actor.send({ type: 'letters.refresh' });
-  return (
-    <Page>
-      <Empty
-        title={t`This page could not be loaded`}
-        actions={<Button isInline onPress={refresh}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
-  );
+  return <PageNotLoaded failure={failure} onRetry={() => actor.send({ type: 'letters.refresh' })} />;
 }

@@ -15,6 +15,7 @@ import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { signed, useMovementWords } from './movement-words.ts';
 import { NiksFooter } from './niks-facts.tsx';
@@ -27,20 +28,16 @@ export default function HistoryView() {
 
 function History({ actor }: { actor: NiksStatementActor }) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const { trx, failure } = useSelector(actor, ({ context }) => context);
   if (path === 'loading') return <PageSkeleton />;
   if (path === 'unavailable')
     return (
-      <Page>
-        <Empty
-          title={t`Your NIK$ history could not be loaded`}
-          actions={<Button isInline onPress={() => actor.send({ type: 'statement.refresh' })}>{t`Try again`}</Button>}
-        >
-          {failure && failureWords(failure)}
-        </Empty>
-      </Page>
+      <PageNotLoaded
+        title={t`Your NIK$ history could not be loaded`}
+        failure={failure}
+        onRetry={() => actor.send({ type: 'statement.refresh' })}
+      />
     );
   const [newest] = trx;
   const balance = newest?.totalAvailablePts ?? 0;

@@ -52,7 +52,7 @@ export function MemberNiks({ actor }: NiksProps) {
   );
 }
 
-/** What ends next; at zero there is nothing to end, and the way to the next ones is shown. */
+/** The foot names the NIK$ that end next; at zero it shows the way to the next ones. */
 function useFoot({ balance, isNew, membership }: NiksRead): NiksCardProps['foot'] {
   const { t } = useLingui();
   const { money, date } = useFormat();
@@ -103,7 +103,7 @@ function Balance({ read }: { read: NiksRead }) {
   );
 }
 
-/** What ends soon, day by day (NIKS-07), and where NIK$ are used. */
+/** Lists day by day the NIK$ that end soon (NIKS-07), and says where NIK$ are used. */
 export function NiksAside({ actor }: NiksProps) {
   const { t } = useLingui();
   const { date } = useFormat();

@@ -11,8 +11,8 @@ import { Empty, Hero } from '#src/ui/empty/empty.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
 import { FlowDock } from '../flow/flow-dock.tsx';
+import { NotLoaded } from '../flow/not-loaded.tsx';
 import { JoinChecklist } from './join-checklist.tsx';
 import { Terms } from './terms.tsx';
 
@@ -45,18 +45,16 @@ export default function NiksJoinPopup({ actor }: JoinProps) {
 
 function Contents({ actor }: JoinProps) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (path) {
     case 'unavailable':
       return (
-        <Empty
+        <NotLoaded
           title={t`It could not be checked whether you can join`}
-          actions={<Button isInline onPress={() => actor.send({ type: 'membership.refresh' })}>{t`Try again`}</Button>}
-        >
-          {failure && failureWords(failure)}
-        </Empty>
+          failure={failure}
+          onRetry={() => actor.send({ type: 'membership.refresh' })}
+        />
       );
     case 'checklist':
     case 'joining':

@@ -9,16 +9,14 @@ import type { NiksMovementActor } from '#src/flows/niks-movement.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Amount } from '#src/ui/amount/amount.tsx';
-import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { signed, useMovementReasons, useMovementWords } from './movement-words.ts';
 import { NiksFooter } from './niks-facts.tsx';
@@ -32,19 +30,15 @@ export default function PointDetailView() {
 
 function PointDetail({ actor }: { actor: NiksMovementActor }) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const { movement, failure } = useSelector(actor, ({ context }) => context);
   if (path === 'unavailable')
     return (
-      <Page>
-        <Empty
-          title={t`This entry could not be loaded`}
-          actions={<Button isInline onPress={() => actor.send({ type: 'movement.refresh' })}>{t`Try again`}</Button>}
-        >
-          {failure && failureWords(failure)}
-        </Empty>
-      </Page>
+      <PageNotLoaded
+        title={t`This entry could not be loaded`}
+        failure={failure}
+        onRetry={() => actor.send({ type: 'movement.refresh' })}
+      />
     );
   return path === 'loading' || movement === null ? <PageSkeleton /> : <Shown movement={movement} />;
 }

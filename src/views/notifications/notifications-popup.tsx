@@ -4,13 +4,13 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { NotificationsActor } from '#src/flows/notifications.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { focusHeading } from '../flow/focus-heading.ts';
+import { NotLoaded } from '../flow/not-loaded.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { NotificationSections } from './notification-sections.tsx';
 
@@ -31,7 +31,6 @@ export default function NotificationsPopup({ actor }: { actor: NotificationsActo
 
 function Contents({ actor }: { actor: NotificationsActor }) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (path) {
@@ -39,12 +38,11 @@ function Contents({ actor }: { actor: NotificationsActor }) {
       return <ListSkeleton label={t`Loading your notifications`} />;
     case 'loadFailed':
       return (
-        <Empty
+        <NotLoaded
           title={t`Your notifications could not be loaded`}
-          actions={<Button isInline onPress={() => actor.send({ type: 'list.refresh' })}>{t`Try again`}</Button>}
-        >
-          {failure && failureWords(failure)}
-        </Empty>
+          failure={failure}
+          onRetry={() => actor.send({ type: 'list.refresh' })}
+        />
       );
     case 'list.current':
     case 'list.refreshing':

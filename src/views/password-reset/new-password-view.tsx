@@ -1,28 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import type { ResetToken } from '#contract/ids.ts';
 import type { PasswordResetActor } from '#src/flows/password-reset.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
+import { useSecretOfLink } from '../auth/secret-of-link.ts';
 import { NewPasswordBody, NewPasswordButton } from '../new-password/new-password-form.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 
-/** Stands in the address for a token that this tab keeps. */
-const HELD = 'held';
-
-/** /resetPassword/{token}: the token is taken out of the address at once, so that it is in no history. */
+/** /resetPassword/{token} */
 export default function NewPasswordView() {
   const { token } = useParams({ strict: false });
-  const { history } = useRouter();
-  const [resetToken] = useState(token === undefined || token === HELD ? null : (token as ResetToken));
+  const resetToken = useSecretOfLink(token as ResetToken | undefined, '/resetPassword');
   const actor = usePasswordReset({ entry: 'link', username: '', resetToken });
-  useEffect(() => {
-    if (resetToken !== null) history.replace(`/resetPassword/${HELD}`);
-  }, [resetToken, history]);
   return actor && <NewPasswordScreen actor={actor} />;
 }
 

@@ -82,7 +82,7 @@ function PayBy({ invoice: { payBy, reservedUntil }, expires }: { invoice: Invoic
   );
 }
 
-/** What is written in a transfer, and to whom it goes. */
+/** The payer copies these into the transfer. */
 export function References({ invoice, payNow }: { invoice: Invoice; payNow: PayNowSettings }) {
   const { t } = useLingui();
   return (

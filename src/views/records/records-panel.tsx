@@ -7,14 +7,12 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { RecordLists, RecordTab } from '#machines/records/records.types.ts';
 import type { RecordsActor } from '#src/flows/records.definition.ts';
 import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
-import { Button } from '#src/ui/button/button.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { DigitalIdPanel } from '../digital-id/panel.ts';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { NotLoaded } from '../flow/not-loaded.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { OrderRefill, RunningOut, Unpaid } from '../refill-list/order-refill.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -34,7 +32,6 @@ const READ_BY: Record<RecordTab, Call> = {
 /** The list of the present tab, or why there is none. What is read shows at once: a part that came later would move the list. */
 export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills: RefillListActor }) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const { number, tab, lists, failure } = useSelector(actor, ({ context }) => context);
   const hasRefills = useSelector(refills, ({ context }) => (context.medicines ?? context.failure) !== null);
@@ -42,12 +39,11 @@ export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills:
   if (digitalId) return <DigitalIdPanel actor={digitalId} otherWay={t`Back`} />;
   if (path === 'loadFailed') {
     return (
-      <Empty
+      <NotLoaded
         title={t`Your records could not be loaded`}
-        actions={<Button isInline onPress={() => actor.send({ type: 'list.refresh' })}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
+        failure={failure}
+        onRetry={() => actor.send({ type: 'list.refresh' })}
+      />
     );
   }
   if (lists[tab] === null || !hasRefills) return <ListSkeleton />;

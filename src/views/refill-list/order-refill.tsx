@@ -22,12 +22,12 @@ export function OrderRefill() {
   );
 }
 
-/** What is about to be ordered was ordered already, and is not paid. */
+/** Warns of a second order while an earlier one of the same items is unpaid. */
 export function Unpaid({ actor }: { actor: RefillListActor }) {
   return <UnpaidNote orders={useSelector(actor, selectUnpaid, shallowEqual)} />;
 }
 
-/** What is due joins an empty list, and its prices are shown at once. */
+/** Due items join an empty list, and its prices are shown at once. */
 export function RunningOut({ actor }: { actor: RefillListActor }) {
   const { t } = useLingui();
   const flows = useService('flows');

@@ -36,7 +36,7 @@ import { Unpaid } from './unpaid.tsx';
 
 type Props = StepProps<RefillActor>;
 
-/** What it costs, before delivery (REFILL-14). */
+/** Shows the price before delivery (REFILL-14). */
 export function ResultStep({ actor }: Props) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -60,7 +60,6 @@ export function ResultStep({ actor }: Props) {
   );
 }
 
-/** What is ordered, each line with what it costs. */
 function CartLines({ items }: { items: readonly RefillLine[] }) {
   const { money } = useFormat();
   return (
@@ -109,7 +108,7 @@ export function InfoStep({ actor }: Props) {
   return <OrderingPage actor={actor}>{delivery && <DeliveryForm actor={delivery} />}</OrderingPage>;
 }
 
-/** What the clinic has to confirm, and what goes abroad, is asked for. */
+/** An order that the clinic has to confirm, or that goes abroad, is a request. */
 export function InfoDock({ actor }: Props) {
   const cart = useSelector(actor, ({ context }) => context.cart);
   const needs = useSelector(actor, selectRequests, shallowEqual);

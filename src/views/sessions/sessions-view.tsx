@@ -6,8 +6,6 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { SessionsActor } from '#src/flows/sessions.definition.ts';
 import { useFlow, useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Button } from '#src/ui/button/button.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { computerIcon } from '#src/ui/icon/computer.icon.ts';
 import { handsetIcon } from '#src/ui/icon/handset.icon.ts';
@@ -19,6 +17,7 @@ import { Text } from '#src/ui/text/text.tsx';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { useSessionName } from '../confirm/session-name.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 
 const HANDHELD: readonly LiveSession['system'][] = ['iPhone', 'iPad', 'Android'];
@@ -138,18 +137,6 @@ function Outcome({ actor }: SessionsProps) {
 }
 
 function Unavailable({ actor }: SessionsProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const refresh = () => actor.send({ type: 'sessions.refresh' });
-  return (
-    <Page>
-      <Empty
-        title={t`This page could not be loaded`}
-        actions={<Button isInline onPress={refresh}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
-  );
+  return <PageNotLoaded failure={failure} onRetry={() => actor.send({ type: 'sessions.refresh' })} />;
 }

@@ -5,12 +5,11 @@ import { storeCalls } from '#contract/calls/store.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { ProductGrid, Shelf } from '#src/ui/product/product-grid.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { PageNotLoaded } from '../flow/not-loaded.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 
 /** The store once its products are there; before that their places, or why they are not. */
@@ -26,7 +25,6 @@ export function StoreOpened({
 
 function Opened({ actor, children }: { actor: StoreActor; children: (actor: StoreActor) => ReactNode }) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const failure = useSelector(actor, ({ context }) => context.failure);
   if (path === 'loading') return <Places />;
@@ -39,14 +37,11 @@ function Opened({ actor, children }: { actor: StoreActor; children: (actor: Stor
       </>
     );
   return (
-    <Page>
-      <Empty
-        title={t`The store could not be loaded`}
-        actions={<Button isInline onPress={() => actor.send({ type: 'catalogue.retry' })}>{t`Try again`}</Button>}
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
+    <PageNotLoaded
+      title={t`The store could not be loaded`}
+      failure={failure}
+      onRetry={() => actor.send({ type: 'catalogue.retry' })}
+    />
   );
 }
 

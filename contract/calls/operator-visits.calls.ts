@@ -1,0 +1,194 @@
+/** The staff's calls about visits and waitlists: answers, arrivals, ends, moves and cancellations. */
+import * as v from 'valibot';
+import { call, data, success } from '../call.ts';
+import { BookingType, RoomDoor } from '../entities/appointment.ts';
+import { AppointmentId, InvoiceId, SlotId } from '../ids.ts';
+import { WireMoney } from '../money.ts';
+import { plainText } from '../text.ts';
+import { ClinicDay, IsoInstant } from '../time-formats.ts';
+import { ofPatient, reason } from './operator-people.calls.ts';
+
+const params = v.object({ id: AppointmentId });
+/** Percent, at most two decimals. */
+const taxPercentage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 9);
+const pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+/** Something that a patient got at a visit. */
+const Given = v.object({
+  /** An id of the clinics’ stock. */
+  item: v.pipe(plainText(100), v.nonEmpty()),
+  qty: pieces,
+  /** Null: it is not to be had again. */
+  refill: v.nullish(
+    v.object({
+      /** Pieces, all refills together. */
+      qty: pieces,
+      /** The last day on which it can be ordered. */
+      endsOn: ClinicDay,
+      /** How long one piece lasts, where that is known. */
+      lastsDays: v.nullish(pieces, null),
+    }),
+    null,
+  ),
+});
+
+export const operatorVisitCalls = {
+  acceptAppointment: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/accept',
+    access: 'operator',
+    source: 'ours',
+    summary: 'The clinic accepts an appointment: it becomes confirmed',
+    params,
+    answer: success,
+  }),
+  rejectAppointment: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/reject',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic rejects an appointment: it becomes rejected, its slot is free again and a prepaid fee goes back. The patient reads the reason',
+    params,
+    body: v.object({ reason: v.nullish(reason, null) }),
+    answer: success,
+  }),
+  cancelAppointmentAtClinic: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/cancel',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic cancels an appointment, whenever it is: its slot is free again and a prepaid fee goes back. The patient reads the reason',
+    params,
+    body: v.object({ reason: v.nullish(reason, null) }),
+    answer: success,
+  }),
+  openRoom: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/room',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The doctor’s way into the room of a remote consultation, from ten minutes before it until it ends. Refusals: ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED, NO_VIDEO',
+    params,
+    answer: data(RoomDoor),
+  }),
+  moveAppointment: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/move',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic moves an appointment to a free slot of somebody who offers the same service: it is confirmed, keeps what was paid for it, and the patient may cancel it until it begins. May be repeated. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, OVERLAPPING with the patient’s `appointment` at that time',
+    params,
+    body: v.object({ slotId: SlotId }),
+    answer: success,
+  }),
+  noteArrival: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/arrive',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The patient is there, from four hours before the start; with `hasCome` false: is not, after all. Refusals: TOO_EARLY',
+    params,
+    body: v.object({ hasCome: v.optional(v.boolean(), true) }),
+    answer: success,
+  }),
+  endVisit: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/end',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A visit has ended: its bill asks for the `fee` of the service and for what was `given`, priced by the server; without both there is none. Deposits of the patient are taken off it, and what is left of them goes back to the card. What may be had again becomes refillable. May be repeated. Refusals: TOO_EARLY, NOT_FOUND also for what clinics do not have',
+    params,
+    body: v.object({
+      /** The price is before tax; null: the patient paid for the service before. */
+      fee: v.nullish(v.object({ price: WireMoney, taxPercentage }), null),
+      given: v.optional(v.pipe(v.array(Given), v.maxLength(50)), []),
+    }),
+    answer: data(
+      v.object({
+        invoice: v.nullable(InvoiceId),
+        /** SGD: of the bill, of the deposits that were taken off it, and of those that go back. */
+        total: v.number(),
+        deposit: v.number(),
+        returned: v.number(),
+      }),
+    ),
+  }),
+  missAppointment: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/missed',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The patient did not come, from a quarter of an hour after the start: the next booking needs a deposit. May be repeated. Refusals: TOO_EARLY, NOT_CHANGEABLE of who was there',
+    params,
+    answer: success,
+  }),
+  unmissAppointment: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/not-missed',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'It was a mistake, within seven days: the visit is to be closed again, and a deposit that was paid because of it goes back. May be repeated. Refusals: TOO_LATE',
+    params,
+    answer: success,
+  }),
+  listNotClosed: call({
+    method: 'GET',
+    path: '/operator/appointment/not-closed',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Visits that began a quarter of an hour ago or longer and were not closed, the oldest hundred first: a person says whether the patient came',
+    answer: data(
+      v.array(
+        v.object({
+          id: AppointmentId,
+          patientName: v.string(),
+          providerName: v.string(),
+          clinicName: v.string(),
+          type: BookingType,
+          startsAt: IsoInstant,
+          arrivedAt: v.nullable(IsoInstant),
+        }),
+      ),
+    ),
+  }),
+  acceptWaitlist: call({
+    method: 'POST',
+    path: '/operator/waitlist/:id/accept',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A time has come free: the waitlist entry becomes a confirmed appointment in that slot. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, TOO_MANY_APPOINTMENTS, OVERLAPPING with the patient’s `appointment` at that time',
+    params,
+    body: v.object({ slotId: SlotId }),
+    answer: success,
+  }),
+  rejectWaitlist: call({
+    method: 'POST',
+    path: '/operator/waitlist/:id/reject',
+    access: 'operator',
+    source: 'ours',
+    summary: 'No time came free: the waitlist entry becomes rejected',
+    params,
+    answer: success,
+  }),
+  endAppointments: call({
+    method: 'POST',
+    path: '/operator/patient/:id/appointments/cancel',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic cancels every appointment of a patient that has yet to take place, and every place on a waitlist; with `family` those of the family, too. Prepaid fees go back; may be repeated',
+    params: ofPatient,
+    body: v.object({ family: v.optional(v.boolean(), false) }),
+    /** How many were ended now. */
+    answer: data(v.object({ appointments: v.number(), waiting: v.number() })),
+  }),
+};
