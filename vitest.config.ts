@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 import { viteMacros } from './tools/macros.mjs';
+import { mutantOf } from './tools/mutants/mutant.plugin.ts';
 import { switchedOff } from './tools/switched-off.ts';
 
 const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
@@ -41,9 +42,11 @@ const WEBKIT = {
 
 /** By `npm run promises`: this piece of code is off. */
 const OFF = process.env['SWITCHED_OFF'];
+/** By `npm run mutants`: this piece of code has a fault. */
+const MUTANT = process.env['MUTANT'];
 
 export default defineConfig({
-  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : [])],
+  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : []), ...(MUTANT ? [mutantOf(MUTANT)] : [])],
   // elements as the built app makes them: in development each keeps where it was made, and that takes long
   oxc: { jsx: { development: false } },
   resolve: { alias: { 'react/jsx-runtime': BUILT_JSX } },

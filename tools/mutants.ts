@@ -1,0 +1,183 @@
+/**
+ * `npm run mutants`: puts one small fault at a time into machines, views, wiring and rules, and says which no test notices.
+ *   -- --changed            faults on the lines that differ from a commit (`--since main`; HEAD unless it is given)
+ *   -- --sample 400 --seed 7   so many of all, drawn by the seed
+ *   -- --file <part>        of files whose path has this part
+ *   -- --minutes 5          begins no other fault after so long
+ * Charts, records, types, snapshots and approvals do not count: a fault is noticed by a test of behaviour. It ends with 1 where
+ * one survives, with 2 where nothing was tried.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Mutation, mutationsOf } from './mutants/mutations.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const FILES = [
+  'machines/*/*.ts',
+  'contract/rules/*.ts',
+  'src/flows/*.ts',
+  'src/views/**/*.tsx',
+  'server/**/*.{service,rules}.ts',
+];
+/** Words and samples have no behaviour. */
+const NO_BEHAVIOUR = /\.(?:story|model|types)\.ts$|^machines\/kit\//;
+/** Tests that hold a drawing, a text or a record to the machine. */
+const DRIFT = /(?:statecharts|stories|story-lines|coverage|limits|server-coverage)\.test/;
+const TEST_LIMIT_MS = 240_000;
+const AT_ONCE = 2;
+
+interface Mutant {
+  file: string;
+  index: number;
+  mutation: Mutation;
+}
+
+/** Numbers from 0 to 1, the same for a seed. */
+const chance = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+};
+const drawn = <Item>(items: readonly Item[], count: number, next: () => number): Item[] => {
+  const left = [...items];
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(Math.floor(next() * left.length), 1)[0],
+  ).filter((one) => one !== undefined);
+};
+
+/** By file: the lines that differ from a commit. */
+const changedLines = (since: string): Map<string, Set<number>> => {
+  const lines = new Map<string, Set<number>>();
+  let file = '';
+  for (const line of execFileSync('git', ['diff', '-U0', since, '--'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  }).split('\n')) {
+    if (line.startsWith('+++ b/')) file = line.slice(6);
+    const [, at = '0', count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    for (let n = 0; n < (at === '0' ? 0 : Number(count)); n++)
+      lines.set(file, (lines.get(file) ?? new Set()).add(Number(at) + n));
+  }
+  return lines;
+};
+
+/** What a file is about, as the names of tests say it: booking, hold, refill. */
+const topicOf = (file: string): string[] => {
+  const [room = '', folder = ''] = file.split('/');
+  const own = basename(file).split('.')[0] ?? '';
+  if (room === 'machines') return [folder];
+  if (room === 'server') return [folder, own];
+  if (room === 'src' && folder === 'views') return [basename(dirname(file)), own];
+  return [own];
+};
+/** Paths and products of several flows at once. */
+const SHARED_BY: Record<string, string[]> = {
+  hold: ['hold-product', 'holding', 'booking'],
+  holding: ['hold-product', 'hold', 'booking'],
+  booking: ['hold-product', 'booking'],
+  choosing: ['booking'],
+  payment: ['payment-product'],
+  'card-payment': ['payment-product', 'payment'],
+  refill: ['refill-product', 'refill'],
+  'refill-list': ['refill'],
+  store: ['store-product', 'store'],
+  cart: ['store-product', 'store', 'order'],
+  checkout: ['store-product', 'store', 'order', 'checkout'],
+  'sign-up': ['identity', 'sign-up'],
+  'sign-in': ['identity', 'signing-in'],
+  'digital-id': ['identity', 'digital-id'],
+  otp: ['identity', 'sign-up-code'],
+  details: ['profile', 'contact-product'],
+  invoice: ['record', 'invoice-detail', 'order-status'],
+  records: ['record'],
+  membership: ['niks', 'home'],
+  'niks-join': ['niks'],
+};
+
+const TESTS = globSync('test/{machines,model,rules,views,server}/**/*.test.{ts,tsx}', { cwd: ROOT }).filter(
+  (file) => !DRIFT.test(file) && !/\.(?:postgres|embedded|browser)\.test/.test(file),
+);
+/** Test files that speak of it, the quick ones first. */
+const testsOf = (file: string): string[] => {
+  const topics = topicOf(file).flatMap((topic) => [topic, ...(SHARED_BY[topic] ?? [])]);
+  const rooms = file.startsWith('server/') ? ['rules', 'server'] : ['rules', 'machines', 'model', 'views'];
+  const named = TESTS.filter((test) => topics.some((topic) => basename(test).startsWith(topic)));
+  const kept = rooms.flatMap((room) => named.filter((test) => test.startsWith(`test/${room}/`)));
+  return file.startsWith('machines/') ? ['test/model/invariants.test.ts', 'test/model/paths.test.ts', ...kept] : kept;
+};
+
+/** Whether all tests pass. @param mutant `<file>#<number>`; null: the healthy code */
+const passes = async (tests: readonly string[], mutant: string | null, names: string | null): Promise<boolean> => {
+  const args = [
+    'node_modules/.bin/vitest',
+    'run',
+    '--bail=1',
+    '--maxWorkers=1',
+    ...tests,
+    ...(names ? ['-t', names] : []),
+  ];
+  const env = { ...process.env, ...(mutant && { MUTANT: mutant }) };
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore', env, timeout: TEST_LIMIT_MS });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+};
+
+const noticed = async ({ file, index }: Mutant): Promise<boolean> => {
+  const tests = testsOf(file);
+  if (tests.length === 0) return false;
+  const rounds = Object.values(Object.groupBy(tests, (test) => test.split('/')[1] ?? ''));
+  for (const round of rounds) if (round && !(await passes(round, `${file}#${index}`, null))) return true;
+  return false;
+};
+
+const { values } = parseArgs({
+  options: {
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'HEAD' },
+    sample: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '60' },
+  },
+});
+
+const lines = values.changed ? changedLines(values.since) : null;
+const all = globSync(FILES, { cwd: ROOT })
+  .filter((file) => !NO_BEHAVIOUR.test(file) && file.includes(values.file) && (lines === null || lines.has(file)))
+  .toSorted()
+  .flatMap((file) =>
+    mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')).flatMap((mutation, index): Mutant[] =>
+      lines === null || lines.get(file)?.has(mutation.line) ? [{ file, index, mutation }] : [],
+    ),
+  );
+const sample = Number(values.sample) > 0 ? drawn(all, Number(values.sample), chance(Number(values.seed))) : all;
+const end = performance.now() + Number(values.minutes) * 60_000;
+
+console.log(`${sample.length} of ${all.length} faults`);
+const survivors: Mutant[] = [];
+let tried = 0;
+const waiting = [...sample];
+const work = async (): Promise<void> => {
+  for (let next = waiting.shift(); next !== undefined && performance.now() < end; next = waiting.shift()) {
+    const isNoticed = await noticed(next);
+    tried++;
+    if (!isNoticed) survivors.push(next);
+    const { file, mutation } = next;
+    console.log(
+      `${isNoticed ? 'noticed ' : 'SURVIVED'} ${tried}/${sample.length}  ${file}:${mutation.line}  ${mutation.what}`,
+    );
+  }
+};
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+const byRoom = (mutants: readonly Mutant[]) =>
+  Object.entries(Object.groupBy(mutants, ({ file }) => file.split('/')[0] ?? ''));
+console.log(`\n${tried} tried, ${tried - survivors.length} noticed, ${survivors.length} survived`);
+for (const [room, mutants] of byRoom(survivors)) console.log(`  ${room}: ${mutants?.length ?? 0} survived`);
+process.exitCode = tried === 0 ? 2 : survivors.length > 0 ? 1 : 0;

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vitest/config';
+import { mutated, mutationsOf } from './mutations.ts';
+
+/** Vite plugin: a file has one fault. @param which `<file>#<number of the mutation>` */
+export const mutantOf = (which: string): Plugin => {
+  const [file = '', index = ''] = which.split('#');
+  return {
+    name: 'mutant',
+    enforce: 'pre',
+    transform: (source, id) => {
+      const mutation = id.split('?')[0]?.endsWith(`/${file}`) ? mutationsOf(file, source)[Number(index)] : undefined;
+      return mutation ? mutated(source, mutation) : null;
+    },
+  };
+};
