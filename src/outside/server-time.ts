@@ -4,11 +4,10 @@ import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
 /** The server's clock: its last known time, advanced by the monotonic clock, which a user cannot set. */
 export interface ServerTime {
   now: () => IsoInstant;
-  /** Takes a Date header. The header has whole seconds, so it counts when it differs by more than one. */
+  /** Takes a Date header. The header has whole seconds, so differences below 1.5 s are ignored. */
   hear: (date: string) => void;
   /**
-   * Reports the time at once, at each whole minute, when entries begin and end, and when the person returns to the
-   * page.
+   * Reports the time at once, at each whole minute, at which appointments begin and end, and on return to the page.
    */
   onTimePassed: (tell: (event: TimePassed) => void) => () => void;
   /** Calls `tell` once when `at` has passed, also after the device slept. */
