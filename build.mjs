@@ -1,6 +1,7 @@
 /**
- * Builds the app into dist/: message catalogues, code and styles with hashed names, index.html, the service worker with its
- * list of files, and .br and .gz beside every text file. `node build.mjs [--watch]`, or `build()` from another script.
+ * Builds the app into dist/: message catalogues, code and styles with hashed names, index.html, the service worker with
+ * its list of files, and .br and .gz beside every text file. Usage: `node build.mjs [--watch]`, or `build()` from
+ * another script.
  * Environment: APP_ID and API_BASE (defaults in contract/constants.ts); PAYMENT_BASE, where the payment service answers
  * (default API_BASE); DEBUG=1 shows the debug menu (default: when watching).
  */
@@ -21,17 +22,17 @@ import { splitStyles } from './tools/split-styles.mjs';
 const ROOT = import.meta.dirname;
 const OUT = path.join(ROOT, 'dist');
 const TARGET = ['chrome111', 'safari16.4', 'firefox114'];
-/** Runs on the server, with the names that the app's styles have. */
+/** Page renderer that runs on the server, with the class names of the app's styles. */
 const SENT = 'src/sent/pages.tsx';
 const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
-/** What only dialogs share, only orders of goods, and only what is paid, has a file of its own: no page waits for it. */
+/** Chunks that only dialogs, orders of goods or payments need: each group is one file, which no page waits for. */
 const GROUPS = {
   dialogs: /-sheet$/,
   ordering: /^(?:refill|checkout)\b/,
   paying: /^(?:booking|refill|payment|checkout|test-page)\b/,
 };
-/** What every page of a person who is signed in needs before it shows anything. */
+/** Chunks that every page of a signed-in person needs before its first render. */
 const INSIDE = [
   'shared',
   'framed-page',
@@ -44,7 +45,7 @@ const INSIDE = [
 ];
 /** The element with this id keeps react-aria from adding a style element, which the content security policy refuses. */
 const REACT_ARIA_STYLE_ID = 'react-aria-pressable-style';
-/** What packages bring for older Reacts, React has itself. */
+/** Shims in packages for older React versions, replaced by React's own exports. */
 const REACT_OWN = {
   'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
   'use-sync-external-store/shim/index.js': 'react',
@@ -53,9 +54,9 @@ const REACT_OWN = {
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
-/** @returns what index.html names: addresses of both stylesheets, the font, and the three modules */
+/** @returns addresses for index.html: both stylesheets, the font, and the three modules */
 async function bundleApp(out, parts, untranslated, isDevelopment) {
-  // maps say how everything is made: they are for development alone
+  // source maps reveal the code, so only development has them
   const options = { minify: !isDevelopment, target: TARGET, charset: 'utf8', sourcemap: isDevelopment };
   const { metafile } = await esbuild.build({
     ...options,
@@ -78,7 +79,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
       API_BASE: JSON.stringify(process.env.API_BASE ?? DEFAULT_API_BASE),
       PAYMENT_BASE: JSON.stringify(process.env.PAYMENT_BASE ?? process.env.API_BASE ?? DEFAULT_API_BASE),
       DEBUG: String(process.env.DEBUG === undefined ? isDevelopment : isOn(process.env.DEBUG)),
-      // a text, because esbuild makes a module of any other value and imports it everywhere
+      // a string, because esbuild turns any other value into a module that every file imports
       UNTRANSLATED: JSON.stringify(untranslated.join(' ')),
     },
     plugins: [macros, ariaLanguages, reactAsModule, ownErrorScreen, ...(isDevelopment ? [] : [quietLingui])],
@@ -145,7 +146,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
   };
 }
 
-/** One file of what it imports and asks for itself; what views would load later stays out. */
+/** Bundles `sent` with its static imports into one file; views that would load later stay out. */
 async function bundleSent(sent, outfile) {
   const later = {
     name: 'later',
@@ -171,7 +172,7 @@ async function writeIndex(out, { styles, moreStyles, font, start, before, main }
     `<meta name="more-styles" content="${moreStyles}">`,
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     `<script type="module" src="${start}"></script>`,
-    // no more urgent than what the shell is painted with
+    // low priority, so that they do not delay the shell's own files
     ...[before, main].map((module) => `<link rel="modulepreload" href="${module}" fetchpriority="low">`),
   ];
   const template = await readFile(path.join(ROOT, 'index.html'), 'utf8');
@@ -195,7 +196,7 @@ async function bundleWorker(out) {
     swDest: path.join(out, 'sw.js'),
     globDirectory: out,
     globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', 'favicon.svg'],
-    // the list of components is for those who build the app
+    // the page of components is for developers only
     globIgnores: ['assets/c/test-page-*'],
     dontCacheBustURLsMatching: HASHED,
     maximumFileSizeToCacheInBytes: 4e6,
@@ -206,7 +207,7 @@ async function bundleWorker(out) {
 
 async function buildOnce(isDevelopment) {
   const started = performance.now();
-  // built aside and moved into place, so that a server never serves half a build
+  // built in a temporary folder and moved into place, so that a server never serves half a build
   const aside = path.join(ROOT, '.tmp', `build-${process.pid}`);
   const [parts, former] = [`${aside}-parts`, `${aside}-former`];
   await Promise.all([aside, parts].map((folder) => rm(folder, { recursive: true, force: true })));
@@ -230,7 +231,7 @@ async function buildOnce(isDevelopment) {
 
 let running = null;
 
-/** One build at a time: whoever asks meanwhile gets the next one. */
+/** Runs one build at a time: a call during a build waits for its end and starts the next one. */
 function single(isDevelopment) {
   const after = Promise.resolve(running?.catch(() => {}));
   running = after.then(() => buildOnce(isDevelopment));
@@ -238,8 +239,9 @@ function single(isDevelopment) {
 }
 
 /**
+ * Builds the app.
  * @param {{watch?: boolean, onBuilt?: (result: BuildResult | Error) => void}} [options] with `watch` it builds for
- *   development, again after each change, and tells `onBuilt` of every further build
+ * development, again after each change, and passes every further build to `onBuilt`
  * @typedef {{folder: string, milliseconds: number, untranslated: string[]}} BuildResult
  * @returns {Promise<BuildResult & {stop: () => void}>} the first build; rejects when it fails
  */

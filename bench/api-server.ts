@@ -1,4 +1,4 @@
-/** What bench/api.ts measures, in a process of its own: the app, and the thinnest handlers that do one equivalent call. */
+/** Server process of bench/api.ts: the app, and beside it minimal handlers that make one equivalent database call. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
@@ -17,7 +17,7 @@ const SLOTS_EACH = 250;
 const PATIENTS = 2_000;
 const FIRST = '2030-01-01T00:00:00.000Z';
 
-/** Enough slots for every request of the run, and functions as small as a booking and a list can be. */
+/** Inserts a slot for every request of the run, and SQL functions as small as a booking and a list can be. */
 const prepare = async (db: Kysely<Database>): Promise<void> => {
   await sql`insert into provider (id, name, role, languages)
     select concat('bench-', n), concat('Dr Bench ', n), 'provider', '{en}' from generate_series(1, ${PROVIDERS}::int) n`.execute(
@@ -29,7 +29,7 @@ const prepare = async (db: Kysely<Database>): Promise<void> => {
     select concat('bench-', n), concat('Patient ', n), false, now() from generate_series(1, ${PATIENTS}::int) n`.execute(
     db,
   );
-  // in parts, each well within the statement's time
+  // in parts, so that each stays below the statement timeout
   for (let part = 1; part <= PROVIDERS; part += PROVIDERS / 10) {
     await sql`insert into slot (id, clinic_id, provider_id, type, starts_at, ends_at)
       select concat('bench-', p, '-', n), 'orchard-clinic', concat('bench-', p), 'NORMAL',

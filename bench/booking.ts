@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- booking`: 200 patients book 100 times at once, two of them each time, by two servers on one
- * PostgreSQL: 50 times are of remote consultations, which are held for their payment and asked an intent for; for the
- * others who comes too late waits. Then the clocks of both servers go ahead to the end of the holds. Fails when a time
- * is sold twice or to nobody, a server fails, or a hold is released later than a second after its deadline.
+ * `npm run bench -- booking`: 200 patients book 100 times at once, two patients for each time, on two servers with one
+ * PostgreSQL. 50 times are remote consultations, which are held for a payment and get a payment intent; for the other
+ * 50 the later patient joins the waitlist. Afterwards the clocks of both servers jump ahead to the end of the holds.
+ * Fails when a time is sold twice or stays unsold, when a server answers 500 or above, or when a hold is released more
+ * than a second after its deadline.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -19,17 +20,17 @@ const TIMES_EACH = 10;
 const SERVICE = 'service-skin-review';
 const CLINIC = 'orchard-clinic';
 const SLOT_MS = 20 * MINUTE_MS;
-/** From when the clocks go ahead to the end of the first hold. */
+/** Time from the clocks' jump to the end of the first hold. */
 const LEAD_MS = 2_000;
-/** From the end of one hold to the next. */
+/** Time between the ends of two holds. */
 const APART_MS = 100;
-/** After the end of the last hold. */
+/** How long the bench waits for releases after the end of the last hold. */
 const PATIENCE_MS = 60_000;
 
 const { world, now, ports, servers, answers, signInAll, post, failed, close } = await openTwoServers(PATIENTS);
 const { db } = world;
 
-/** The times of one day: of every doctor the first half remote. */
+/** Times of one day; the first half of each doctor's times is remote. */
 const day = addDays(clinicDayOf(now), 7);
 const times = Array.from({ length: PROVIDERS * TIMES_EACH }, (_, index) => {
   const number = Math.floor(index / PROVIDERS);
@@ -51,10 +52,10 @@ for (const { id, doctor, type, startsAt, endsAt } of times)
 const call = (port: number, token: string, { path }: { path: string }, body: object, key: string) =>
   post(port, { token, path, key, body });
 
-/** @returns how long the booking took */
+/** @returns how long the booking took, in milliseconds */
 const book = async (number: number, token: string): Promise<number> => {
   const time = times[number % times.length];
-  // the two who want the same time ask different servers
+  // two patients who want the same time ask different servers
   const port = ports[Math.floor(number / times.length)];
   if (!time || port === undefined) throw new Error('More patients than two for each time');
   const { id: slotId, doctor, type, startsAt, endsAt } = time;
@@ -95,7 +96,7 @@ const readHolds = async () =>
       select id, state, extract(epoch from hold_until) * 1000 as "holdUntil", extract(epoch from clock_timestamp()) * 1000 as at
       from appointment where slot_id like 'bench-slot-%' and hold_until is not null order by hold_until`.execute(db)
   ).rows;
-// they end one after the other, while intents of those before them are still being given up
+// holds end one after the other, while intents of earlier holds are still being cancelled
 await sql`update appointment set hold_until = hold_until + place * ${APART_MS} * interval '1 millisecond'
   from (select id, row_number() over (order by hold_until) as place from appointment where state = 'held') one
   where one.id = appointment.id and slot_id like 'bench-slot-%'`.execute(db);
@@ -104,7 +105,7 @@ const [first] = holds;
 if (!first) throw new Error('Nothing is held');
 const aheadMs = Math.round(first.holdUntil - first.at - LEAD_MS);
 for (const one of servers) one.setAhead(aheadMs);
-/** Milliseconds after the deadline. */
+/** Milliseconds from the deadline to the release, by appointment. */
 const late = new Map<string, number>();
 const patience = performance.now() + LEAD_MS + stormMs + holds.length * APART_MS + PATIENCE_MS;
 while (late.size < holds.length && performance.now() < patience) {

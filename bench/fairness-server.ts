@@ -1,4 +1,4 @@
-/** What bench/fairness.ts measures, in a process of its own: the app on a database of the kind in argv. */
+/** Server process of bench/fairness.ts: the app on a database of the kind in argv. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { instantFromMs } from '#contract/time.ts';
@@ -30,7 +30,7 @@ for (let number = 0; number < RECORDS; number += 1) {
   documents.push(data.attachment);
 }
 const app = createApp({ ...world.deps, clock: databaseClock(world.db) });
-// each of those who wait is somebody else
+// every waiting client has a session of its own
 const others = await Promise.all(
   OTHERS.flatMap((userId) => [world.signIn(userId), world.signIn(userId), world.signIn(userId)]),
 );

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- fairness`: what others wait while one member asks for 560 PDFs or 290 months at once, on PGlite and on
- * PostgreSQL, beside what they wait while it is quiet. Who is refused asks again when the answer says so. Fails when a
- * call takes more than five times its quiet time, or /healthz more than 100 ms.
+ * `npm run bench -- fairness`: how long other members wait while one member asks for 560 PDFs or 290 months at once,
+ * compared with a quiet server, on PGlite and on PostgreSQL. A refused request is repeated when its answer says so.
+ * Fails when a call takes more than five times its quiet time, or /healthz more than 100 ms.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const MONTHS = 290;
 const TIMES = 5;
 const HEALTH_MS = 100;
 const QUIET_MS = 4_000;
-/** Between two calls of one kind, whether the first is answered or not: who waits long is then counted for as long. */
+/** Interval between two calls of one kind, answered or not, so that a long wait counts for as long as it lasts. */
 const EVERY_MS = 50;
 const CLINICS = ['orchard-clinic', 'novena-clinic', 'tampines-clinic', 'orchard-salon', 'jurong-salon'];
 
@@ -34,7 +34,7 @@ const MONTH: ClinicMonth = monthOf(clinicDayOf(instantFromMs(Date.now())));
 const monthPath = (clinic: string, { year, month }: ClinicMonth, more = ''): string =>
   `/api/appointment/slot?app-id=patient&clinic=${clinic}&year=${year}&month=${month}${more}`;
 
-/** What others ask. */
+/** Calls of the other members, whose times are measured. */
 const probes = ({ port, others }: Ready) => {
   let asked = 0;
   const other = (): string => others[(asked += 1) % others.length] ?? '';
@@ -64,7 +64,7 @@ const measure = async (ready: Ready, isOver: () => boolean): Promise<Map<string,
   return times;
 };
 
-/** What the member does is done by another process: its own work would count as waiting here. */
+/** Runs the member's calls in another process, since their own work would count as waiting time in this one. */
 const rush = async (ready: Ready, paths: readonly string[]): Promise<Rushed> => {
   const child = fork(join(import.meta.dirname, 'fairness-rush.ts'));
   const answered = once(child, 'message');

@@ -1,6 +1,6 @@
 /**
- * `node bench/niks.ts`: how long the balance and the history take with 20 movements and with 2 000, as a ratio in one run. With
- * TEST_DATABASE_URL on PostgreSQL, else PGlite.
+ * `node bench/niks.ts`: time to read the balance and the history with 20 movements and with 2 000, as a ratio in one
+ * run. Runs on PostgreSQL with TEST_DATABASE_URL, else on PGlite.
  */
 import { sql } from 'kysely';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
@@ -27,7 +27,7 @@ const few = await member('siti', FEW);
 const many = await member('grace', MANY);
 await sql`analyze`.execute(world.db);
 
-/** What /home reads, in milliseconds. */
+/** Time to read the NIK$ shown on /home, in milliseconds. */
 const timed = async ({ token, patientId }: typeof few): Promise<number> => {
   const startedAt = performance.now();
   await answerOf(world, niksCalls.loadMembership, { token });
@@ -38,7 +38,7 @@ const middle = (times: readonly number[]): number => times.toSorted((a, b) => a 
 
 const times = { few: [] as number[], many: [] as number[] };
 for (let round = 0; round < ROUNDS; round++) {
-  // one after the other, so that whatever else the machine does meets both
+  // in turns, so that other load on the machine affects both alike
   times.few.push(await timed(few));
   times.many.push(await timed(many));
 }

@@ -1,7 +1,4 @@
-/**
- * A rush of patients on two servers: one PostgreSQL behind them, and beside them a card provider that is as slow as the
- * real one.
- */
+/** Rush of patients on two servers that share one PostgreSQL, with a card provider as slow as the real one. */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -14,13 +11,13 @@ import { paymentServer } from '#stage/world/killable.ts';
 import { freePort } from '#stage/world/ports.ts';
 import { openWorld } from '#stage/world/world.ts';
 
-/** What the calls of a rush answer, as far as it is read. */
+/** Answer of a call in the rush, with the members that the benches read. */
 interface Answer {
   code?: string;
   data?: { invoice?: { _id: InvoiceId; invoiceNo: string; ostBalance: number } | null; client_secret?: string };
 }
 
-/** How long the card provider takes for each answer, as the real one. */
+/** Delay of each answer of the card provider, as with the real one. */
 const PROVIDER_MS = 200;
 
 export const patientOf = (number: number): PatientId => `bench-${number}` as PatientId;
@@ -45,7 +42,7 @@ export const openTwoServers = async (patients: number) => {
   const servers = ports.map((port) => paymentServer({ where: { databaseUrl }, port, gateway }));
   await Promise.all(servers.map(({ start }) => start()));
 
-  /** How often the servers gave which answer, by status, path and code. */
+  /** Number of answers, by status, path and code. */
   const answers = new Map<string, number>();
   return {
     world,
@@ -54,7 +51,7 @@ export const openTwoServers = async (patients: number) => {
     ports,
     servers,
     answers,
-    /** One for each patient. */
+    /** Signs in every patient. @returns one token for each */
     signInAll: async (): Promise<string[]> => {
       const tokens: string[] = [];
       for (let number = 0; number < patients; number += 1)
@@ -78,7 +75,7 @@ export const openTwoServers = async (patients: number) => {
       answers.set(name, (answers.get(name) ?? 0) + 1);
       return { status: reply.status, answer };
     },
-    /** Answers of 500 and above. */
+    /** Number of answers of 500 and above. */
     failed: (): number =>
       [...answers].filter(([name]) => name.startsWith('5')).reduce((sum, [, times]) => sum + times, 0),
     close: async (): Promise<void> => {
@@ -89,10 +86,10 @@ export const openTwoServers = async (patients: number) => {
   };
 };
 
-/** What was measured, and what it has to be. */
+/** A measured figure and the value that it must have. */
 export type Kept = readonly [what: string, figure: number, promised: number];
 
-/** Prints what was kept and how often which answer came; the process fails when something was not kept. */
+/** Prints each figure and the number of answers by kind; the process fails when a figure differs from its promise. */
 export const report = (kept: readonly Kept[], about: string, answers: ReadonlyMap<string, number>): void => {
   for (const [what, figure, promised] of kept) {
     const isKept = figure === promised;
@@ -105,6 +102,6 @@ export const report = (kept: readonly Kept[], about: string, answers: ReadonlyMa
     console.log(`  ${String(times).padStart(4)} x ${name}`);
 };
 
-/** @param figures in ascending order @returns the one below which this part of them is, rounded */
+/** @param figures in ascending order @param part of the figures, from 0 to 1 @returns the percentile, rounded */
 export const at = (figures: readonly number[], part: number): number =>
   Math.round(figures[Math.ceil(figures.length * part) - 1] ?? 0);

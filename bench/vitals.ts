@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- vitals`: what a member waits for on /home, in the store, on /records and /appointment on a slow phone, as Chromium observes it: the
- * largest contentful paint, the shift of the layout, and what the pictures of the first view weigh. Four times slower, with
- * Lighthouse's slow 4G applied by DevTools; a first visit, and one that has the app's own files already. Fails when a goal
- * of the second is missed.
+ * `npm run bench -- vitals`: largest contentful paint, layout shift and weight of the first pictures on /home, /store,
+ * /records and /appointment for a member on a slow phone, as Chromium reports them. DevTools slows the CPU four times
+ * and applies Lighthouse's slow 4G; each page is loaded on a first visit and again with the app's files in the cache.
+ * Fails when a cached visit misses a goal.
  */
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { openServed } from '#stage/browser/served.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;
-/** Lighthouse's: 150 ms and 1.6 Mbit/s, as DevTools has to be told. */
+/** Lighthouse's slow 4G (150 ms, 1.6 Mbit/s), in the values that DevTools takes. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -25,7 +25,7 @@ const PHONE = {
   hasTouch: true,
 };
 const GOALS = { lcpMs: 1_600, cls: 0, pictureKb: 120 };
-/** Elsewhere the paint is measured without a goal. */
+/** Pages whose paint has a goal; on the others the paint is only measured. */
 const TIMED = ['/home', '/store'];
 
 interface Vitals {
@@ -116,5 +116,5 @@ for (const [at, as, isThere] of PAGES) {
 await served.close();
 console.log(`${ROUNDS} rounds, ${SLOWER}x slower, slow 4G; load of this machine ${loadavg()[0]?.toFixed(1)}`);
 for (const fault of served.faults) console.log(fault);
-// the embedded database leaves a timer behind, for which the process would wait
+// the embedded database leaves a timer behind, which would keep the process alive
 process.exit();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ATLAS, ROOT } from '#atlas/folders.ts';
 import { isUpToDate } from '#tools/build-if-needed.ts';
 
-/** What the pages are made of; the pictures on them belong to one version of the built app. */
+/** Sources of the atlas; its pictures belong to one version of the built app. */
 const SOURCES = [
   'atlas/**',
   'contract/**',
@@ -18,9 +18,9 @@ const SOURCES = [
 ];
 
 /**
- * Builds the atlas with its pictures when it is missing or older than its sources, in a process of its own: the exploration
- * takes 300 MB, which the server does not need.
- * @throws when it fails
+ * Builds the atlas with its pictures when it is missing or older than its sources. Runs in a process of its own: the
+ * exploration takes 300 MB, which the server does not need.
+ * @throws when the build fails
  */
 export const buildAtlasIfNeeded = async (): Promise<void> => {
   if (isUpToDate(join(ATLAS, 'index.html'), SOURCES)) return;

@@ -1,4 +1,4 @@
-/** What patients at the counter can pay with NIK$. */
+/** Invoices that patients at the counter can pay with NIK$. */
 import { type Kysely, sql } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
@@ -17,7 +17,10 @@ export interface Redeemable {
 
 const SHOWN = 20;
 
-/** Orders of members with NIK$ that are to be paid and have no card under way, the newest first. @param patient a part of the name; empty: all */
+/**
+ * Members' unpaid orders that NIK$ can pay and that have no card payment under way, the newest first.
+ * @param patient part of the name; empty: all
+ */
 export const listRedeemables = async (
   db: Kysely<Database>,
   patient: string,

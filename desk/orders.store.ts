@@ -1,4 +1,4 @@
-/** Orders that the clinic has yet to finish. */
+/** Orders that the clinic has not finished yet. */
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { type DeliveryType, Invoice } from '#contract/entities/invoice.ts';
@@ -12,33 +12,35 @@ export interface Order {
   id: InvoiceId;
   invoiceNo: string;
   invoiceType: string;
-  /** Of a guest: of whom the delivery is for. */
+  /** Name of the patient; of the recipient, when a guest ordered. */
   patientName: string;
   deliveryType: DeliveryType;
   deliveryStatus: string;
   balance: Money;
-  /** What the staff is to know of it. */
+  /** Remarks for the staff: the patient's own, or a guest's contact. */
   notes: string | null;
-  /** As the patient reads it. */
+  /** The invoice as the patient sees it. */
   invoice: Invoice;
-  /** The clinic that owes the patient an answer, and until when; null once it has answered. */
+  /** The clinic's answer that the patient waits for, with its deadline; null once the clinic has answered. */
   owes: { clinicName: string | null; answerBy: IsoInstant | null; isLate: boolean } | null;
   lines: OrderLine[];
 }
 
-/** Something that was ordered. */
 export interface OrderLine {
   id: string;
   name: string;
   qty: number;
-  /** Before the clinic gave fewer. */
+  /** Quantity before the clinic reduced it; null when it did not. */
   asked: number | null;
 }
 
 const SHOWN = 20;
 const NAME = sql`coalesce(nullif(patient.name, ''), delivery.name, '')`;
 
-/** Orders that were placed and are still on their way: first those whose answer is late, then the newest. @param patient a part of the name; empty: all */
+/**
+ * Placed orders that are still open: late answers first, then the newest.
+ * @param patient part of the name; empty: all
+ */
 export const listOrders = async (db: Kysely<Database>, patient: string): Promise<Order[]> => {
   const { rows } = await sql<Omit<Order, 'invoice'> & { entry: unknown }>`
     select invoice.id, (select entry from invoice_entry shown where shown.id = invoice.id) as entry, invoice_no as "invoiceNo", invoice_type as "invoiceType", ${NAME} as "patientName", notes,

@@ -17,7 +17,7 @@ const PROOFS: Record<NonNullable<KnownIdentifier['provenBy']>, string> = {
 };
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** Enough to recognise a person's answer, too little to give it away. */
+/** Masked contact, enough to recognise a person's answer and too little to give it away. */
 const hinted = ({ email, phone }: Account, kind: KnownIdentifier['kind']): string => {
   if (kind === 'email') return email === null ? '' : ` ${maskEmail(email)}`;
   return kind === 'phone' && phone !== null ? ` ****${phone.slice(-2)}` : '';
@@ -50,7 +50,7 @@ export const numberFields = (about: string, isNeeded: boolean): Html => html`
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const nameOf = (month: number): string => clinicTime(instantFromMs(Date.UTC(2026, month - 1, 15))).toFormat('LLLL');
 
-/** For the birthday bonus: nobody else can write it. */
+/** Form for the month of birth, which the birthday bonus needs and only the clinic can enter. */
 const birthMonth = (desk: Desk, account: Account, about: string): Html =>
   account.birthMonth === null
     ? html`
@@ -59,14 +59,14 @@ const birthMonth = (desk: Desk, account: Account, about: string): Html =>
 <button class="line" aria-describedby="${about}">${ACTS.noteBirthMonth.words}</button></form>`
     : html`<span class="quiet fact">Born in ${nameOf(account.birthMonth)}</span>`;
 
-/** A form about one account; its button, or buttons, are the last of its fields. */
+/** A form about one account; `fields` end with its buttons. */
 const formOf = (desk: Desk, account: Account, act: Act, fields: Html): Html => html`
 <form class="acts" method="post" action="${addressOf(desk, act)}"><input type="hidden" name="id" value="${account.id}">
 ${fields}</form>`;
 const button = ({ words }: Act, about: string, look: '' | 'line' = 'line'): Html =>
   html`<button class="${look}" aria-describedby="${about}">${words}</button>`;
 
-/** For who cannot get into the account, or fears that another person can. */
+/** Forms for a person who is locked out of the account, or fears that another person has access. */
 const rescue = (desk: Desk, account: Account, about: string): Html => {
   const isProven = account.identifiers.some(({ kind, standing }) => kind === 'number' && standing === 'proven');
   const restored = html`

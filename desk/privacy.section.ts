@@ -29,7 +29,7 @@ ${inTheWay.length === 0 ? actButton(ACTS.closeAccount, `closure-${id}`) : ''}</f
 <label class="field">Reason, which the patient reads<input name="reason" size="24" maxlength="300" required aria-describedby="closure-${id}"></label>
 ${actButton(ACTS.declineClosure, `closure-${id}`, 'line')}</form></li>`;
 
-/** What patients ask of their own data. */
+/** Requests of patients about their own data. */
 export const privacySection = (desk: Desk): Html => html`
 <section aria-labelledby="privacy"><h2 id="privacy">Data and closing</h2>
 <p class="quiet">${desk.closures.length === 0 ? 'Nobody asks to close an account.' : 'Closing cannot be undone. What is open has to end before.'}

@@ -1,4 +1,4 @@
-/** What the clinic can order again for patients. */
+/** Medicines that the clinic can order again for patients. */
 import { type Kysely, sql } from 'kysely';
 import type { PatientId, RefillableId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -15,7 +15,7 @@ export interface Offer {
 
 const SHOWN = 200;
 
-/** What is prescribed and in stock somewhere, by patient. @param patient a part of the name; empty: all */
+/** Prescribed medicines that a clinic has in stock, by patient. @param patient part of the name; empty: all */
 export const listOffers = async (db: Kysely<Database>, patient: string, now: IsoInstant): Promise<Offer[]> => {
   const { rows } = await sql<Offer>`
     select prescribed.id, patient_id as "patientId", patient.name as "patientName", prescribed.name, left_qty as "left"

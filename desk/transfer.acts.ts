@@ -1,4 +1,4 @@
-/** What staff do with lines of the bank's list. */
+/** Actions of the staff on lines of the bank's list. */
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { InvoiceId } from '#contract/ids.ts';
@@ -6,7 +6,7 @@ import { row } from './act.ts';
 import { typedNumber } from './fields.ts';
 
 const transfer = { who: 'accounts', section: 'transfers' } as const;
-/** The bank's. */
+/** Schema of the bank's reference. */
 const { reference } = operatorCalls.receiveTransfer.body.entries;
 
 export const TRANSFER_ACTS = {

@@ -1,4 +1,4 @@
-/** One row per page of the app: who may see it, what its header shows, and its view. */
+/** One row per page of the app: access, header and view. */
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import type { FlowName } from './flows/flows.ts';
@@ -11,7 +11,7 @@ import SignInView from './views/sign-in/sign-in-view.tsx';
 
 export interface RouteRow extends RouteEntry {
   view: ComponentType & { fetchAhead?: () => void };
-  /** What the view opens: its code is fetched with that of the view. */
+  /** Flows that the view opens: their code is fetched with the view's. */
   flows?: readonly FlowName[];
 }
 
@@ -22,7 +22,7 @@ const fromRecords = { kind: 'step', parent: '/records' } as const;
 const fromHome = { kind: 'step', parent: '/home' } as const;
 const toProfile = { kind: 'to', to: '/profile' } as const;
 
-/** One row per popup: its title until it is there, and its view. */
+/** One row per popup: the title until its view is loaded, and the view. */
 export const popupTable: PopupTable = {
   booking: { title: msg`Book appointment`, view: lazyView(loadBookingPopup) },
   appointments: {

@@ -1,6 +1,6 @@
 /**
- * Loads the app after the shell has painted; a hidden page, which never paints, loads it at once. What comes after the app is
- * asked for at the same time, or each part would be asked for only by the one before it.
+ * Loads the app after the shell has painted; a hidden page, which never paints, loads it at once. All parts of the app
+ * are requested together, since each would be found only after the previous one otherwise.
  */
 import './styles/base.css';
 import { FALLBACK, storedLanguage } from './i18n/stored-language.ts';
@@ -8,13 +8,13 @@ import { pieceOf } from './outside/piece.ts';
 import { SENT, SENT_SIGNED_IN } from './outside/sent-page.ts';
 import { holdsToken } from './outside/token-key.ts';
 
-/** The pages without header and navigation, which need less. */
+/** Pages without header and navigation, which need fewer modules. */
 const BARE = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|undoChange|order\/|forgotPassword)/;
 
-/** The app is loaded then, painted or not. */
+/** Latest start of the app, painted or not. */
 const LATEST_MS = 1_000;
 
-/** No more urgent than what the shell is painted with. */
+/** Low priority, so that it does not delay the shell's own files. */
 const fetchAhead = (href: string, what: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), { href, fetchPriority: 'low', ...what }));
 
@@ -26,7 +26,9 @@ const fetchParts = () => {
   for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });
   fetchAhead(AHEAD.insideStyles, { rel: 'preload', as: 'style' });
 };
-/** A browser needs 12 ms before it names a first day. It has them between React and the app, not when a page is drawn. */
+/**
+ * Warms up date formatting, which takes 12 ms at its first use, between React and the app instead of during a render.
+ */
 const readyNamesOfDays = () => void Intl.DateTimeFormat(language);
 
 const loadReact = pieceOf(() => import('./react.ts'));
@@ -36,7 +38,7 @@ const load = () => {
   void loadApp();
 };
 
-/** What was sent has the line for itself until it is painted, which takes longer than the frame in which it is laid out. */
+/** Starts the app at the first paint, so that nothing competes with the sent page for the network before it. */
 const startOncePainted = () => {
   let isStarted = false;
   const start = () => {
@@ -48,11 +50,11 @@ const startOncePainted = () => {
     observer.disconnect();
     start();
   }).observe({ type: 'paint', buffered: true });
-  // what is hidden before it is painted never is
+  // a page that is hidden before its first paint never paints
   setTimeout(start, LATEST_MS);
 };
 
-// the server knows neither what was chosen on the device nor who uses it
+// the server knows neither the device's language nor its user
 const sent = document.getElementById(SENT);
 const signedIn = document.getElementById(SENT_SIGNED_IN);
 if (language !== FALLBACK) sent?.remove();

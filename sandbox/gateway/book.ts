@@ -1,4 +1,4 @@
-/** The payments of the sandbox's provider and everything that happens to them. */
+/** Payments of the sandbox's provider, and every event that changes them. */
 import type { InferOutput } from 'valibot';
 import { AUTHENTICATION_FAILED, outcomeOf, PROCESSING_FAILED } from './cards.ts';
 import { type Memory, type Options, openMemory } from './memory.ts';
@@ -112,13 +112,13 @@ export const openBook = (options: Options) => {
     create: (asked: Parameters<typeof create>[1]) => create(memory, asked),
     /** @throws ApiError 402 when the card is declined; the intent can be confirmed again */
     confirm: (id: string, number: string, type?: Method) => confirm(memory, id, number, type),
-    /** The card's owner passes the bank's authentication, or fails it. */
+    /** Ends the bank's authentication of the card's owner, passed or failed. */
     authenticate: (id: string, isProven: boolean): Intent => {
       const intent = find(id);
       expect(intent, 'authenticate', 'requires_action');
       return isProven ? succeed(memory, intent) : fail(memory, intent, AUTHENTICATION_FAILED);
     },
-    /** The bank decides about a payment that is processing. */
+    /** Ends a processing payment with the bank's decision. */
     decide: (id: string, isPaid: boolean): Intent => {
       const intent = find(id);
       expect(intent, 'decide about', 'processing');
@@ -128,7 +128,7 @@ export const openBook = (options: Options) => {
     refunded: (id: string) => refunded(memory, id),
     transferred: (id: string) => transferred(memory, id),
     refund: (asked: Parameters<typeof refund>[1]) => refund(memory, asked),
-    /** What the banks say in the end of what was given back. */
+    /** Ends open refunds with the bank's final word. */
     endRefunds: () => endRefunds(memory),
   };
 };

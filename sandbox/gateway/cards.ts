@@ -1,4 +1,4 @@
-/** Test cards, as Stripe documents them, and one of ours. https://docs.stripe.com/testing */
+/** Test cards, as Stripe documents them, and our own. https://docs.stripe.com/testing */
 import type { CardError } from './objects.ts';
 
 export type Outcome = 'succeeds' | 'authenticates' | 'processes' | CardError;
@@ -10,12 +10,12 @@ const declined = (message: string, declineCode: string): CardError => ({
   message,
 });
 
-/** Stays processing until the desk decides. */
+/** Payments of this card stay processing until the desk decides. */
 export const PROCESSING_CARD = '4000000000008880';
 
-/** Its payments are given back late. */
+/** Refunds of this card stay pending until the desk ends them. */
 export const LATE_REFUND_CARD = '4000000000007726';
-/** What is given back of its payments is called done, and comes back later. */
+/** Refunds of this card succeed at first and fail later. */
 export const LOST_REFUND_CARD = '4000000000005126';
 
 const OUTCOMES: Record<string, Outcome> = {
@@ -41,7 +41,7 @@ export const PROCESSING_FAILED: CardError = {
   message: 'An error occurred while processing your card. Try again in a little bit.',
 };
 
-/** @param number without blanks */
+/** @param number without spaces */
 export const outcomeOf = (number: string): Outcome =>
   OUTCOMES[number] ??
   declined('Your card was declined. Your request was in test mode, but used a non test card.', 'test_mode_live_card');

@@ -17,10 +17,10 @@ export interface Intent {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   client_secret: string;
   livemode: false;
-  /** Seconds. */
+  /** Unix time in seconds. */
   created: number;
   metadata: Record<string, string>;
-  /** What was asked for; null: whatever the account offers. */
+  /** Methods that the request asked for; null: all that the account offers. */
   allowed_payment_method_types: string[] | null;
   payment_method_types: string[];
   transfer_data: { destination: string; amount?: number | undefined } | null;
@@ -37,7 +37,7 @@ export interface Refund {
   payment_intent: string;
   charge: string | null;
   status: 'pending' | 'succeeded' | 'failed';
-  /** What was taken back from the connected account. */
+  /** Id of the reversal on the connected account; null when no transfer was reversed. */
   transfer_reversal: string | null;
   created: number;
 }

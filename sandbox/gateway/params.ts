@@ -1,4 +1,7 @@
-/** What Stripe's calls take, as far as we use them. Anything else is refused as Stripe refuses it. https://docs.stripe.com/error-codes */
+/**
+ * Parameters of Stripe's calls, as far as we use them. Others are refused as Stripe refuses them.
+ * https://docs.stripe.com/error-codes
+ */
 import * as v from 'valibot';
 import type { Form } from './form.ts';
 import { invalidRequest } from './objects.ts';
@@ -10,7 +13,7 @@ const isTrue = v.pipe(
   v.transform((text) => text === 'true'),
 );
 
-/** What the sandbox's account has switched on. */
+/** Payment methods that the sandbox's account has switched on. */
 export const OFFERED = ['card', 'paynow', 'grabpay'] as const;
 const method = v.picklist(OFFERED);
 export type Method = v.InferOutput<typeof method>;
@@ -18,7 +21,7 @@ export type Method = v.InferOutput<typeof method>;
 export const createParams = v.strictObject({
   amount: whole,
   currency: v.picklist(['sgd']),
-  /** Indexed, `allowed_payment_method_types[0]=card`. */
+  /** Indexed in the form: `allowed_payment_method_types[0]=card`. */
   allowed_payment_method_types: v.optional(v.record(v.pipe(v.string(), v.regex(WHOLE)), method)),
   metadata: v.optional(v.record(v.string(), v.string()), {}),
   transfer_data: v.optional(v.strictObject({ destination: v.string(), amount: v.optional(whole) })),
@@ -37,7 +40,7 @@ export const confirmParams = v.strictObject({
   }),
 });
 
-/** Our own addition: the report of the bank's page. */
+/** Parameters of our own call, by which the bank's page reports its result. */
 export const authenticateParams = v.strictObject({ client_secret: v.optional(v.string()), proven: isTrue });
 
 export const cancelParams = v.strictObject({});

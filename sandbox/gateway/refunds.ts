@@ -1,4 +1,4 @@
-/** What the sandbox's provider gives back, to the card and from the connected account. */
+/** Refunds of the sandbox's provider, to the card and from the connected account. */
 import type { InferOutput } from 'valibot';
 import { roundHalfUp } from '#contract/money.ts';
 import { LATE_REFUND_CARD, LOST_REFUND_CARD } from './cards.ts';
@@ -12,7 +12,7 @@ export const refunded = ({ kept }: Memory, id: string): number =>
     0,
   );
 
-/** What the connected account has of a payment. */
+/** Amount of a payment that the connected account still holds. */
 export const transferred = ({ kept, find }: Memory, id: string): number => {
   const { status, amount, transfer_data } = find(id);
   if (status !== 'succeeded' || transfer_data === null) return 0;
@@ -22,7 +22,7 @@ export const transferred = ({ kept, find }: Memory, id: string): number => {
   );
 };
 
-/** The connected account gives back its part of `amount`. */
+/** Takes the connected account's part of `amount` back. */
 const reverse = (memory: Memory, { id, amount: whole, transfer_data }: Intent, amount: number): Reversal => {
   if (transfer_data === null)
     throw invalidRequest('The transfer cannot be reversed: this charge has no associated transfer.', {
@@ -37,7 +37,7 @@ const reverse = (memory: Memory, { id, amount: whole, transfer_data }: Intent, a
   };
 };
 
-/** Without an amount all that is left goes back. */
+/** Refunds `amount`, or all that is left of the payment when no amount is given. */
 export const refund = (
   memory: Memory,
   { payment_intent: id, amount: wanted, reverse_transfer: isReversed }: InferOutput<typeof refundParams>,
@@ -70,7 +70,7 @@ export const refund = (
   return structuredClone(made);
 };
 
-/** The bank has the money, or sends it back: of a card that is known for it. */
+/** Ends refunds as the card demands: a late one succeeds, a lost one fails. */
 export const endRefunds = ({ kept, happened }: Memory): void => {
   for (const made of kept.refunds) {
     const card = kept.cards[made.payment_intent];

@@ -1,4 +1,4 @@
-/** /sandbox/room: stands in for a provider of video. It shows who is present, and both may write a line. */
+/** /sandbox/room: replaces a provider of video calls. It shows who is present, and both sides can write a line. */
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import type { SandboxRooms } from './rooms.ts';
 const Name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100));
 const Written = v.object({ name: Name, text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)) });
 
-/** Below the app's address, as ROOM_URL has it. */
+/** Path below the app's address, in the form that ROOM_URL has. */
 export const ROOM_PATH = '/sandbox/room/{room}?name={name}';
 
 const roomPage = (name: string): Html =>
@@ -30,7 +30,7 @@ const roomPage = (name: string): Html =>
 <p class="quiet">You are here as ${name}. Close this window to leave.</p>`,
   });
 
-/** Asks every second, and shows only what is new. */
+/** Page script: polls every second and appends only new lines. */
 const SCRIPT = `const form = document.getElementById('write');
 const { name, text } = form.elements;
 const here = location.pathname;
@@ -54,7 +54,7 @@ form.addEventListener('submit', async (event) => {
 setInterval(look, 1000);
 await look();`;
 
-/** Mounted at /sandbox, beside the outbox, whose headers and styles it has. */
+/** Mounts the room at /sandbox, next to the outbox, with the same headers and styles. */
 export const roomRoutes = (pages: Hono, rooms: SandboxRooms): void => {
   const nameOf = (asked: string | undefined): string => {
     const name = v.safeParse(Name, asked);

@@ -5,19 +5,19 @@ import type { Copies } from '#src/outside/copies.ts';
 import type { Loading } from './loading.ts';
 
 export interface ApiOptions {
-  /** Where the API answers, without a slash at the end: /api, or absolute in tests. */
+  /** Base address of the API, without a trailing slash: /api, or absolute in tests. */
   base: string;
   appId: string;
   fetch: typeof globalThis.fetch;
   loading: Loading;
   copies: Copies;
-  /** The language in which the server's texts are wanted. */
+  /** Language for the server's texts. */
   language: () => string;
   token: () => Token | null;
-  /** The server's clock, from the Date header of every answer. */
+  /** Receives the Date header of every answer, by which the app follows the server's clock. */
   onServerDate: (date: string) => void;
-  /** A 401 for the present token. */
+  /** Receives a 401 for the current token. */
   onSignedOut: (failure: Refusal) => void;
-  /** Every other failure that somebody waits for, before the caller gets it. */
+  /** Receives every other failure of a call that is still wanted, before its caller does. */
   onFailure: (failure: Failure, call: Call, isSubmit: boolean) => void;
 }

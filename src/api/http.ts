@@ -1,6 +1,6 @@
 /**
- * One request over the network, by ky, and the check of its answer. Loaded with the first call, which the sign-in screen
- * does not make until it is sent.
+ * One request over the network, by ky, and the validation of its answer. Loaded with the first call, which the sign-in
+ * screen makes only on submit.
  */
 import ky, { HTTPError, isTimeoutError } from 'ky';
 import * as v from 'valibot';
@@ -14,15 +14,15 @@ import { isObject, refusalOf } from './answers.ts';
 import type { ApiOptions } from './api.types.ts';
 import { pathOf, type Request, searchOf } from './request.ts';
 
-/** A GET is tried again when something between here and the server failed. */
+/** Statuses after which a GET is repeated: a proxy between client and server failed. */
 const RETRIED_STATUS = [502, 503, 504];
 const SECOND_MS = 1_000;
-/** Null of a call that answers JSON. */
+/** Content type of the call's file; null for a call that answers JSON. */
 const fileTypeOf = ({ answerType }: Call): string | null => (answerType === 'json' ? null : FILE_TYPES[answerType]);
 
 interface Exchanged {
   response: Response;
-  /** Of JSON or the call's file; null when it is neither. */
+  /** Parsed JSON or the call's file; null when the answer is neither. */
   body: unknown;
 }
 
@@ -34,7 +34,7 @@ const unanswered = (error: unknown): never => {
   throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
 };
 
-/** A file comes without an envelope; its name and whose it is are in headers. */
+/** A file has no envelope; its name and its owner are in the headers. */
 const fileIn = async (response: Response) => ({
   success: true,
   name: fileNameOf(response.headers.get('content-disposition')),
@@ -50,14 +50,17 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Each is nothing when the answer does not say it. The date has whole seconds, so the one that has begun counts. */
+/**
+ * Each member is undefined when the headers lack it. The Date header has whole seconds, so the current second counts in
+ * full.
+ */
 const waitIn = (headers: Headers): Wait => {
   const at = Date.parse(headers.get('date') ?? '');
   const seconds = Math.max(0, Number(headers.get('retry-after')) || 0);
   return { from: Number.isFinite(at) ? instantFromMs(at + SECOND_MS) : null, ms: seconds * SECOND_MS };
 };
 
-/** An answer that breaks off midway is none. @throws FailureError offline or timeout */
+/** Reads the body; an answer that breaks off midway counts as unanswered. @throws FailureError offline or timeout */
 const parse = async (response: Response, fileType: string | null): Promise<Exchanged> => {
   const isFile = fileType !== null && response.ok && response.headers.get('content-type')?.startsWith(fileType);
   return { response, body: isFile ? await fileIn(response) : jsonIn(await response.text().catch(unanswered)) };
@@ -72,7 +75,7 @@ const formOf = (files: Record<string, Uint8Array<ArrayBuffer>>): FormData => {
 const bodyOf = ({ bodyType }: Call, body: unknown = {}) =>
   bodyType === 'form' ? { body: formOf(body as Record<string, Uint8Array<ArrayBuffer>>) } : { json: body };
 
-/** Whatever the server answered. @throws FailureError offline or timeout when it did not */
+/** @returns the server's answer, whatever its status @throws FailureError offline or timeout without an answer */
 const exchange = <C extends Call>(
   options: Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language'>,
   call: C,
@@ -99,7 +102,7 @@ const exchange = <C extends Call>(
   }).then(
     (response) => parse(response, fileTypeOf(call)),
     (error: unknown) => {
-      // ky has read the body of an answer that it threw
+      // ky has already read the body of an answer that it throws
       if (error instanceof HTTPError) return { response: error.response, body: error.data };
       return unanswered(error);
     },
@@ -107,11 +110,11 @@ const exchange = <C extends Call>(
 
 type AskOptions = Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'onServerDate' | 'copies'>;
 
-/** Tells the requests of one call apart. */
+/** Key that distinguishes the requests of one call. */
 const nameOf = (call: Call, { params = {}, query = {} }: Pick<Request<Call>, 'params' | 'query'>): string =>
   `${pathOf(call, params as Record<string, string>)}?${searchOf(query as Record<string, string | undefined>, '')}`;
 
-/** Null where the last answer is not kept. */
+/** Stored copy of the last answer; null for a call without copies. */
 const copyOf = (
   { copies }: AskOptions,
   call: Call,
@@ -128,8 +131,8 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof FailureError && (error.failure.kind === 'offline' || error.failure.kind === 'timeout');
 
 /**
- * The answer of a call that was done. Where no answer comes, the last one of a call that can be read offline.
- * @throws FailureError when it was not done, or answered something else
+ * Makes a call. Without an answer from the server it falls back to the last answer, for calls that can be read offline.
+ * @throws FailureError when the call was refused, got no answer, or answered in another shape
  */
 export const ask = async <C extends Call>(
   options: AskOptions,
@@ -143,7 +146,7 @@ export const ask = async <C extends Call>(
     const answer = v.safeParse(call.answer, await copy.read());
     return answer.success ? (answer.output as AnswerOf<C>) : null;
   };
-  // a device that knows that it has no network need not wait for that
+  // a device that knows it is offline skips the request
   const known = navigator.onLine ? null : await kept();
   if (known !== null) return known;
   try {

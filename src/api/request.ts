@@ -3,26 +3,26 @@ import type { Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { APP_ID_PARAM } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 
-/** What a call needs beside its name; members that the call does not have are left out. */
+/** Arguments of a call; members that the call does not define are left out. */
 export interface Request<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
   body?: InferInput<C['body']>;
   /** Idempotency-Key of a write. */
   key?: string;
-  /** The revision that is replaced; another one by now is refused. */
+  /** Revision that the write replaces; the server refuses it when another revision is current. */
   revision?: string | null;
-  /** Goes on when the page is left. */
+  /** Keeps the request running after the page is left. */
   isKeptAlive?: boolean;
-  /** Instead of the session's present token. */
+  /** Replaces the session's current token. */
   token?: Token;
-  /** A person waits for this: no network is told with a toast (ERR-21). */
+  /** A person waits for this call: a missing network shows a toast (ERR-21). */
   isSubmit?: boolean;
-  /** Aborted once nobody waits for the answer any more: then it is not tried again, and its failure is told nobody. */
+  /** Aborts the call: no retry, no toast. */
   signal?: AbortSignal;
 }
 
-/** The call's path below the API's base, parameters filled in: appointment/a1/cancel. */
+/** The call's path below the API's base, with its parameters filled in: appointment/a1/cancel. */
 export const pathOf = (call: Call, params: Record<string, string> = {}): string =>
   call.path
     .slice(1)

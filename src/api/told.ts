@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { type Failure, isRejectedAs } from '#machines/kit/failure.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
 
-/** The toast for what failed and has no other place to be told. */
+/** Toast for a failure that no view shows. */
 export const toastOf = ({ kind }: Failure): Omit<Toast, 'id'> => {
   const code = kind === 'offline' || kind === 'timeout' ? 'networkError' : 'unexpectedError';
   return { tone: 'error', text: { code }, actions: [] };

@@ -1,31 +1,31 @@
-/** How flows stand in the address: a popup in the search of the page it lies on, other flows as pages of their own. */
+/** Addresses of flows: a popup is in the search of the page below it, other flows are pages of their own. */
 import type { Address, Addresses, Place } from '#src/outside/address-bar.ts';
 
 type Params = Address['params'];
 
-/** How one flow stands in the address. It is there before the flow's code. */
+/** Address form of one flow. It is available before the flow's code is loaded. */
 export interface AddressForm<Opening> {
-  /** Members of the search that only this flow writes. */
+  /** Search parameters that only this flow writes. */
   owns: readonly string[];
   /** Null when the address does not name this flow. */
   read: (place: Place) => Params | null;
-  /** What stands in the search. */
+  /** Search parameters of the flow at this place. */
   searchOf: (params: Params) => Params;
-  /** Where each step is a page: that page's path, from the present one. */
+  /** Path of the step's page, for flows whose steps are pages. */
   pageOf?: (params: Params, pathname: string) => string;
-  /** The page that such a page is left to. */
+  /** Page to which these pages are left. */
   home?: string;
   isEnd?: (params: Params) => boolean;
-  /** How the flow is opened where the address says this; without it, there is one way. */
+  /** Opening that the address asks for; without this function the flow has only one. */
   openingAt?(params: Params, place: Place): Opening;
-  /** What the address says until the machine is there. */
+  /** Place that the address shows until the machine is loaded. */
   expects?(opening: Opening): Params;
 }
 
 interface PopupForm<Opening> extends Partial<Pick<AddressForm<Opening>, 'isEnd' | 'openingAt' | 'expects'>> {
-  /** Members that only this popup writes. */
+  /** Search parameters that only this popup writes. */
   owns?: readonly string[];
-  /** Null when something is missing. */
+  /** Null when a parameter is missing. */
   paramsIn?: (search: URLSearchParams) => Params | null;
 }
 
@@ -33,7 +33,7 @@ export interface PopupAddress<Opening> extends AddressForm<Opening> {
   isPopup: true;
 }
 
-/** `?flow=<name>` on any page, with what else the popup has to say. */
+/** `?flow=<name>` on any page, with the popup's other parameters. */
 export const popupAddress = <Opening = void>(
   flow: string,
   { owns = [], paramsIn = () => ({}), ...rest }: PopupForm<Opening> = {},
@@ -57,13 +57,13 @@ export const createAddresses = (forms: AddressForms): Addresses => {
   };
   const allOf = (place: Place) => [...forms].flatMap((form) => named(form, place));
   const hasPages: Addresses['hasPages'] = ({ flow }) => forms.get(flow)?.pageOf !== undefined;
-  /** A popup lies over the pages of another flow. */
+  /** A popup takes precedence over the flow of the page below it. */
   const of: Addresses['of'] = (place) => {
     const all = allOf(place);
     return all.find((one) => !hasPages(one)) ?? all[0] ?? null;
   };
   const below: Addresses['below'] = (place) => allOf(place).find(hasPages) ?? null;
-  /** The page without its flow. */
+  /** Path of the page without its flow. */
   const pageOf = (pathname: string): string => {
     const flow = of({ pathname, search: '' })?.flow;
     return (flow && forms.get(flow)?.home) ?? pathname;
@@ -88,12 +88,12 @@ export const createAddresses = (forms: AddressForms): Addresses => {
   };
 };
 
-/** The place that an address of the app leads to. */
+/** Place that a link of the app leads to. */
 export const placeOf = (href: string): Place => {
   const [pathname = '', search = ''] = href.split('?');
   return { pathname, search };
 };
 
-/** An address of the app that carries the page to go on to afterwards. */
+/** Link of the app that carries the page to return to afterwards. */
 export const withFrom = (href: string, from: string | null): string =>
   from === null ? href : `${href}${href.includes('?') ? '&' : '?'}from=${encodeURIComponent(from)}`;

@@ -1,4 +1,6 @@
-/** Puts the app together: its services, the flows of every page, the engine that opens all others, and the address bar. */
+/**
+ * Composition of the app: its services, the flows of every page, the engine that opens all others, and the address bar.
+ */
 import type { RouterHistory } from '@tanstack/react-router';
 import { type AnyActorRef, createActor } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
@@ -34,25 +36,25 @@ import type { ViewServices } from './view-services.ts';
 import { wire } from './wire.ts';
 
 export interface Environment {
-  /** Where the API answers, without a slash at the end. */
+  /** Base address of the API, without a trailing slash. */
   apiBase: string;
-  /** Where the payment service answers, which may be elsewhere (API-68). */
+  /** Base address of the payment service, which can differ from the API's (API-68). */
   paymentBase: string;
   appId: string;
   fetch: typeof globalThis.fetch;
   language: () => string;
   storage: Storage | null;
-  /** Lasts as long as the tab. */
+  /** Storage that lasts as long as the tab. */
   visitStorage: Storage | null;
   history: RouterHistory;
-  /** Loads the app anew at a path. */
+  /** Reloads the app at a path. */
   reload: (path: AppPath) => void;
-  /** Goes to a page outside the app. */
+  /** Opens a page outside the app. */
   leave: (url: string) => void;
 }
 
 export interface PatientApp extends ViewServices {
-  /** A page is about to be shown: the code of its flows is fetched while it is found out who the person is. */
+  /** Fetches the code of a page's flows while the session is still being checked. */
   fetchAhead: (names: readonly FlowName[]) => void;
   start: () => void;
   stop: () => void;
@@ -62,7 +64,7 @@ const loadRedaction = pieceOf(() => import('#src/recording/redaction.ts'));
 const rows: Readonly<Record<string, FlowRow>> = flows;
 const forms = new Map(Object.entries(rows).flatMap(([name, { address }]) => (address ? [[name, address]] : [])));
 
-/** What the machines go through, and what of it is reported. */
+/** Recordings of the machines' events, for the report of a problem and the inspector. */
 const createRecords = () => {
   const recorder = createRecorder(() => Math.round(performance.now()));
   const inspected = DEBUG ? createInspected() : null;
@@ -74,7 +76,7 @@ const createRecords = () => {
       reported,
       open: () => reported.set(recorder.recordings().map((run) => ({ ...run, steps: [...run.steps] }))),
     },
-    /** What can redact events comes with the first flow that is loaded: the first page has no need of it. */
+    /** The redaction is loaded with the first flow that is not on the first page, to keep the first page small. */
     record: (actor: AnyActorRef, isFirst: boolean) => {
       recorder.watch(actor);
       inspected?.add(actor);
@@ -178,7 +180,7 @@ export const createApp = (environment: Environment): PatientApp => {
   });
   app.on('page.open', ({ path }) => {
     const to = withFrom(path, history.location.href);
-    // an address that a guest cannot open is no place to go back to
+    // an address that a guest cannot open is replaced, so that Back does not return to it
     if (addresses.of(history.location)) history.replace(to);
     else history.push(to);
   });

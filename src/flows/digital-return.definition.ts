@@ -1,4 +1,4 @@
-/** /callback: what the digital ID answered to somebody who left for it. */
+/** /callback: the answer of the digital ID to a person who left the app for it. */
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { DigitalIdInput } from '#machines/digital-id/digital-id.types.ts';
 import { safePath } from '#machines/session/session.rules.ts';
@@ -10,14 +10,14 @@ import { type Beginning, flow } from './flow.ts';
 export default flow('digitalReturn', digitalIdMachine)(digitalId.ports, {
   isMembers: false,
   secrets: ['password'],
-  /** The departure is taken once; the address remembers its page, also when it is loaded anew. */
+  /** Takes the departure, which can be read once; its page moves into the address, so that a reload keeps it. */
   before: async ({ returned }, app) => {
     const departure = app.departures.take();
     if (departure?.from) app.replace(withFrom(app.href(), departure.from));
     return { returned, storedState: departure?.state ?? null };
   },
   input: ({ opening }: Beginning<DigitalIdInput>) => opening,
-  /** A reload shows the end of this very return again, and asks nothing. */
+  /** A reload restores the result of the same return and sends no call. */
   keeps: { in: 'tab', version: 1, name: ({ returned }) => `digitalReturn.${returned?.state}` },
   ended: ({ output }, app) => {
     if (!output) return;

@@ -1,6 +1,6 @@
 /**
- * Opens flows by their definitions: loads the code, lets the later of two openings win, restores, keeps, records, paces
- * taps, tells other flows what is emitted, and closes. It names no flow.
+ * Opens flows by their definitions: loads code, lets the later of two openings win, restores, saves, records, delays
+ * taps until they are painted, passes facts between flows, and closes. It names no flow.
  */
 import {
   type ActorRefFrom,
@@ -24,73 +24,73 @@ import type { AnyFlow, AnyParts, FlowApp, FlowRow } from './flow.ts';
 import { type Keepings, type KeptFlow, keptOf } from './kept.ts';
 import { wire } from './wire.ts';
 
-/** What views need of an actor. */
+/** Members of an actor that views use. */
 export type Shown<Machine extends AnyStateMachine> = Pick<ActorRefFrom<Machine>, 'getSnapshot' | 'subscribe' | 'send'>;
 type AnyShown = Shown<AnyStateMachine>;
 
 interface Running {
   flow: AnyFlow;
   actor: AnyActorRef;
-  /** The actor for views. */
+  /** The actor as views get it. */
   shown: AnyShown;
   kept: KeptFlow | null;
   ends: readonly (() => void)[];
 }
 export interface Opened {
-  /** Null until its code is there. */
+  /** Null until the flow's code is loaded. */
   running: Running | null;
-  /** Why it could not be opened, or go on: its views say so. */
+  /** Why the flow could not open or continue; its views show it. */
   failure: Failure | null;
 }
 
-/** What the hooks of the flows use beside the engine. */
+/** Services that the engine passes on to the hooks of flows. */
 export type Host = Omit<FlowApp, 'tell' | 'heard' | 'open' | 'close'>;
 
 export interface EngineOptions {
   rows: Readonly<Record<string, FlowRow>>;
   host: Host;
   keepings: Keepings;
-  /** Records an actor; `isFirst` where it belongs to the first page. */
+  /** Records an actor; `isFirst` marks flows of the first page. */
   record: (actor: AnyActorRef, isFirst: boolean) => void;
-  /** Does what a tap asks for, once it was painted. */
+  /** Wraps an actor, so that it answers a tap after the tap is painted. */
   paced: (actor: AnyActorRef) => Shown<AnyStateMachine>;
-  /** A flow is elsewhere now, or was closed by a flow. */
+  /** Called when a flow has moved, or was closed by a flow. */
   onMove: (name: string) => void;
-  /** A flow asks to be put away. */
+  /** Called when a flow asks to be closed. */
   onLeave: (name: string) => void;
 }
 
 export interface Engine {
   cell: (name: string) => Cell<Opened | null>;
-  /** Settles once it runs, was given up, or could not be opened, which its views say. */
+  /** Settles once the flow runs, was superseded, or could not be opened, which its views show. */
   open: (name: string, opening: unknown) => Promise<void>;
   close: (name: string) => void;
-  /** Fetches the code of these flows, and of those that are always open; what fails is fetched again when it is opened. */
+  /** Fetches the code of these flows and of those that are always open; a failed fetch is repeated on opening. */
   fetchAhead: (names: readonly string[]) => void;
-  /** Where the flow is, in the address; null until its machine is there, and for one without steps. */
+  /** The flow's place in the address; null until its machine is loaded, and for a flow without steps. */
   at: (name: string) => Address['params'] | null;
-  /** What a person is told where a link named a step, and the flow opened at another one. */
+  /** Toast for a link that names a step when the flow opened at another one. */
   toldAt: (name: string, asked: Address['params']) => ToastCode | null;
-  /** Back, for the innermost sub-flow that shows if one does; false for a flow without steps. */
+  /** Sends Back to the innermost visible sub-flow, or else to the flow; false for a flow without steps. */
   stepBack: (name: string) => boolean;
   popupOpened: (name: string, now: IsoInstant) => void;
   popupClosed: (name: string, now: IsoInstant) => void;
-  /** Its page is left; a flow that serves other openings, too, stays. */
+  /** On leaving the page, closes flows without `serves`. */
   leave: (name: string) => void;
-  /** The person has logged out. */
+  /** Closes the flows that end when the person logs out. */
   endSession: () => void;
-  /** Another member, or nobody: what belongs to the member before ends, and what is always open begins. */
+  /** Changes the member, null for a guest: closes the former member's flows and opens those that are always open. */
   changeMember: (member: Profile | null) => Promise<void>;
 }
 
-/** Of the children of an actor those that are flows of their own, with their parts. */
+/** Child actors that are flows of their own, each with its definition. */
 const subFlowsOf = (parts: AnyParts, actor: AnyActorRef): (readonly [AnyActorRef, AnyParts])[] =>
   Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).flatMap((child) => {
     const row = typeof child.src === 'string' ? parts.ports[child.src] : undefined;
     return row && 'machine' in row ? [[child, row] as const] : [];
   });
 
-/** The sub-flow that shows, else the flow itself. */
+/** The visible sub-flow, else the flow itself. */
 const innermostOf = (parts: AnyParts, actor: AnyActorRef): AnyActorRef => {
   const [subFlow] = subFlowsOf(parts, actor);
   return subFlow ? innermostOf(subFlow[1], subFlow[0]) : actor;
@@ -99,7 +99,7 @@ const innermostOf = (parts: AnyParts, actor: AnyActorRef): AnyActorRef => {
 export const createEngine = (options: EngineOptions): Engine => {
   const { rows, host, keepings, record, paced, onMove, onLeave } = options;
   const cells = new Map(Object.keys(rows).map((name) => [name, createCell<Opened | null>(null)]));
-  /** Those whose code is there. */
+  /** Flows whose code is loaded. */
   const loaded = new Map<string, AnyFlow>();
   const waiting = new Map<Fact['type'], ((fact: Fact) => void)[]>();
   let member: Profile | null = null;
@@ -135,13 +135,13 @@ export const createEngine = (options: EngineOptions): Engine => {
     },
   });
 
-  /** The hooks of a flow, and of the sub-flows that it invokes. */
+  /** Connects the hooks of a flow and of the sub-flows that it invokes. */
   const attach = (name: string, parts: AnyParts, actor: AnyActorRef, ends: (() => void)[]) => {
     const app = appOf(name);
     for (const [type, handle] of Object.entries(parts.emits ?? {})) actor.on(type, (event) => handle?.(event, app));
     actor.on('*', (event) => {
       if (event.type === 'popup.close') onLeave(name);
-      // a fact that nobody hears is none
+      // facts without listeners are dropped
       tell(event as Fact);
     });
     const end = parts.follow?.(actor, app);
@@ -156,14 +156,14 @@ export const createEngine = (options: EngineOptions): Engine => {
     const move = ({ status }: AnyMachineSnapshot) => {
       look();
       const present = running(name);
-      // of a sub-flow that has ended, its flow says where it goes on
+      // when a sub-flow ends, the flow that invoked it reports the move
       if (present?.flow.at && (status === 'active' || present.actor === actor)) onMove(name);
     };
     actor.subscribe({ next: move, error: () => {} });
     look();
   };
 
-  /** @returns whether it goes on from a visit before */
+  /** @returns the actor, and whether it continues from an earlier visit */
   const actorOf = (
     flow: AnyFlow,
     opening: unknown,
@@ -191,7 +191,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     const mustWork = () => {
       const { status, error } = actor.getSnapshot();
       if (status !== 'error') return;
-      // what is kept would keep the flow from beginning each time
+      // a broken snapshot would fail at every start
       if (isResumed) kept?.drop();
       throw error;
     };
@@ -203,7 +203,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       },
       complete: () => {
         const snapshot = actor.getSnapshot();
-        // also told when it is only stopped
+        // xstate also completes an actor that is only stopped
         if (snapshot.status !== 'done') return;
         kept?.drop();
         flow.ended?.(snapshot, app);
@@ -244,7 +244,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     loaded.get(name)?.closed?.(snapshot, appOf(name));
   };
 
-  /** Its views say why, and nothing of it stays. */
+  /** Closes the flow and leaves the failure for its views. */
   const fail = (name: string, error: unknown) => {
     const failure = noted(error);
     close(name);
@@ -258,14 +258,14 @@ export const createEngine = (options: EngineOptions): Engine => {
     loaded.set(name, flow);
     return flow;
   };
-  /** What a tap waits for no code for begins at once. */
+  /** Flows that need no loading begin synchronously, within the tap. */
   const open = async (name: string, opening: unknown): Promise<void> => {
     const present = running(name);
     let isWanted = () => running(name) === present;
     try {
       const snapshot = present?.actor.getSnapshot();
       if (present && snapshot.status === 'active' && present.flow.serves?.(snapshot, opening)) {
-        // its popup was opened in this turn, and the history of the browser takes one entry in a turn
+        // the popup was opened in this turn, and the browser's history takes one entry per turn
         await load(name);
         if (isWanted())
           send(present.actor, present.flow.told?.(opening, present.actor.getSnapshot(), false, appOf(name)));
@@ -340,7 +340,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       );
       if (member !== present) return;
       for (const go of ways) go();
-      // not all of them have a place that says it
+      // some flows that are always open have no view to show a failure
       const failure = alwaysOpen.map((name) => cell(name).get()?.failure ?? null).find((one) => one !== null);
       if (failure) host.show(toastOf(failure));
     },

@@ -1,4 +1,4 @@
-/** What flows tell each other: all that their machines emit, and what is known of them beyond that. */
+/** Facts between flows: all that their machines emit, and the few that the app adds. */
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { BookingEmitted } from '#machines/booking/booking.types.ts';
 import type { CheckoutEmitted } from '#machines/checkout/checkout.types.ts';
@@ -26,7 +26,7 @@ export type Fact =
   | { type: 'appointments.read'; entries: readonly Appointment[] }
   /** An invoice was paid, or its payment was left. */
   | { type: 'payment.closed' }
-  /** The device has a network again, and the offline copy shows somewhere. */
+  /** The device is online again while the offline copy is on screen. */
   | { type: 'network.returned' }
-  /** The digital ID came back with somebody who has no account. */
+  /** The digital ID returned a person who has no account. */
   | { type: 'digitalId.unknown'; person: NewPerson };

@@ -1,4 +1,4 @@
-/** How flows are kept between visits, as their definitions say. */
+/** Stores flows between visits, as their definitions demand. */
 import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
 import { addMs } from '#contract/time.ts';
@@ -8,13 +8,13 @@ import type { Keeping } from '#src/outside/keeping.ts';
 import type { AnyFlow, AnyParts, Keeps } from './flow.ts';
 import type { Services } from './services.ts';
 
-/** Nobody in particular: whoever holds the tab. */
+/** Owner of what is kept for the tab instead of for a member. */
 export const VISITOR = 'visitor' as PatientId;
 
 export interface Keepings {
-  /** On this device, for one member. */
+  /** Storage of one member on this device. */
   device: Keeping;
-  /** As long as the tab is open: it survives a reload and the way to the digital ID, and does not stay behind. */
+  /** Storage of the tab: it survives a reload and the way to the digital ID, and ends with the tab. */
   tab: Keeping;
 }
 
@@ -33,7 +33,7 @@ const machinesOf = (parts: AnyParts): AnyStateMachine[] => [
   ...subFlowsOf(parts).flatMap((subFlow) => machinesOf(subFlow)),
 ];
 
-/** Changes with every machine that is kept. */
+/** Changes with every machine of the flow, so that no machine reads another version's snapshot. */
 export const keptVersionOf = (flow: AnyFlow): string =>
   machinesOf(flow)
     .map((machine) => machineVersion(machine, flow.keeps?.version ?? 0))
@@ -44,7 +44,7 @@ interface Persisted {
 }
 const isPersisted = (snapshot: object): snapshot is Persisted => 'children' in snapshot;
 
-/** What of a flow and of its sub-flows is worth keeping. */
+/** Applies `asKept` of a flow and of its sub-flows to a snapshot. */
 const asKeptBy =
   (parts: AnyParts) =>
   (persisted: Snapshot<unknown>): Snapshot<unknown> | null => {
@@ -61,11 +61,11 @@ const asKeptBy =
   };
 
 export interface KeptFlow {
-  /** Null when nothing is kept that this machine can go on with. */
+  /** Null when no snapshot fits this machine. */
   read: (machine: AnyStateMachine) => Snapshot<unknown> | null;
-  /** Saves it at every change, from now on. */
+  /** Saves the actor at every change from now on. */
   follow: (actor: AnyActorRef) => void;
-  /** Before it stops: the last change may not be saved yet. What is of a visit ends with it. */
+  /** Saves the last change before the actor stops; drops a flow that is kept for one visit. */
   close: () => void;
   drop: () => void;
 }

@@ -1,4 +1,4 @@
-/** The join popup of NIK$ and its terms; each opening begins anew (NIKS-18). */
+/** Join popup of NIK$ with its terms; each opening starts from the beginning (NIKS-18). */
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { NIKS_TERMS_VERSION } from '#contract/niks.ts';
 import { statePath } from '#machines/kit/state-path.ts';

@@ -1,4 +1,4 @@
-/** What can be read offline: read once when it is switched on, kept from then on, dropped when it is switched off. */
+/** Offline copy: read once when switched on, updated from then on, dropped when switched off. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
@@ -40,7 +40,7 @@ export default flow('offlineCopy', offlineCopyMachine)(
           allRefills(invoiceListsBy(api, each), member),
         ];
         await together(signal, reading);
-        // what came from the copy itself is none
+        // answers from the cache itself do not count as read
         if (app.copies.ages.get().size > 0) throw new FailureError({ kind: 'offline' });
       },
     ),
@@ -63,7 +63,7 @@ export default flow('offlineCopy', offlineCopyMachine)(
         const { data: profile } = await api(profileCalls.loadProfile);
         if (member()?._id === _id) session.send({ type: 'profile.changed', profile });
       };
-      /** What shows from the copy is read again once there is a network. */
+      /** Reads again what shows from the cache once the device is online. */
       const readAnew = () => {
         if (copies.ages.get().size === 0) return;
         tell({ type: 'network.returned' });

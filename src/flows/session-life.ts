@@ -1,4 +1,4 @@
-/** What begins and ends with a session: flows of the member, what is kept, and where the person goes. */
+/** Start and end of a session: the member's flows, kept data, and the page that follows. */
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
@@ -21,11 +21,11 @@ export interface SessionLifeOptions {
   keepings: Keepings;
   history: RouterHistory;
   reload: (path: AppPath) => void;
-  /** Opens what the address names. */
+  /** Opens the flow that the address names. */
   enter: () => void;
 }
 
-/** What is begun on these pages goes on when they are loaded anew, a member's too. */
+/** Pages whose flows survive a reload even for a member. */
 const VISITORS_PAGES: readonly RoutePath[] = [
   '/signup',
   '/signupDetail',
@@ -47,7 +47,7 @@ export const personOf = (profile: Profile | null): Person => {
 export const followSession = (options: SessionLifeOptions): void => {
   const { host, app, engine, keepings, history, reload, enter } = options;
   const { session, tokens, api, show, time, storage } = host;
-  /** Gone to once the app knows who it is: the address may name a popup of theirs. */
+  /** Page to open once the profile is known: its address can name a popup of the member. */
   let arriveAt: AppPath | null = null;
   let { token, flags, profile } = session.getSnapshot().context;
   session.subscribe(({ context }) => {
@@ -56,7 +56,7 @@ export const followSession = (options: SessionLifeOptions): void => {
     if (context.profile === profile) return;
     const isSame = context.profile !== null && context.profile._id === profile?._id && arriveAt === null;
     profile = context.profile;
-    // they have changed details of their own
+    // only the member's own details changed
     if (isSame) return;
     if (profile) {
       keepings.device.dropOthers(profile._id);
@@ -83,7 +83,7 @@ export const followSession = (options: SessionLifeOptions): void => {
     if (ended) forget(ended).catch(() => undefined);
     history.push(goTo);
   });
-  /** The popup closes with the session; what it showed is where the person comes back to. */
+  /** Page on which the session was lost, to return to after sign-in: the popup closes with the session. */
   let leftAt = history.location;
   session.on('session.lost', ({ failure }) => {
     leftAt = history.location;

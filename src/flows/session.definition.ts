@@ -1,4 +1,4 @@
-/** Who is using the app. */
+/** The session: a guest or a member. */
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -7,7 +7,7 @@ import { asks, dataOf, load } from './rows.ts';
 import type { Services } from './services.ts';
 import { deadline, network } from './sources.ts';
 
-/** One automatic guest login per browser: a tab that waited for another one uses its token. */
+/** Makes one automatic guest login per browser: a tab that waited for another one uses its token. */
 const oncePerBrowser = async <Held>({ tokens }: Services, signIn: () => Promise<Held>) => {
   const attempt = async () => {
     const token = tokens.read();

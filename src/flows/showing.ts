@@ -1,4 +1,4 @@
-/** Which flow shows, as a popup or as pages of its own, and how the address opens it, steps back in it and closes it. */
+/** Shows flows as a popup or as pages of their own: the address opens them, steps back in them and closes them. */
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
@@ -26,21 +26,21 @@ export interface ShowingOptions {
 export interface Showing extends Pick<AddressBar, 'enter'> {
   /** Null while only a page shows. */
   shown: () => Address | null;
-  /** The flow whose popup shows, as something to subscribe to. */
+  /** Name of the flow whose popup shows, as a store to subscribe to. */
   popup: { get: () => string | null; subscribe: (listener: () => void) => () => void };
-  /** Opens a flow; its views say where it cannot be opened. */
+  /** Opens a flow; its views show it when that fails. */
   open: (name: string, opening: unknown) => void;
-  /** Puts away the popup or the pages of a flow. */
+  /** Closes the popup or the pages of a flow. */
   hide: (name: string) => void;
-  /** A flow has moved. */
+  /** Writes the new place of a flow to the address. */
   follow: (name: string) => void;
-  /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
+  /** Opens a link of the app: a popup over the current page, or a page, which closes an open popup. */
   go: (href: string) => void;
 }
 
 export const createShowing = (options: ShowingOptions): Showing => {
   const { rows, addresses, history, app, engine, time, stays, isTapping, show } = options;
-  /** What a flow shows in the address until its machine is there. */
+  /** Places that the address shows until the machines are loaded, by flow. */
   const expected = new Map<string, Address['params']>();
 
   const popup = (): string | null => {
@@ -59,10 +59,10 @@ export const createShowing = (options: ShowingOptions): Showing => {
     if (rows[name]?.popup) app.send({ type: 'popup.close' });
     else engine.close(name);
   };
-  /** The popup opens at once; its code and its machine follow. */
+  /** Opens the popup at once; its code and its machine follow. */
   const open = (name: string, opening: unknown, asked: Address['params'] | null = null) => {
     const { popup: event, address: form, isAlwaysOpen } = rows[name] ?? {};
-    // a link need not name the step at which it begins
+    // a link can leave out the step at which the flow begins
     const named = Object.entries(asked ?? {}).filter(([, value]) => value !== null);
     expected.set(name, { ...form?.expects?.(opening), ...Object.fromEntries(named) });
     if (event) app.send(event);

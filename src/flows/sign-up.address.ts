@@ -7,16 +7,16 @@ import type { AddressForm } from './addresses.ts';
 
 export interface SignUpOpening {
   step: SignUpInput['step'];
-  /** What the digital ID sent back with the address, if anything. */
+  /** Answer of the digital ID in the address; null without one. */
   returned: DigitalIdReturn | null;
-  /** Whom the digital ID told. */
+  /** Person from the digital ID who has no account yet. */
   person: NewPerson | null;
 }
 
-/** What the digital ID adds to /callback. */
+/** Search parameters that the digital ID adds to /callback. */
 const RETURN_PARAMS = ['code', 'state', 'iss', 'error', 'error_description'];
 const DETAIL_PAGES = ['/signupDetail', '/signupSingpass', '/callback'];
-/** Those of which the search tells. */
+/** Steps that the search names. */
 const TOLD_STEPS: readonly SignUpStep[] = ['code', 'password', 'digitalId'];
 
 const toldStep = (step: string | null | undefined): SignUpStep | null =>

@@ -1,4 +1,4 @@
-/** Sign-up: who you are, your details, a code, a password. */
+/** Sign-up: identity, details, code, password. */
 import { waitFor } from 'xstate';
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
@@ -29,7 +29,7 @@ export default flow('signUp', signUpMachine)(
     otp,
     newPassword,
     digitalId,
-    /** A restored wizard has no password any more. */
+    /** A restored wizard no longer has the password. */
     signIn: asks([signinCalls.signIn], async (api, body) => {
       if (body.password === '') throw new FailureError({ kind: 'unexpected' });
       return api(signinCalls.signIn, { body, isSubmit: true });
@@ -43,7 +43,7 @@ export default flow('signUp', signUpMachine)(
   },
   {
     isMembers: false,
-    /** What the digital ID sent back is looked at first. Its calls need a session, and a restored wizard may ask at once. */
+    /** Reads the answer of the digital ID; without one waits for a session, since a restored wizard calls at once. */
     before: async (opening, app) => {
       if (opening.returned === null) {
         await waitFor(app.session, (snapshot) => snapshot.matches('present'));

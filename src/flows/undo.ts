@@ -1,4 +1,4 @@
-/** What was taken out of the cart can be put back from its toast, for as long as the machine can put it back. */
+/** Offers a toast that puts a removed cart line back, as long as the machine can restore it. */
 import type { EventObject, Subscription } from 'xstate';
 import type { CartLine } from '#machines/cart/cart.lines.ts';
 import type { FlowApp } from './flow.ts';
@@ -9,7 +9,7 @@ interface Removing {
   send: (event: { type: 'removal.undo' }) => void;
 }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export const offersUndo = (actor: Removing, { toasts, show }: Pick<FlowApp, 'toasts' | 'show'>): (() => void) => {
   let offered: number | null = null;
   const subscriptions = [

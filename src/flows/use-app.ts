@@ -1,4 +1,4 @@
-/** What views get: the actor of their flow, and by name the few services that they need. */
+/** Hooks of views: the actor of their flow, and by name the few services that they need. */
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import { FailureError } from '#machines/kit/failure.ts';
 import type { Cell } from '#src/outside/cell.ts';
@@ -24,8 +24,8 @@ const actorIn = <Name extends FlowName>(opened: Opened | null): ShownOf<Name> | 
   (opened?.running?.shown ?? null) as ShownOf<Name> | null;
 
 /**
- * The actor of a flow that is open; null while it is not, or while its code is loaded. @throws FailureError where it could not
- * be opened or broke: the place of the view says so
+ * The actor of an open flow; null while the flow is closed or its code loads.
+ * @throws FailureError when the flow could not be opened or broke; the boundary around the view shows it
  */
 export const useActor = <Name extends FlowName>(name: Name): ShownOf<Name> | null => {
   const opened = useOpened(name);
@@ -33,11 +33,11 @@ export const useActor = <Name extends FlowName>(name: Name): ShownOf<Name> | nul
   return actorIn<Name>(opened);
 };
 
-/** As useActor, for what is beside another view and leaves it to that: null also where the flow failed. */
+/** As useActor, but null for a failed flow too: another view shows the failure. */
 export const useActorBeside = <Name extends FlowName>(name: Name): ShownOf<Name> | null =>
   actorIn<Name>(useOpened(name));
 
-/** Opens a flow for as long as the page shows. @param opening the same until another one is to be opened */
+/** Opens a flow for as long as the page shows. @param opening keeps its identity until another opening is wanted */
 export const useFlow = <Name extends FlowName>(name: Name, opening: OpeningOf<Name>): ShownOf<Name> | null => {
   const flows = useService('flows');
   useLayoutEffect(() => {

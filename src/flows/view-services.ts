@@ -1,4 +1,4 @@
-/** The services of the app that views can ask for, by name. */
+/** Services of the app that views can ask for by name. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -18,9 +18,9 @@ import type { FlowApp } from './flow.ts';
 import type { FlowName, OpeningOf, PopupName, ShownOf } from './flows.ts';
 import type { createPaced } from './paced.ts';
 
-/** What a popup shows. */
+/** Title and view of a popup. */
 export interface PopupRow<Name extends PopupName> {
-  /** Until its view is there. */
+  /** Shows until the view is loaded. */
   title: MessageDescriptor;
   view: ComponentType<{
     actor: ShownOf<Name>;
@@ -34,17 +34,17 @@ export type PopupTable = { readonly [Name in PopupName]: PopupRow<Name> };
 export interface OpenFlows {
   cell: (name: FlowName) => ReturnType<Engine['cell']>;
   open: <Name extends FlowName>(name: Name, opening: OpeningOf<Name>) => void;
-  /** Puts away a popup. */
+  /** Closes a popup. */
   hide: (name: FlowName) => void;
-  /** Its page is left. */
+  /** Reports that the flow's page is left. */
   leave: (name: FlowName) => void;
-  /** The actor of a sub-flow, whose taps wait until they were painted. */
+  /** Wraps the actor of a sub-flow, so that it answers a tap after the tap is painted. */
   paced: ReturnType<typeof createPaced>;
   /** The flow whose popup shows; null while only a page does. */
   popup: { get: () => string | null; subscribe: (listener: () => void) => () => void };
 }
 
-/** What the machines went through until a problem was to be reported; null while none is. */
+/** Recordings up to the moment at which a report was opened; null while no report is open. */
 export interface Reports {
   reported: Cell<readonly Recording[] | null>;
   open: () => void;
@@ -57,13 +57,13 @@ export interface ViewServices {
   toasts: ActorRefFrom<typeof toastsMachine>;
   show: FlowApp['show'];
   time: ServerTime;
-  /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
+  /** Opens a link of the app: a popup over the current page, or a page, which closes an open popup. */
   go: (href: string) => void;
   loading: Loading;
   reports: Reports;
   cardForm: CardForm;
   pictures: ChosenPictures;
   copies: Copies;
-  /** In development. */
+  /** Null outside of development. */
   inspected: Inspected | null;
 }

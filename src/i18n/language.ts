@@ -1,19 +1,22 @@
-/** The language in use: the stored choice, else English. The browser's own language is not asked (I18N-05). */
+/** The language in use: the stored choice, else English. The browser's own language is ignored (I18N-05). */
 import { i18n, type Messages } from '@lingui/core';
 import { pieceOf } from '#src/outside/piece.ts';
 import { isLanguage, LANGUAGE_TAGS, type Language } from './languages.ts';
 import { FALLBACK, LANGUAGE_KEY, storedLanguage } from './stored-language.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
-/** What the first page can say, and the rest (tools/messages.mjs). */
+/** Messages of the first page, and all others (tools/messages.mjs). */
 const CATALOGUES: Record<Language, { first: Catalogue; more: Catalogue }> = {
   'en-US': { first: pieceOf(() => import('#locales/en-US.ts')), more: pieceOf(() => import('#locales/en-US.more.ts')) },
   'zh-CN': { first: pieceOf(() => import('#locales/zh-CN.ts')), more: pieceOf(() => import('#locales/zh-CN.more.ts')) },
 };
-/** A view that is loaded later has been asked for: from then on every language is loaded whole. */
+/** True once a lazy view was requested: from then on every language is loaded whole. */
 let isMoreNeeded = false;
 
-/** Loads the catalogue and shows every text in `language`, without a reload. Rejects when the catalogue cannot be fetched. */
+/**
+ * Loads the catalogue and shows every text in `language`, without a reload. Rejects when the catalogue cannot be
+ * fetched.
+ */
 export async function showLanguage(language: Language): Promise<void> {
   const { first, more } = CATALOGUES[language];
   const parts = await Promise.all(isMoreNeeded ? [first(), more()] : [first()]);
@@ -22,7 +25,7 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }
 
-/** Loads the words of the views that are loaded later. Rejects when they cannot be fetched. */
+/** Loads the messages of the lazy views. Rejects when they cannot be fetched. */
 export async function loadMoreWords(): Promise<void> {
   isMoreNeeded = true;
   const language = isLanguage(i18n.locale) ? i18n.locale : FALLBACK;
@@ -36,7 +39,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // nothing to keep it in
+    // storage is denied: the choice lasts for this visit
   }
 }
 

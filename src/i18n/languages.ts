@@ -3,9 +3,9 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** Each language's own name, never translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { 'en-US': 'English', 'zh-CN': '简体中文' };
-/** What fits on a button. */
+/** Names short enough for a button. */
 export const LANGUAGE_SHORT_NAMES: Record<Language, string> = { 'en-US': 'English', 'zh-CN': '中文' };
-/** The `lang` attribute; fonts and screen readers tell the scripts of Chinese apart by it. */
+/** Values of the `lang` attribute; fonts and screen readers distinguish the scripts of Chinese by it. */
 export const LANGUAGE_TAGS: Record<Language, string> = { 'en-US': 'en-US', 'zh-CN': 'zh-Hans-CN' };
 
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.some((language) => language === text);

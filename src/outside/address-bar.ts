@@ -1,7 +1,7 @@
 /**
- * Keeps the address bar and the machines in step, both ways (rule 8 of the kit). A flow's steps are entries above the
- * page's own, or above the page before it where its steps are pages themselves; each entry remembers where that page is
- * and which steps lie between, so a reload loses nothing.
+ * Synchronises the address bar and the machines in both directions (rule 8 of the kit). The steps of a flow are history
+ * entries above the page's own entry, or above the previous page where the steps are pages themselves. Each entry
+ * stores the index of that page and the steps between, so that a reload loses nothing.
  */
 import type { HistoryLocation, RouterHistory } from '@tanstack/react-router';
 
@@ -10,23 +10,22 @@ export interface Place {
   search: string;
 }
 
-/** Where a flow is: its name, and what else the address says of it. */
+/** Place of a flow: its name and its parameters in the address. */
 export interface Address {
   flow: string;
   params: Readonly<Record<string, string | null>>;
 }
 
-/** How addresses are written. */
 export interface Addresses {
   /** Null when the address names no flow. */
   of: (place: Place) => Address | null;
-  /** The flow on whose pages a popup of another one lies; null where the page is no flow's. */
+  /** The flow whose pages lie below a popup of another flow; null when the page belongs to no flow. */
   below: (place: Place) => Address | null;
-  /** The address of a flow from where the person is, or of the page without one. */
+  /** Address of a flow over the current page, or of the page alone. */
   hrefOf: (place: Place, address: Address | null) => string;
-  /** Each step is a page, entered by what a person typed and tapped there; also when an answer was waited for. */
+  /** Each step is a page, so a move after an answer adds an entry too, since the person typed or tapped there. */
   hasPages: (address: Address) => boolean;
-  /** Nothing leads back from it. */
+  /** Final step, from which no way leads back. */
   isEnd: (address: Address) => boolean;
 }
 
@@ -35,29 +34,31 @@ const isSame = (a: Address | null, b: Address | null): boolean =>
   (a === null) === (b === null) && (a === null || b === null || keyOf(a) === keyOf(b));
 
 interface Trail {
-  /** Index of the page's own entry; null when the popup was opened by its address, -1 when nothing of ours is before. */
+  /**
+   * Index of the page's own entry; null when the popup was opened by its address, -1 when the app has no earlier entry.
+   */
   base: number | null;
-  /** The steps from the one above the page to this entry. */
+  /** Steps from the first above the page to this entry. */
   steps: readonly string[];
 }
 
 export interface AddressPort {
   history: RouterHistory;
   addresses: Addresses;
-  /** The popup that the machines show; null is the page. */
+  /** The popup that the machines show; null for the page alone. */
   shown: () => Address | null;
   open: (address: Address) => void;
-  /** Gives the machine a step back, or closes the popup when the person has left its address. */
+  /** Sends the machine a step back, or closes the popup when the person has left its address. */
   stepBack: () => void;
   close: () => void;
-  /** A tap is under way: only then is an entry added, for browsers skip others on the way back. */
+  /** An entry is added only during a tap: browsers skip entries without a user gesture on the way back. */
   isTapping: () => boolean;
 }
 
 export interface AddressBar {
-  /** The machines have changed. */
+  /** Writes the machines' new place to the address. */
   sync: () => void;
-  /** Opens what the address names, once somebody is there who may see it. */
+  /** Opens the flow that the address names, once the session is known. */
   enter: () => void;
   /** Closes the popup and then opens another page. */
   leaveTo: (href: string) => void;
@@ -77,9 +78,9 @@ export const bindAddress = (port: AddressPort): AddressBar => {
   let isOwnMove = false;
   let goingTo: number | null = null;
   let leavingTo: string | null = null;
-  /** Until somebody is there, what the address names waits. */
+  /** False until the session is known; the flow in the address waits for it. */
   let isEntered = false;
-  /** A machine takes a step back: where it comes to is asked when it is there. */
+  /** True while a machine steps back: its new place is read after the step. */
   let isSteppingBack = false;
 
   const own = (move: () => void) => {

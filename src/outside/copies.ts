@@ -1,16 +1,16 @@
-/** Where the offline copy lies, apart from what reads and writes it, which the first page does not need. */
+/** Storage keys and ages of the offline copy, apart from the encryption, which the first page does not need. */
 import type { IsoInstant } from '#contract/time.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import { type Cell, createCell } from './cell.ts';
 import { KEPT } from './keeping.ts';
 
-/** Begins the key of each kept answer. */
+/** Prefix of the storage key of each copy. */
 export const COPY = `${KEPT}copy.`;
 
 export interface Copies {
   storage: BrowserStorage;
   now: () => IsoInstant;
-  /** By the path of a call: when what now shows of it was read. What is fresh has no age. */
+  /** Times at which the answers on screen were read, by path of the call. Fresh answers have no age. */
   ages: Cell<ReadonlyMap<string, IsoInstant>>;
 }
 
@@ -20,7 +20,7 @@ export const createCopies = (storage: BrowserStorage, now: () => IsoInstant): Co
   ages: createCell<ReadonlyMap<string, IsoInstant>>(new Map()),
 });
 
-/** All that was kept is dropped. */
+/** Drops all copies. */
 export const dropCopies = ({ storage, ages }: Copies): void => {
   for (const key of storage.keys()) if (key.startsWith(COPY)) storage.remove(key);
   ages.set(new Map());

@@ -2,14 +2,16 @@ import type { BrowserStorage } from './browser-storage.ts';
 
 const KEY = 'myniks.digitalId';
 
-/** What this device remembers when it leaves for the digital ID: the state to come back with, and the page that was wanted. */
+/**
+ * State that this device stores when it leaves for the digital ID: the value to compare on return, and the wanted page.
+ */
 export interface Departure {
   state: string;
   from: string | null;
 }
 export interface Departures {
   keep: (departure: Departure) => void;
-  /** Reads it and forgets it: an answer is taken once (AUTH-06). */
+  /** Reads and removes it: an answer is accepted once (AUTH-06). */
   take: () => Departure | null;
 }
 

@@ -1,4 +1,4 @@
-/** A short list that is kept for a member in local storage: one truth for all tabs. */
+/** A short list of a member in local storage, shared by all tabs. */
 import * as v from 'valibot';
 import { PatientId } from '#contract/ids.ts';
 import type { BrowserStorage } from './browser-storage.ts';
@@ -7,13 +7,14 @@ import { KEPT } from './keeping.ts';
 export interface KeptList<Item> {
   read: () => readonly Item[];
   write: (items: readonly Item[]) => void;
-  /** Another tab has written. @returns what ends the listening */
+  /** Receives the items that another tab wrote. @returns a function that stops listening */
   onChangeElsewhere: (tell: (items: readonly Item[]) => void) => () => void;
 }
 
 /**
- * Dropped with everything else that is kept of the person. Something damaged, or of somebody else, is nothing (PWA-17).
- * @param name under which it is kept
+ * Stores a list that is dropped with the member's other kept data. Corrupt entries and other users' entries are ignored
+ * (PWA-17).
+ * @param name storage key
  */
 export const createKeptList = <Item>(
   storage: BrowserStorage,

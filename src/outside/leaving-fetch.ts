@@ -1,10 +1,10 @@
-/** Longer than a page takes to go away. */
+/** Longer than a page takes to unload. */
 const GOING_MS = 1_000;
 
 /**
- * The browser's fetch, in a page that may be reloaded or left. Leaving breaks off what is on its way before the page
- * is gone: were that told as a failure, the wizard would be kept as failed, and not as one whose outcome is unknown.
- * Who has not left after all hears of it a second later.
+ * The browser's fetch, for a page that may be reloaded or left. Leaving aborts open requests before the page is gone;
+ * reported as failures at once, they would make the wizard save a failure instead of an unknown outcome. If the page
+ * stays after all, the failure arrives a second later.
  */
 export const createLeavingFetch = (page: Window): typeof globalThis.fetch => {
   let isLeaving = false;

@@ -1,6 +1,7 @@
 /**
- * The last answers of the calls that can be read offline, on this device alone: encrypted with a key that comes from the
- * session's token, so that they end with the session (PWA-03). Public answers are the same for everybody, and kept plainly.
+ * Last answers of the calls that can be read offline, on this device alone. A key derived from the session's token
+ * encrypts them, so that they end with the session (PWA-03). Public answers are the same for all users and stay
+ * unencrypted.
  */
 import type { PatientId, Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -14,7 +15,7 @@ interface Switch {
   person: PatientId;
   isOn: boolean;
 }
-/** `iv` and `data` in base64. */
+/** `iv` and `data` are base64. */
 interface Kept {
   person: PatientId;
   at: IsoInstant;
@@ -22,26 +23,25 @@ interface Kept {
   data: string;
 }
 
-/** One request of a call. */
 export interface Named {
-  /** Tells the requests of one call apart. */
+  /** Key that distinguishes the requests of one call. */
   name: string;
-  /** Of the call. */
+  /** Path of the call. */
   path: string;
   token: Token;
 }
 
-/** Where copies of a call lie. */
+/** Stored copy of one request. */
 export interface Copying {
   keep: (body: unknown) => Promise<void>;
-  /** The last answer, whose age is then told; null when there is none. */
+  /** The last answer, or null; its time goes into `ages`. */
   read: () => Promise<unknown>;
 }
 
-/** Whether the page has what encrypts; one without https lacks it. */
+/** Whether the page can encrypt: without https the browser offers no `crypto.subtle`. */
 export const isPossible = (): boolean => 'subtle' in crypto;
 
-/** What was stored; null for nothing, and for what is no object. Something damaged does not decrypt. */
+/** Parses a stored object; null for a missing entry and for anything else than an object. */
 const parse = <Stored>(text: string | null): Partial<Stored> | null => {
   try {
     const parsed: unknown = JSON.parse(text ?? 'null');
@@ -63,24 +63,24 @@ const keyOf = async (token: Token): Promise<CryptoKey> => {
 };
 
 const readSwitch = ({ storage }: Copies) => parse<Switch>(storage.get(SWITCH));
-/** For whom answers are kept. */
+/** The person whose answers are kept; null while the copy is switched off. */
 const personOf = (copies: Copies): PatientId | null => {
   const { person, isOn } = readSwitch(copies) ?? {};
   return isOn === true && person !== undefined ? person : null;
 };
 
-/** What this person has said about it on this device. */
+/** The choice that this person made on this device; null before any. */
 export const choiceOf = (copies: Copies, person: PatientId): 'on' | 'off' | null => {
   const { person: known, isOn } = readSwitch(copies) ?? {};
   if (known !== person) return null;
   return isOn === true ? 'on' : 'off';
 };
 
-/** From now on answers are kept for this person. */
+/** Starts to keep answers for this person. */
 export const beginCopy = ({ storage }: Copies, person: PatientId): void =>
   storage.set(SWITCH, JSON.stringify({ person, isOn: true }));
 
-/** The person does not want it: all that was kept is dropped. */
+/** Switches the copy off and drops it. */
 export const endCopy = (copies: Copies, person: PatientId): void => {
   copies.storage.set(SWITCH, JSON.stringify({ person, isOn: false }));
   dropCopies(copies);
@@ -92,7 +92,7 @@ const setAge = ({ ages }: Copies, path: string, at: IsoInstant | null): void => 
   ages.set(new Map(at === null ? others : [...others, [path, at]]));
 };
 
-/** Of a public call. */
+/** Copy of a public call's answer, unencrypted. */
 export const publicCopy = (copies: Copies, { name, path }: Omit<Named, 'token'>): Copying => ({
   keep: async (body) => {
     setAge(copies, path, null);
@@ -106,13 +106,13 @@ export const publicCopy = (copies: Copies, { name, path }: Omit<Named, 'token'>)
   },
 });
 
-/** Of a session. */
+/** Copy of an answer that belongs to a session, encrypted. */
 export const ownCopy = (copies: Copies, named: Named): Copying => ({
   keep: (body) => keepCopy(copies, named, body),
   read: () => readCopy(copies, named),
 });
 
-/** Notes that an answer has come, and keeps it. */
+/** Marks an answer as fresh and stores it. */
 const keepCopy = async (copies: Copies, { name, path, token }: Named, body: unknown): Promise<void> => {
   setAge(copies, path, null);
   const person = personOf(copies);
@@ -120,13 +120,13 @@ const keepCopy = async (copies: Copies, { name, path, token }: Named, body: unkn
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const at = copies.now();
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(token), utf8(JSON.stringify(body)));
-  // it may have been switched off meanwhile
+  // the copy may have been switched off during the encryption
   if (personOf(copies) !== person) return;
   const kept: Kept = { person, at, iv: toBase64(iv), data: toBase64(new Uint8Array(data)) };
   copies.storage.set(COPY + name, JSON.stringify(kept));
 };
 
-/** The last answer, whose age is then told; null when there is none that this session can read. */
+/** The last answer, or null when this session cannot decrypt one; its time goes into `ages`. */
 const readCopy = async (copies: Copies, { name, path, token }: Named): Promise<unknown> => {
   const { person, at, iv = '', data = '' } = parse<Kept>(copies.storage.get(COPY + name)) ?? {};
   if (at === undefined || personOf(copies) !== person) return null;
@@ -137,7 +137,7 @@ const readCopy = async (copies: Copies, { name, path, token }: Named): Promise<u
     setAge(copies, path, at);
     return body;
   } catch {
-    // damaged, or of another session
+    // corrupt, or encrypted by another session
     return null;
   }
 };

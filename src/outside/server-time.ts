@@ -1,21 +1,23 @@
 import { type IsoInstant, instantFromMs, MINUTE_MS, msBetween, msOf } from '#contract/time.ts';
 import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
 
-/** The server's clock as this device knows it: its last word, carried on by a clock that nobody can set. */
+/** The server's clock: its last known time, advanced by the monotonic clock, which a user cannot set. */
 export interface ServerTime {
   now: () => IsoInstant;
-  /** A Date header. Seconds only, so it counts when it differs by more than one. */
+  /** Takes a Date header. The header has whole seconds, so differences below 1.5 s are ignored. */
   hear: (date: string) => void;
-  /** Tells the time at once, at each whole minute, when things begin and end, and when the person comes back to the page. */
+  /**
+   * Reports the time at once, at each whole minute, at which appointments begin and end, and on return to the page.
+   */
   onTimePassed: (tell: (event: TimePassed) => void) => () => void;
-  /** Tells once when `at` has come, also after the device slept. */
+  /** Calls `tell` once when `at` has passed, also after the device slept. */
   onDeadline: (at: IsoInstant, tell: (event: DeadlineReached) => void) => () => void;
 }
 
 const HEADER_PRECISION_MS = 1_500;
-/** Until the server was heard, a deadline waits this long for its first word: the device's clock may be wrong. */
+/** Before the server's first answer a deadline waits this long for it: the device's clock may be wrong. */
 const FIRST_WORD_MS = 10_000;
-/** The longest delay that setTimeout keeps. */
+/** The longest delay that setTimeout accepts. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 export const createServerTime = (): ServerTime => {

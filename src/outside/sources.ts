@@ -4,11 +4,11 @@ import type { NetworkBack } from '#machines/kit/network.ts';
 import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
 import type { ServerTime } from './server-time.ts';
 
-/** The kit's clock, told by the server's time. */
+/** The kit's clock, driven by the server's time. */
 export const wireClock = (time: ServerTime) =>
   fromCallback<TimePassed, Record<string, never>, TimePassed>(({ sendBack }) => time.onTimePassed(sendBack));
 
-/** The kit's network, told by the browser, which does not know whether the server can be reached. */
+/** The kit's network source, from the browser's online events, which say nothing of the server's state. */
 export const wireNetwork = (time: ServerTime) =>
   fromCallback<NetworkBack, Record<string, never>, NetworkBack>(({ sendBack }) => {
     const tell = () => {
@@ -23,13 +23,13 @@ export const wireNetwork = (time: ServerTime) =>
     };
   });
 
-/** The kit's deadline, told by the server's time. */
+/** The kit's deadline, driven by the server's time. */
 export const wireDeadline = (time: ServerTime) =>
   fromCallback<DeadlineReached, { at: IsoInstant }, DeadlineReached>(({ sendBack, input }) =>
     time.onDeadline(input.at, sendBack),
   );
 
-/** The clock of a list that nobody needs while the page is hidden. */
+/** Clock of a list, which pauses while the page is hidden. */
 export const clockWhileVisible = (time: ServerTime) =>
   fromCallback<TimePassed, Record<string, never>, TimePassed>(({ sendBack }) =>
     time.onTimePassed((event) => {

@@ -1,15 +1,14 @@
 import { afterPaint } from '#src/outside/after-paint.ts';
 
 export interface Tapping {
-  /** Whether a tap or a key is being answered right now. */
+  /** Whether a tap or a key press is being handled right now. */
   isTapping: () => boolean;
   /**
-   * Does what a tap asks for. What was tapped looks pressed, which is painted at once; what the tap asks for comes after
-   * that paint, in its order, however long it takes, and is still part of the tap. Whatever comes meanwhile ends the wait:
-   * another tap or key, so that its own screen knows what the first one did, and what nobody tapped, which would overtake it
-   * otherwise. A second tap on the same is none. What nobody tapped is done at once: an answer that came; what a key asks
-   * for, since whoever goes through choices by keys is told at once what is chosen; what a field says, for React takes back
-   * what it shows otherwise.
+   * Runs the action of a tap. The tapped element is first painted as pressed; all actions of the tap follow that paint,
+   * in order, and still count as part of the tap. Another tap or key press ends the wait early, so that its screen sees
+   * the result of the first tap; an action without a tap ends it too, since it would run first otherwise. A second tap
+   * on the same element is ignored. Actions without a tap run at once: answers of calls; keys, since screen readers
+   * announce each choice at once; and fields, since React would reset their text otherwise.
    */
   answer: (action: () => void) => void;
   stop: () => void;
@@ -21,14 +20,14 @@ interface Tap {
   element: HTMLElement;
 }
 
-/** Null for a key, whose clicks have no count, and for a field. */
+/** Null for a key press, whose clicks have no count, and for a field. */
 const tapOf = (event: Event): Tap | null => {
   const isPointed = event instanceof MouseEvent && event.detail > 0;
   const element = isPointed && event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
   return element && { element };
 };
 
-/** @returns what lets it go */
+/** @returns a function that releases it */
 const press = ({ style }: HTMLElement): (() => void) => {
   style.opacity = '0.7';
   return () => {
@@ -39,7 +38,7 @@ const press = ({ style }: HTMLElement): (() => void) => {
 export const createTapping = (): Tapping => {
   let isTapping = false;
   let tap: Tap | null = null;
-  /** The tap that waits for its paint, and what it asks for. */
+  /** The tap that waits for its paint, with its actions. */
   let pressed: { tap: Tap; actions: (() => void)[]; finish: () => void } | null = null;
   const begin = (event: Event) => {
     isTapping = true;

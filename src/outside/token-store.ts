@@ -22,14 +22,17 @@ const flagsOf = (text: string | null): SessionFlags => {
   }
 };
 
-/** The token with its flags (PWA-10, PWA-11), and the user ID of a person who wants to be remembered (AUTH-02); never a password. */
+/**
+ * Storage of the token with its flags (PWA-10, PWA-11), and of the user ID of a person who wants to be remembered
+ * (AUTH-02); never of a password.
+ */
 export interface TokenStore {
   read: () => Token | null;
   readFlags: () => SessionFlags;
   write: (token: Token | null, flags: SessionFlags) => void;
   readUsername: () => string | null;
   writeUsername: (username: string | null) => void;
-  /** Another tab signed in, out or as somebody else. */
+  /** Reports that another tab signed in, signed out, or changed the account. */
   onChangeElsewhere: (tell: () => void) => () => void;
 }
 

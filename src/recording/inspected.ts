@@ -1,6 +1,6 @@
 /**
- * In development: the machines of the page with all that they went through, and the way back in time. Unlike the recorder
- * it holds everything, persons included; the build for people has none of it.
+ * Inspector for development: all events and states of the page's machines, and jumps back in time. Unlike the recorder
+ * it holds everything, personal data included; the production build has none of it.
  */
 import type {
   ActorRefLike,
@@ -13,7 +13,7 @@ import type {
 } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 
-/** What an actor was after one event. */
+/** State of an actor after one event. */
 export interface Moment {
   number: number;
   event: EventObject;
@@ -23,7 +23,7 @@ export interface Moment {
 export interface InspectedActor {
   actor: AnyActorRef;
   machine: AnyStateMachine;
-  /** 0 is an actor of the app, 1 its sub-flow. */
+  /** 0 for an actor of the app, 1 for its sub-flow. */
   depth: number;
   status: AnyMachineSnapshot['status'];
   /** Oldest first. */
@@ -32,12 +32,12 @@ export interface InspectedActor {
 
 export interface Inspected {
   add: (actor: AnyActorRef) => void;
-  /** Sub-flows stand behind what runs them; the same list until something happens. */
+  /** Sub-flows follow the flow that runs them; the list keeps its identity until something changes. */
   get: () => readonly InspectedActor[];
   subscribe: (listener: () => void) => () => void;
   /**
-   * The actor is again what it was, with everybody who listens to it. Calls that were on their way then are made again, with
-   * the same keys; those of now are no longer waited for. Delays do not start again, and what the server did stays done.
+   * Restores the actor's earlier state, with all its subscribers. Calls that were open then are sent again with the
+   * same keys; answers of calls that are open now are ignored. Delays do not restart, and the server keeps its changes.
    */
   jump: (actor: AnyActorRef, to: Moment) => void;
 }
@@ -55,7 +55,7 @@ export const createInspected = (): Inspected => {
   const watched = new WeakSet<AnyActorRef['system']>();
   const listeners = new Set<() => void>();
 
-  /** A jump is a transition like any other, so that whoever observes the actor sees it. */
+  /** Makes a jump a transition like any other, so that all observers of the actor see it. */
   const letJump = (machine: AnyStateMachine) => {
     if (patched.has(machine)) return;
     patched.add(machine);

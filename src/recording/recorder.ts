@@ -1,4 +1,4 @@
-/** Remembers, in memory only and redacted, what the machines of this page went through: for “Report a problem”. */
+/** Records the events of this page's machines, in memory only and redacted, for “Report a problem”. */
 import type {
   ActorRefLike,
   AnyActorRef,
@@ -14,36 +14,36 @@ import type { Traces } from './redaction.ts';
 export interface RecordedStep {
   /** Milliseconds since the page was loaded. */
   at: number;
-  /** The event's. */
+  /** Type of the event. */
   type: string;
   traces: Traces;
-  /** Where the machine was then; null: it broke. */
+  /** State of the machine after the event; null: the machine broke. */
   state: string | null;
 }
 /** One run of a machine. */
 export interface Recording {
   machine: AnyStateMachine;
-  /** Where it was when it began, or after the steps that are forgotten. */
+  /** State of the machine before the first step in the list. */
   began: string;
   status: AnyMachineSnapshot['status'];
   /** Oldest first. */
   steps: RecordedStep[];
-  /** How many steps before them are forgotten. */
+  /** Number of older steps that were dropped. */
   forgotten: number;
 }
 
 export interface Recorder {
-  /** From now on, with its sub-flows. */
+  /** Records an actor and its sub-flows from now on. */
   watch: (actor: AnyActorRef) => void;
-  /** Those that began first come first. */
+  /** In the order in which they began. */
   recordings: () => readonly Recording[];
-  /** What of an event's members is remembered; until this is said, nothing. */
+  /** Sets the function that redacts an event's members; before that, members are left out. */
   learn: (tracesOf: (event: EventObject) => Traces) => void;
 }
 
-/** Of one run. */
+/** Maximum number of steps of one run. */
 export const STEPS_KEPT = 500;
-/** Runs that are over make room for others. */
+/** Maximum number of runs; ended runs are dropped first. */
 export const RUNS_KEPT = 50;
 
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'machine' in snapshot;
@@ -54,7 +54,7 @@ export const createRecorder = (now: () => number): Recorder => {
   const runs: Recording[] = [];
   const known = new WeakMap<ActorRefLike, Recording>();
   const watched = new WeakSet<AnyActorRef['system']>();
-  /** Steps whose end is still to come. */
+  /** Steps whose transition is not finished. */
   const open = new WeakMap<EventObject, { recording: Recording; step: RecordedStep }>();
 
   const meet = (actor: ActorRefLike, snapshot: AnyMachineSnapshot): Recording => {

@@ -1,7 +1,7 @@
 /**
- * What of an event may be remembered beside its type: of its members the words of closed lists, yes and no, and otherwise only
- * whether something is there. Nothing that a person typed or that the server said of them passes. A member that is not
- * listed is never let through: to allow one is to add it here.
+ * Redaction of events: beside the type it passes words of closed lists and booleans, and of all other members only the
+ * kind of content. No text that a person typed, or that the server sent about a person, passes. New words pass only
+ * when they are added here.
  */
 import type { EventObject } from 'xstate';
 import type { Closure, DataFile } from '#contract/entities/account.ts';
@@ -20,7 +20,7 @@ import type { RecordTab } from '#machines/records/records.types.ts';
 import type { SignInAnswer } from '#machines/sign-in/sign-in.types.ts';
 import type { IdentityKind } from '#machines/sign-up/sign-up.types.ts';
 
-/** null: there is nothing. text, number, list and object: there is something; empty and none: a text, a list without content. */
+/** null: no content. text, number, list, object: content of that kind. empty, none: an empty text, an empty list. */
 export type Trace = string | boolean | null;
 export type Traces = Readonly<Record<string, Trace>>;
 
@@ -31,7 +31,7 @@ type Outcome =
   | SignInAnswer['outcome']
   | NewPasswordOutput['outcome']
   | ReauthenticationOutput['outcome'];
-/** By member: the words that may stand there. */
+/** Words that may pass, by member. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   channel: ['sms', 'email'] satisfies OtpChannel[],
   error: ['card', 'other'],
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ['succeeded', 'processing', 'requires_payment_method'],
   tab: ['invoices', 'refills', 'regimen', 'documents'] satisfies RecordTab[],
 };
-/** Members of answers of which more is remembered than that there was an answer; those of the API by its names. */
+/** Members of an answer that pass on their own; of other answers only the kind is recorded. Names are the API's. */
 const OF_ANSWERS: readonly string[] = [
   ...(['outcome', 'isYes', 'identifier', 'status', 'error', 'state'] as const),
   'hasAnyNoShowAppointments' satisfies keyof NoShowCheck,
@@ -89,7 +89,7 @@ const tracesOfFailure = (error: unknown): Traces => {
   return { failure: failure.kind, ...(isCoded && { code: failure.code }) };
 };
 
-/** @returns nothing of it is the event's own: what it holds can change without changing this */
+/** @returns a copy that shares no object with the event, so that later changes of the event do not reach it */
 export const tracesOf = ({ type, ...members }: EventObject): Traces => {
   if ('output' in members && type.startsWith('xstate.done.')) return tracesOfAnswer(members.output);
   if ('error' in members && type.startsWith('xstate.error.')) return tracesOfFailure(members.error);

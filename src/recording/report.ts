@@ -1,11 +1,11 @@
-/** What “Report a problem” saves: what the machines went through, redacted, with their versions. */
+/** Content of “Report a problem”: the redacted events of the machines, with the machines' versions. */
 import type { IsoInstant } from '#contract/time.ts';
 import { machineVersion } from '#machines/kit/kept.ts';
 import type { RecordedStep, Recording } from './recorder.ts';
 
 export const REPORT_FORMAT = 'myniks-report-1';
 
-/** What is wrong, as the person says: the app shows something wrong, it never ends, there is no way on, or something else. */
+/** Problems to choose from: a wrong content, an endless wait, no way on, or something else. */
 export const PROBLEMS = ['wrong', 'waiting', 'stuck', 'other'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
@@ -19,12 +19,12 @@ export interface ReportedRun {
   forgotten: number;
   steps: readonly RecordedStep[];
 }
-/** Where it happened: nothing that tells one person from another. */
+/** Page and device of the report, without personal data. */
 export interface ReportedPlace {
-  /** As in the route table, without what fills it: /pointDetail/$id. */
+  /** Pattern of the route table, without its values: /pointDetail/$id. */
   page: string;
   language: string;
-  /** Of the window, in pixels. */
+  /** Size of the window, in pixels. */
   width: number;
   height: number;
   isOnline: boolean;
@@ -37,7 +37,7 @@ export interface Report {
   runs: readonly ReportedRun[];
 }
 
-/** Raised when what a machine's version says of it changes. */
+/** Raised when the format of a machine's version changes. */
 const VERSION = 1;
 export const versionOf = (machine: Recording['machine']): string => machineVersion(machine, VERSION);
 
@@ -55,7 +55,7 @@ export const reportOf = (
   about: Pick<Report, 'madeAt' | 'problem' | 'place'>,
 ): Report => ({ format: REPORT_FORMAT, ...about, runs: recordings.map(runOf) });
 
-/** Short enough to read, one step to a line. */
+/** The report as text, one step per line. */
 export const textOf = (report: Report): string => {
   const { runs, ...head } = report;
   const runText = ({ steps, ...run }: ReportedRun) =>

@@ -5,18 +5,18 @@ export type TabPath = '/appointment' | '/records' | '/home' | '/store' | '/profi
 /** The five navigation items, in order (NAV-29). */
 export const TABS: readonly TabPath[] = ['/appointment', '/records', '/home', '/store', '/profile'];
 
-/** How the back arrow of a page leaves it: always to one page, or one step back with a parent for first visits. */
+/** The way of a page's back arrow: always to one page, or one step back with a parent for first visits. */
 export type BackWay = { kind: 'to'; to: RoutePath } | { kind: 'step'; parent: TabPath };
 
 export interface RouteEntry {
   /** exempt: no automatic guest login. open: guests too. member: guests are sent to sign-up (section 2). */
   access: 'exempt' | 'open' | 'member';
-  /** Of the header and the document; null where there is no header (NAV-30). */
+  /** Title of the header and the document; null on pages without a header (NAV-30). */
   title: MessageDescriptor | null;
-  /** A wizard that is a page of its own: its steps are in its header. */
+  /** A wizard that is a page of its own: its header shows its steps. */
   hasOwnHeader?: true;
   /** Null on the five tab pages. */
   back: BackWay | null;
-  /** The navigation item that is current. */
+  /** The current navigation item. */
   tab: TabPath | null;
 }

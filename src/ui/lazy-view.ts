@@ -10,7 +10,7 @@ type Loading<Props> = { view: ComponentType<Props> } | { failure: Failure } | nu
 
 export interface Meanwhile {
   whileLoading?: ReactNode;
-  /** Around what is said in the place of the view where it cannot be shown. */
+  /** Frame around the message that replaces a view which cannot be shown. */
   framed?: (content: ReactNode) => ReactNode;
 }
 
@@ -18,9 +18,9 @@ export interface Meanwhile {
 export type LazyView<Props> = ComponentType<Props & Meanwhile> & { fetchAhead: () => void };
 
 /**
- * A view that is loaded when it is first shown or fetched ahead, and with it the words and styles that the first page does without;
- * `whileLoading` stands there until then, and where it cannot be loaded, that is said.
- * Not React.lazy: React shows what was suspended no sooner than 300 ms after its placeholder.
+ * Loads a view when it is first shown or fetched ahead, together with the messages and styles that the first page does
+ * without. `whileLoading` shows until then; NotShown replaces a view that fails to load.
+ * React.lazy is no option: React reveals suspended content no sooner than 300 ms after its placeholder.
  */
 export const lazyView = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

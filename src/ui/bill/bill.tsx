@@ -3,13 +3,13 @@ import styles from './bill.module.css';
 
 export interface BillProps {
   lines: readonly { term: ReactNode; amount: string; isOff?: boolean }[];
-  /** The last is the one that counts. */
+  /** The last one is emphasised. */
   totals: readonly { term: ReactNode; amount: string }[];
-  /** Parts of the total that are known to it already. */
+  /** Amounts below the total that it already includes. */
   beneath?: readonly { term: ReactNode; amount: string }[];
 }
 
-/** What things come to: amounts under each other, the totals below a line. `isOff`: taken off the price. */
+/** Amounts below each other, the totals under a line. `isOff` marks a deduction. */
 export function Bill({ lines, totals, beneath = [] }: BillProps) {
   return (
     <dl className={styles.bill}>

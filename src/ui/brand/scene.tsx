@@ -3,7 +3,7 @@ import styles from './brand.module.css';
 
 const GROUND = 'M14 104.5h172';
 
-/** Three arches each, and what stands in the middle one. */
+/** Scenes of three arches each, with a symbol in the middle one. */
 const SCENES = {
   booked: scene(
     'c',
@@ -141,7 +141,7 @@ function scene(
   );
 }
 
-/** Picture of an empty or an end state; decoration. */
+/** Decorative picture of an empty or final state. */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <svg className={styles.scene} viewBox="10 8 180 100" width="220" height="122" aria-hidden="true">

@@ -11,10 +11,10 @@ interface ButtonLook {
   children: ReactNode;
   kind?: ButtonKind;
   icon?: IconPath;
-  /** Its own width instead of the whole line. */
+  /** As wide as its words instead of the whole line. */
   isInline?: boolean;
   isSmall?: boolean;
-  /** Its words stand in line with the text above; for one without an edge. */
+  /** Aligns the words with the text above; for a button without an edge. */
   isFlush?: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface ButtonProps extends ButtonLook {
   /** Also called when not ready, so that the view can move focus to what is missing; never called while busy. */
   onPress?: () => void;
   type?: 'button' | 'submit';
-  /** Id of the form that it submits, when it stands outside of it. */
+  /** Id of the form that the button submits from outside of it. */
   form?: string;
-  /** Shows a spinner; the caller's words say what goes on ("Booking…"). */
+  /** Shows a spinner; the caller's words name the action in progress ("Booking…"). */
   isBusy?: boolean;
   /** A button that is not ready stays focusable and points to its reason: the dock's, or `reasonId`. */
   isReady?: boolean;
@@ -58,7 +58,7 @@ export function Button({
       aria-disabled={!isReady || undefined}
       aria-describedby={isReady ? undefined : (reasonId ?? dockReason ?? undefined)}
       onClick={(event) => {
-        // the second tap of a double tap is not meant for what the first one has brought here
+        // ignores the second click of a double click, which would hit the content that the first one opened
         if (isBusy || event.detail > 1) event.preventDefault();
         else onPress?.();
       }}
@@ -69,7 +69,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   href,
   isExternal,

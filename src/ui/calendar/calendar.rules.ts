@@ -28,5 +28,5 @@ const MOVES: Record<string, (day: ClinicDay) => ClinicDay> = {
   PageDown: (day) => sameDayIn(addMonths(monthOf(day), 1), day),
 };
 
-/** Where a key moves the focus from `day`; null for a key that moves nothing. */
+/** New day after a key press on `day`; null for a key that moves nothing. */
 export const dayAfterKey = (key: string, day: ClinicDay): ClinicDay | null => MOVES[key]?.(day) ?? null;

@@ -7,29 +7,31 @@ import styles from './code-field.module.css';
 
 export interface CodeFieldProps {
   label: ReactNode;
-  /** How many digits. */
+  /** Number of digits. */
   length: number;
   /** The digits typed so far. */
   code: string;
-  /** The text as typed or pasted, with whatever is around its digits. */
+  /** Receives the text as typed or pasted, with any characters around the digits. */
   onChange: (typed: string) => void;
-  /** What to do about it; null or nothing while there is no error. */
+  /** How to correct the code; empty while there is no error. */
   error?: ReactNode;
-  /** Not ready, it can be read and not changed. */
+  /** When false, the code is read-only. */
   isReady?: boolean;
 }
 
-/** Digits are only added and taken at the end, as the cells show; a selection is left alone. */
+/** Keeps the caret at the end, where the cells add and remove digits; a selection stays. */
 const keepCaretAtEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
   const end = input.value.length;
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
 };
 
-/** A one-time code: one input, which phones fill in from the message, behind its drawn cells. Its message can be pasted whole. */
+/**
+ * A one-time code: one input behind drawn cells. Phones fill it in from the message, and a whole message can be pasted.
+ */
 export function CodeField({ label, length, code, onChange, error, isReady = true }: CodeFieldProps) {
   const id = useId();
   const hasError = Boolean(error);
-  /** A digit typed after a whole code. */
+  /** True for one digit typed after a complete code. */
   const isOneMore = (typed: string) => code.length === length && typed.length === length + 1 && typed.startsWith(code);
   return (
     <div className={fieldStyles.field}>

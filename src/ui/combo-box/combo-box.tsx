@@ -14,23 +14,22 @@ const loadSheet = pieceOf(() => import('./combo-box-sheet.tsx'));
 const LazySheet = lazyView(async () => ({ default: (await loadSheet()).ComboBoxSheet }));
 
 export interface PickerProps<Id extends string> {
-  /** What is chosen; the title of the list. */
+  /** Name of the field, and title of the list. */
   label: string;
-  /** In the order of the list. */
   options: readonly Option<Id>[];
   selected: Id | null;
   onSelect: (id: Id) => void;
-  /** Shown instead of the option's name, and while nothing is chosen. */
+  /** Replaces the name of the selected option; also shows while nothing is selected. */
   shown?: string;
-  /** Token by which the browser fills it in. */
+  /** Token for the browser's autofill. */
   autoComplete?: string;
-  /** Not ready, the present one stays. */
+  /** When false, the selection cannot change. */
   isReady?: boolean;
   id?: string;
   'aria-describedby'?: string | undefined;
 }
 
-/** One of a long list: a button that opens the list with a search field over the page. */
+/** Choice from a long list: a button that opens the list over the page, with a search field. */
 export function Picker<Id extends string>({
   label,
   options,
@@ -95,7 +94,7 @@ interface FilledProps {
   onFill: (id: string) => void;
 }
 
-/** What the browser's autofill fills in. Nobody sees it, so a tap does not wait for its many options. */
+/** Hidden select for the browser's autofill. Rendered deferred, so that a tap does not wait for its many options. */
 function Filled({ label, options, selected, autoComplete, onFill }: FilledProps) {
   const isDrawn = useDeferredValue(true, false);
   return (
@@ -123,7 +122,7 @@ const Choices = memo(({ options }: { options: readonly Option[] }) =>
   )),
 );
 
-/** A picker as a field of its own. */
+/** A picker with the label and messages of a field. */
 export function ComboBox<Id extends string>({
   help,
   error,

@@ -8,21 +8,21 @@ const ROUND = 2 * Math.PI * RADIUS;
 export interface CountdownProps {
   /** mm:ss */
   left: string;
-  /** How much of the time is left, from 0 to 1. */
+  /** Part of the time that is left, from 0 to 1. */
   share: number;
-  /** Red, and not by its colour alone: the words say it too. */
+  /** Turns red; the words have to say it too. */
   isLow: boolean;
-  /** What it says, in two short lines. */
+  /** The words, in two short lines. */
   children: string;
-  /** Of all of it, for those who only hear it. */
+  /** Accessible name of the whole countdown. */
   name: string;
-  /** Read out when it changes. */
+  /** Screen readers announce each change. */
   announcement: string;
-  /** Where a tap leads, which stays the same whatever the words say; left out where there is nothing to go to. */
+  /** Action of a tap, with a name that stays the same while the words change; undefined where no page belongs to it. */
   press?: { name: string; onPress: () => void } | undefined;
 }
 
-/** Time that runs out: floats above the tab bar, or above the dock, and is one target as a whole. */
+/** Remaining time. It floats above the tab bar or the dock, and the whole of it is one target. */
 export function Countdown({ left, share, isLow, children, name, announcement, press }: CountdownProps) {
   return (
     <section className={classes(styles.pill, isLow && styles.low)} aria-label={name}>

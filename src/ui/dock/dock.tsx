@@ -8,16 +8,16 @@ import { Reason } from './reason.tsx';
 export interface DockProps {
   /** Why the button below is not ready; the button is linked to it. */
   reason?: ReactNode;
-  /** On wide screens the same action stands beside the content instead. */
+  /** Hides the dock on wide screens, where the same action is beside the content. */
   isNarrowOnly?: boolean;
   children: ReactNode;
 }
 
-/** The action in the thumb's reach, at the bottom of a step. */
+/** The main action, at the bottom of a step within reach of the thumb. */
 export function Dock({ reason = null, isNarrowOnly = false, children }: DockProps) {
   const id = useId();
   return (
-    // what floats above it finds it by its mark
+    // `data-floor` lets floating elements find the dock
     <div data-floor="dock" className={classes(styles.dock, isNarrowOnly && styles.narrowOnly)}>
       <div className={styles.inner}>
         <Reason id={id}>{reason}</Reason>
@@ -27,12 +27,12 @@ export function Dock({ reason = null, isNarrowOnly = false, children }: DockProp
   );
 }
 
-/** In a dock, the way on and something smaller before it, side by side. */
+/** In a dock, a smaller action beside the main one. */
 export function DockRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Before the way on: what it comes to, in sight also where the sums are below the fold. */
+/** The sum before the main action, in sight even when the bill is below the fold. */
 export function DockSum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>

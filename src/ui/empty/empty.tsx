@@ -7,16 +7,15 @@ import { Heading } from '../text/text.tsx';
 import styles from './empty.module.css';
 
 export interface EmptyProps {
-  /** A scene; without one the warning sign of something that failed, which can be reported. */
+  /** A scene; without one a warning sign, and a link to report the failure. */
   scene?: SceneName;
   title: ReactNode;
   /** One helpful line. */
   children?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
 }
 
-/** What stands where there is nothing, no connection, or a failure. */
+/** Replaces content that is missing, offline or failed. */
 export function Empty({ scene, title, children, actions }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -10,14 +10,14 @@ export interface FieldWords {
   label: ReactNode;
   /** A sentence between label and input. */
   help?: ReactNode;
-  /** What to do about it; null or nothing while there is no error. */
+  /** How to correct the text; empty while there is no error. */
   error?: ReactNode;
-  /** Only when the system found something. */
+  /** Shows only when a check found something. */
   success?: ReactNode;
   isOptional?: boolean;
 }
 
-/** What the control inside takes over: its id and the ids of the words that describe it. */
+/** Attributes for the control inside: its id, and the ids of the words that describe it. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -27,10 +27,10 @@ export interface ControlProps {
 interface FieldFrameProps extends FieldWords {
   /** The line below the input, on its right. */
   footer?: ReactNode;
-  /** Before and after the input, inside its edge. */
+  /** Content before and after the input, inside its edge. */
   start?: ReactNode;
   end?: ReactNode;
-  /** Beside the input, before its edge. */
+  /** Content beside the input, outside its edge. */
   beside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }

@@ -10,14 +10,14 @@ export interface TextAreaProps extends FieldWords {
   onBlur?: () => void;
   name?: string;
   rows?: number;
-  /** Characters; a counter shows how many are used. */
+  /** Maximum number of characters; a counter shows how many are used. */
   max: number;
-  /** Not ready, it stays as it is. */
+  /** When false, the text is read-only. */
   isReady?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text; the help stands below, beside the counter. */
+/** Several lines of text; the help is below, beside the counter. */
 export function TextArea({
   text,
   onChange,

@@ -7,21 +7,21 @@ export interface TextFieldProps extends FieldWords {
   text: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
-  /** Not ready, it can be read and not changed. */
+  /** When false, the text is read-only. */
   isReady?: boolean;
   name?: string;
   type?: 'text' | 'email' | 'tel' | 'search' | 'password';
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search';
   placeholder?: string;
-  /** What a phone's keyboard writes in capitals; spelling is then left alone. */
+  /** Capitals on a phone's keyboard; spelling correction is then off. */
   capitals?: 'characters' | 'words';
   icon?: IconPath;
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** What the usual ones look for; they ignore autocomplete off. */
+/** Attributes that common password managers look for, since they ignore `autocomplete="off"`. */
 const NOT_FOR_PASSWORD_MANAGERS = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' };
 const isTypedAsIs = (type: TextFieldProps['type']) => type === 'email' || type === 'password';
 

@@ -6,14 +6,14 @@ import { useReturningFocus } from './use-returning-focus.ts';
 
 export interface AppFrameProps {
   header?: ReactNode;
-  /** A SideNav and a TabBar with the same items; left out where a screen stands alone. */
+  /** A SideNav, and a TabBar with the same items; absent on screens without navigation. */
   sideNav?: ReactNode;
   tabBar?: ReactNode;
   /** The offline strip. */
   strip?: ReactNode;
-  /** A button in a strip above the tab bar, bottom right from 1024 px on. */
+  /** A button in a strip above the tab bar; bottom right from 1024 px on. */
   action?: ReactNode;
-  /** An open Popup: covers all but the side navigation; the screen below waits, inert, and gets the focus back. */
+  /** An open Popup: covers all but the side navigation; the screen below is inert and regains the focus afterwards. */
   popup?: ReactNode;
   /** The screen is a FlowPage, with a header and a main of its own. */
   hasOwnMain?: boolean;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus before something covered the screen gets it back, however often the cover changed meanwhile. */
+/**
+ * Returns the focus to the element that had it before the screen was covered, even when the cover changed in between.
+ */
 export function useReturningFocus(isCovered: boolean): void {
   const [opener, setOpener] = useState<Element | null>(null);
   if (isCovered && opener === null) setOpener(document.activeElement);

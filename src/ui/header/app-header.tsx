@@ -11,16 +11,16 @@ export interface AppHeaderProps {
   title: string;
   /** `root`: a tab's own screen, large title; `sub`: below a tab or in a popup, small title. */
   variant?: 'root' | 'sub';
-  /** The wordmark stands for the title below 1024 px; `greeting` from there on. */
+  /** Shows the wordmark instead of the title below 1024 px, and `greeting` from there on. */
   isWordmark?: boolean;
   greeting?: string;
   onBack?: (() => void) | undefined;
-  /** Not ready, the arrow stays where it is and does nothing. */
+  /** When false, the arrow stays visible and does nothing. */
   isBackReady?: boolean;
   onClose?: (() => void) | undefined;
-  /** Calendar and bell, or what the screen has instead. */
+  /** Calendar and bell, or the screen's own actions. */
   actions?: ReactNode;
-  /** Below the title: progress, or a search field. */
+  /** Content below the title: progress, or a search field. */
   children?: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
   titleId?: string;

@@ -6,17 +6,17 @@ import styles from './layout.module.css';
 
 export interface PageProps {
   isTight?: boolean;
-  /** Takes all the room of a wide screen: a shelf, not lines to read. */
+  /** Uses the full width of a wide screen, for grids instead of text. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The width and rhythm of a screen's or a popup's content. */
+/** Width and rhythm of a screen's or a popup's content. */
 export function Page({ isTight = false, isWide = false, children }: PageProps) {
   return <div className={classes(styles.page, isTight && styles.tight, isWide && styles.wide)}>{children}</div>;
 }
 
-/** What can be read and not used: an answer is waited for, and a change would come too late. */
+/** Content that is inert while an answer is pending, since a change would come too late. */
 export function Still({ isStill, children }: { isStill: boolean; children: ReactNode }) {
   return (
     <div className={styles.still} inert={isStill}>
@@ -29,7 +29,7 @@ export interface StackProps {
   children: ReactNode;
   /** 4, 8, 12, 16, 20 or 24 px. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Takes the rest of a line. */
+  /** Takes the rest of the line. */
   isGrowing?: boolean;
 }
 
@@ -39,15 +39,14 @@ export function Stack({ gap = 4, isGrowing = false, children }: StackProps) {
 
 export interface InlineProps {
   children: ReactNode;
-  /** Puts the last at the other edge. */
+  /** Moves the last child to the other edge. */
   isSpread?: boolean;
-  /** Breaks the line where it is full. */
+  /** Breaks the line when it is full. */
   isWrapping?: boolean;
-  /** Along the top instead of the middle. */
+  /** Aligns the children at the top instead of the middle. */
   isTop?: boolean;
 }
 
-/** Things side by side. */
 export function Inline({ children, isSpread = false, isWrapping = false, isTop = false }: InlineProps) {
   const look = [isSpread && styles.spread, isWrapping && styles.wrapping, isTop && styles.top];
   return <div className={classes(styles.inline, ...look)}>{children}</div>;
@@ -58,7 +57,7 @@ export interface SectionProps {
   /** `label`: the small grey title above a plate. */
   size?: 'lg' | 'label';
   more?: { href: string; label: string };
-  /** At the other end of the title's line: how many there are. */
+  /** Text at the other end of the title's line, such as a count. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -88,7 +87,7 @@ export function Section({ title, size = 'lg', more, note, children }: SectionPro
 
 export interface SplitProps {
   children: ReactNode;
-  /** Stands beside the content from 1024 px on; below it, or left out, on a narrower screen. */
+  /** Content beside the main part from 1024 px on; below it, or hidden, on narrower screens. */
   aside: ReactNode;
   isAsideWideOnly?: boolean;
 }
@@ -102,7 +101,7 @@ export function Split({ children, aside, isAsideWideOnly = false }: SplitProps) 
   );
 }
 
-/** What shows only below, or only from, 1024 px. */
+/** Content for one side of the 1024 px breakpoint. */
 export function Only({ on, children }: { on: 'narrow' | 'wide'; children: ReactNode }) {
   return <div className={on === 'narrow' ? styles.narrowOnly : styles.wideOnly}>{children}</div>;
 }

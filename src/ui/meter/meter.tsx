@@ -6,10 +6,10 @@ export type MeterLevel = 'low' | 'middle' | 'high';
 const LEVELS: readonly MeterLevel[] = ['low', 'middle', 'high'];
 
 export interface MeterProps {
-  /** What is measured, for those who hear it. */
+  /** Accessible name: the measured property. */
   label: string;
   level: MeterLevel;
-  /** The level's name. */
+  /** Name of the level. */
   word: string;
 }
 

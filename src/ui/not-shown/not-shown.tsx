@@ -4,10 +4,7 @@ import { Button } from '../button/button.tsx';
 import { Page } from '../layout/layout.tsx';
 import { ReportLink } from '../report-link/report-link.tsx';
 
-/**
- * In the place of a view that cannot be shown: its code could not be fetched, or broke. The page is loaded anew: what the
- * machines keep comes back.
- */
+/** Replaces a view whose code failed to load, or broke. A reload restores the state that the machines keep. */
 export function NotShown({ failure }: { failure: Failure }) {
   const { t } = useLingui();
   return (

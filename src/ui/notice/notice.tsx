@@ -16,13 +16,13 @@ export interface NoticeProps {
   children: ReactNode;
   /** How long ago, or the day. */
   when: string;
-  /** The word for what is new; null for what is not. */
+  /** Word that marks a new notice; null for an old one. */
   newLabel: string | null;
   isHighlighted: boolean;
   onPress: () => void;
 }
 
-/** One thing that was told. All of it is the target; a link in its words lies above. */
+/** One notification. All of it is one target; a link in its text lies above that target. */
 export function Notice({ icon, tone, children, when, newLabel, isHighlighted, onPress }: NoticeProps) {
   const id = useId();
   return (

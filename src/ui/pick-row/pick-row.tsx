@@ -8,18 +8,18 @@ import styles from './pick-row.module.css';
 
 export interface PickRowProps {
   icon: IconPath;
-  /** What is chosen here: Where, Who, When. */
+  /** Subject of the choice: Where, Who, When. */
   label: string;
-  /** What was chosen, what to choose, or what to choose first. */
+  /** The choice, or an invitation to choose. */
   text: string;
-  /** What else is known of it: the price. */
+  /** Further detail of the choice, such as its price. */
   sub?: string;
-  /** `next`: to choose now; `locked`: another comes first; `done`: can be changed; `fixed`: cannot. */
+  /** `next`: the next choice to make; `locked`: another choice comes first; `done`: can be changed; `fixed`: cannot. */
   state: 'next' | 'locked' | 'done' | 'fixed';
   onPress: () => void;
 }
 
-/** A row of the booking's start; stands in a Plate. */
+/** A row of the booking's start, inside a Plate. */
 export function PickRow({ icon, label, text, sub, state, onPress }: PickRowProps) {
   const content = (
     <>

@@ -13,18 +13,17 @@ export interface PopupProps {
   onBack?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
   progress?: ProgressProps | undefined;
-  /** Below the title instead of progress: a search field. */
+  /** Content below the title instead of progress, such as a search field. */
   tools?: ReactNode;
-  /** The line below these: whom all of it is for. */
+  /** The line below title and progress that names the patient. */
   about?: ReactNode;
-  /** A Dock. */
   dock?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A full-height sheet over the screen, beside the side navigation. It is the popup slot of AppFrame, which makes the screen
- * below inert. Escape closes it; the frame gives the focus back.
+ * A full-height sheet over the screen, beside the side navigation. It fills the popup slot of AppFrame, which makes the
+ * screen below inert and returns the focus. Escape closes it.
  */
 export function Popup({ title, step, onBack, onClose, progress, tools, about, dock, children }: PopupProps) {
   const sheet = useRef<HTMLElement>(null);
@@ -35,14 +34,14 @@ export function Popup({ title, step, onBack, onClose, progress, tools, about, do
   useDocumentTitle(progress ? `${progress.name} · ${title}` : title);
 
   useEffect(() => {
-    // a new sheet is at its top; scrolling would have all of it laid out within the tap that opens it
+    // a new sheet is at its top already; scrolling would force a layout within the tap that opens it
     if (lastStep.current !== null) sheet.current?.scrollTo?.(0, 0);
     lastStep.current = step;
-    // focusing has all of it laid out, too
+    // focusing forces a layout, too
     return focusAfterPaint(() => {
-      // something in the step has it already
+      // the focus is already inside the step
       if (main.current?.contains(document.activeElement)) return;
-      // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
+      // excludes headings in an aside: they name other content, and are hidden on narrow screens
       const heading =
         main.current?.querySelector<HTMLElement>('h2:not(aside h2, [inert] h2)') ?? sheet.current?.querySelector('h1');
       heading?.focus({ preventScroll: true });

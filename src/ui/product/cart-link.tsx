@@ -12,13 +12,13 @@ export interface CartLinkProps {
   label: string;
   count: { text: string; label: string };
   sum: string;
-  /** What is to be known of the cart, above the link. */
+  /** Notice about the cart, above the link. */
   children?: ReactNode;
 }
 
 const ID = 'cart-link';
 
-/** From where something was put in the cart to the way there, past all that is still on the shelf. */
+/** Skip link from the product to the cart, past the rest of the shelf. */
 export function SkipToCart() {
   return (
     <SkipLink to={ID}>
@@ -27,7 +27,7 @@ export function SkipToCart() {
   );
 }
 
-/** How much is in the cart, for those who hear it: read out whenever it changes. */
+/** Announces the number of pieces in the cart to screen readers whenever it changes. */
 export function CartCount({ children }: { children: ReactNode }) {
   return (
     <span role="status">
@@ -36,7 +36,7 @@ export function CartCount({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to the cart, above the navigation on narrow screens and at the corner on wide ones. */
+/** Link to the cart: above the navigation on narrow screens, in the corner on wide ones. */
 export function CartLink({ href, label, count, sum, children }: CartLinkProps) {
   return (
     <div data-floor="dock" className={styles.place}>

@@ -1,26 +1,26 @@
 import { classes } from '../classes.ts';
 import styles from './picture.module.css';
 
-/** The widths in which every product's picture lies in public/store, in px. */
+/** Widths of each product's picture files in public/store, in px. */
 const WIDTHS = [160, 320, 480, 640] as const;
-/** @param image name of a picture of ours, or the address of another */
+/** @param image name of a picture in public/store, or the address of another one */
 export const pictureAddress = (image: string, width: (typeof WIDTHS)[number]): string =>
   image.includes('/') ? image : `/store/${image}-${width}.avif`;
 
 export interface PictureProps {
-  /** Name of the picture; null where there is none. */
+  /** Name of the picture; null without one. */
   image: string | null;
-  /** 0 to 3: the colour behind it. */
+  /** 0 to 3: the colour behind the picture. */
   tone: number;
-  /** How wide its niche leaves it, as the attribute `sizes` of an image says it. */
+  /** Width of the niche, as the attribute `sizes` of an image. */
   sizes: string;
-  /** Shown at once and not when it is scrolled to. */
+  /** Loads at once instead of on scroll. */
   isFirst?: boolean;
-  /** Of something that is not to be had. */
+  /** Marks a product that is sold out. */
   isFaded?: boolean;
 }
 
-/** A product in its niche; its place is there before it is. */
+/** A product in its niche, which has its full size before the picture loads. */
 export function Picture({ image, tone, sizes, isFirst = false, isFaded = false }: PictureProps) {
   return (
     <span className={classes(styles.niche, styles[`tone${tone % 4}`], isFaded && styles.faded)} aria-hidden="true">

@@ -8,7 +8,7 @@ import { SkipToCart } from './cart-link.tsx';
 import { Picture } from './picture.tsx';
 import styles from './product-grid.module.css';
 
-/** What is found by, above what is found; beside it on wide screens, where it stays in sight. */
+/** Filters above the products; on wide screens beside them, always in sight. */
 export function Shelf({ filters, children }: { filters: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.shelf}>
@@ -18,7 +18,7 @@ export function Shelf({ filters, children }: { filters: ReactNode; children: Rea
   );
 }
 
-/** Two columns, and as many as there is room for on wide screens. */
+/** Two columns, and more on wide screens. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
@@ -29,21 +29,21 @@ export interface ProductTileProps {
   tone: number;
   isFirst: boolean;
   name: string;
-  /** What one piece is. */
+  /** Size or strength of one piece. */
   size: string | null;
   price: string;
-  /** Before a discount, with its words for those who hear it. */
+  /** Price before a discount, with words for screen readers. */
   before: { text: string; label: string } | null;
   /** A word on the picture: sold out, or how many are left. */
   flag: string | null;
   isOut: boolean;
-  /** Pieces in the cart; the button says how many, and adds the first. */
+  /** Pieces in the cart, shown on the button that adds the first. */
   qty: number;
-  /** Null where none can be had. */
+  /** Null when the product cannot be bought. */
   add: { label: string; onPress: () => void } | null;
 }
 
-/** A product on its shelf: one tap puts it in the cart, another place of the tile opens it. */
+/** A product on its shelf: the button puts it in the cart, the rest of the tile opens it. */
 export function ProductTile(props: ProductTileProps) {
   const { href, image, tone, isFirst, name, size, price, before, flag, isOut, qty, add } = props;
   return (

@@ -3,16 +3,16 @@ import { classes } from '../classes.ts';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** From 1. */
+  /** Counts from 1. */
   step: number;
   count: number;
-  /** What this step is about: "Who is it for?" */
+  /** Subject of the step: "Who is it for?" */
   name: string;
-  /** Its last step has come to an end. */
+  /** The last step is complete. */
   isDone?: boolean;
 }
 
-/** The bar of a wizard: how far, of how many, and what now. */
+/** Progress of a wizard: a bar, the step and its name. */
 export function Progress({ step, count, name, isDone = false }: ProgressProps) {
   const { t } = useLingui();
   const done = isDone ? count : step - 1;

@@ -4,17 +4,17 @@ import styles from './qr-code.module.css';
 
 export interface QrCodeProps {
   text: string;
-  /** What it is for; read to those who cannot scan it. */
+  /** Purpose of the code, read out by screen readers. */
   label: string;
 }
 
-/** Its modules; a border of light ones belongs to it. */
+/** Modules of the code, including the light border that it requires. */
 export const modulesOf = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
 
 const pathOf = (modules: boolean[][]): string =>
   modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
-/** Dark on white in both themes, so that every reader takes it. */
+/** Dark on white in both themes, so that every reader recognises it. */
 export function QrCode({ text, label }: QrCodeProps) {
   const modules = useMemo(() => modulesOf(text), [text]);
   return (

@@ -1,10 +1,10 @@
 import { saveFile } from '#src/outside/save-file.ts';
 import { modulesOf } from './qr-code.tsx';
 
-/** Of the picture, in pixels for each module. */
+/** Pixels per module of the saved picture. */
 const SCALE = 12;
 
-/** The code as a picture that a bank's app can open; null where the browser cannot draw. */
+/** Draws the code as a picture that a bank's app can open; null when the browser cannot draw. */
 const pictureOf = (text: string): Promise<Blob | null> => {
   const modules = modulesOf(text);
   const canvas = document.createElement('canvas');
@@ -19,7 +19,7 @@ const pictureOf = (text: string): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 };
 
-/** Saves the code as a PNG of this name, without an ending. @returns false where it cannot be done */
+/** Saves the code as a PNG. @param name file name without an extension @returns false when the browser cannot draw */
 export const saveQr = async (text: string, name: string): Promise<boolean> => {
   const picture = await pictureOf(text);
   if (picture === null) return false;

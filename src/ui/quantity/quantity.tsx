@@ -6,16 +6,16 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './quantity.module.css';
 
 export interface QuantityProps {
-  /** What is counted. */
+  /** Name of the counted product. */
   name: string;
   qty: number;
   max: number;
   isReady?: boolean;
-  /** 0 removes it. */
+  /** 0 removes the product. */
   onChange: (qty: number) => void;
 }
 
-/** How many pieces; at 1 the minus becomes a bin. */
+/** Number of pieces; at 1 the minus becomes a bin. */
 export function Quantity({ name, qty, max, isReady = true, onChange }: QuantityProps) {
   const { t } = useLingui();
   return (

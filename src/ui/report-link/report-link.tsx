@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import { Button } from '../button/button.tsx';
 
 const ReportContext = createContext<(() => void) | null>(null);
-/** Given once by the app: opens “Report a problem” over whatever shows. */
+/** Provides the function that opens “Report a problem” over the current page; the app renders it once. */
 export const ReportProvider = ReportContext.Provider;
 
-/** Where something went wrong, beside the way on; nothing where nothing can be reported. */
+/** Link to report a problem, beside the way on from a failure; empty when the app cannot report. */
 export function ReportLink() {
   const { t } = useLingui();
   const open = use(ReportContext);

@@ -6,12 +6,12 @@ import { Hidden } from '../text/text.tsx';
 import styles from './rule-list.module.css';
 
 export interface RuleListProps {
-  /** What the rules are for. */
+  /** Subject of the rules. */
   label: string;
   rules: readonly { id: string; words: ReactNode; isMet: boolean }[];
 }
 
-/** Rules that are checked while a person types; how many are met is announced, each can be read. */
+/** Rules that are checked while a person types. Each can be read, and the number of met rules is announced. */
 export function RuleList({ label, rules }: RuleListProps) {
   const { t } = useLingui();
   const count = rules.length;

@@ -11,7 +11,7 @@ const CODES = { SG: '+65', MY: '+60', TH: '+66', TW: '+886' };
 type Region = keyof typeof CODES;
 const REGIONS: readonly Region[] = ['SG', 'MY', 'TH', 'TW'];
 
-/** What a person is asked about themselves. */
+/** Samples of the questions about a person. */
 export function PersonSamples() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<'resident' | 'foreigner'>('resident');

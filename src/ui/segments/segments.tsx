@@ -2,20 +2,20 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './segments.module.css';
 
 export interface SegmentsProps<Id extends string> {
-  /** What is chosen by the tabs. */
+  /** Accessible name of the tabs. */
   label: string;
   segments: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Not ready, the present one stays. */
+  /** When false, the selection cannot change. */
   isReady?: boolean;
-  /** What shows below for the selected one. */
+  /** Panel of the selected tab. */
   children: ReactNode;
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Two to four tabs of one width with their panel; the arrows, Home and End move and choose (WAI-ARIA APG, tabs). */
+/** Two to four tabs of equal width with their panel; arrows, Home and End move and select (WAI-ARIA APG, tabs). */
 export function Segments<Id extends string>({
   label,
   segments,

@@ -7,16 +7,16 @@ import styles from './slot-group.module.css';
 import { usePartWords } from './use-part-words.ts';
 
 export interface SlotGroupProps<Id extends string> {
-  /** What the times are for: "Times on Tue, 24 Nov". */
+  /** Accessible name: "Times on Tue, 24 Nov". */
   label: string;
-  /** In the order of the day. `sub`: with whom, or how, where the times are not all of one kind. */
+  /** In the order of the day. `sub` names the person or the kind, where times differ in it. */
   slots: readonly { id: Id; time: ClockTime; sub?: string }[];
   selected: Id | null;
-  /** The same function each time, or all times of the day are drawn anew with every choice. */
+  /** Keeps its identity between renders; otherwise each choice would render all times of the day again. */
   onSelect: (id: Id) => void;
 }
 
-/** The free times of a day, by part of the day. */
+/** Free times of a day, by part of the day. */
 export function SlotGroup<Id extends string>({ label, slots, selected, onSelect }: SlotGroupProps<Id>) {
   const format = useFormat();
   const words = usePartWords();

@@ -9,16 +9,16 @@ import styles from './slot-group.module.css';
 import { usePartWords } from './use-part-words.ts';
 
 export interface WindowGroupProps {
-  /** What is waited for: "Waitlist for Thu, 26 Nov". */
+  /** Accessible name: "Waitlist for Thu, 26 Nov". */
   label: string;
   windows: readonly WaitingWindow[];
   selected: WaitingWindow | null;
   onSelect: (window: WaitingWindow) => void;
-  /** Nothing else is offered: a card each, instead of three in a line below the times. */
+  /** The waitlist is the only offer: one card for each window, instead of three in a line below the times. */
   isAlone?: boolean;
 }
 
-/** The parts of a day in which one can wait for a time. */
+/** Parts of a day for which a patient can join the waitlist. */
 export function WindowGroup({ label, windows, selected, onSelect, isAlone = false }: WindowGroupProps) {
   const format = useFormat();
   const words = usePartWords();

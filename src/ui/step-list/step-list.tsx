@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './step-list.module.css';
 
-/** What to do, one after the other. */
+/** Instructions, as a numbered list. */
 export function StepList({ steps }: { steps: readonly ReactNode[] }) {
   return (
     <ol className={styles.list}>

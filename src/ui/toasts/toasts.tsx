@@ -19,12 +19,12 @@ export interface ToastItem {
 export interface ToastsProps {
   /** Oldest first. */
   toasts: readonly ToastItem[];
-  /** A person points at the toasts or stands in them: their time stops. */
+  /** Pointer or focus is inside the toasts: their timers stop. */
   onPause: () => void;
   onResume: () => void;
 }
 
-/** The messages at the top. Both live regions are always there, so that what comes into them is announced. */
+/** Messages at the top. Both live regions are always rendered, so that screen readers announce new content. */
 export function Toasts({ toasts, onPause, onResume }: ToastsProps) {
   const { t } = useLingui();
   const list = (tone: ToastItem['tone']) =>
@@ -34,7 +34,7 @@ export function Toasts({ toasts, onPause, onResume }: ToastsProps) {
   return (
     <div
       className={styles.toasts}
-      // a dialog hides and blocks the rest of the page, but not these
+      // a dialog hides and blocks the rest of the page, but not the toasts
       data-react-aria-top-layer="true"
       onPointerEnter={onPause}
       onPointerLeave={onResume}

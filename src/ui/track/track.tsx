@@ -6,12 +6,12 @@ import { Hidden } from '../text/text.tsx';
 import styles from './track.module.css';
 
 export interface TrackProps {
-  /** What is tracked. */
+  /** Accessible name of the steps. */
   label: string;
   steps: readonly { name: string; isReached: boolean; details: readonly string[] }[];
 }
 
-/** How far something has come: its steps, those that are reached with a tick. */
+/** Progress of an order or a request: its steps, with a tick on those that are reached. */
 export function Track({ label, steps }: TrackProps) {
   const { t } = useLingui();
   return (

@@ -97,7 +97,7 @@ function Asked({ actor }: ClosureProps) {
   );
 }
 
-/** What could not be asked for, or taken back. */
+/** Failure to request the closure, or to withdraw the request. */
 function Trouble({ actor }: ClosureProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

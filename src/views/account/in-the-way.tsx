@@ -20,7 +20,7 @@ const ICONS: Record<Open['kind'], IconPath> = {
   order: truckIcon,
 };
 
-/** What must end before the account is closed, and where that is done. */
+/** Blockers of the closure, each with a link to where it ends. */
 export function InTheWay({ open }: { open: readonly Open[] }) {
   const { t } = useLingui();
   const format = useFormat();

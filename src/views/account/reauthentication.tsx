@@ -31,7 +31,7 @@ const useWords = () => {
   return () => t`Enter your password to continue`;
 };
 
-/** A person shows again that it is them. @param lead what it is for */
+/** Asks a person for proof of identity again. @param lead names the purpose */
 export function Reauthentication({ actor, lead }: ReauthenticationProps & { lead: string }) {
   const { t } = useLingui();
   const otp = useSelector(actor, ({ children }) => children.otp);
@@ -64,7 +64,7 @@ function ByPassword({ actor, lead }: ReauthenticationProps & { lead: string }) {
             <Text tone="muted">{lead}</Text>
           </Stack>
           {!isWrong && !isChecking && <NotChecked actor={actor} />}
-          {/* by which a password manager knows whose password it is */}
+          {/* lets a password manager find the account of the password */}
           <input hidden readOnly name="username" autoComplete="username" value={email} />
           <FieldPlace name="password">
             <PasswordField
@@ -115,7 +115,7 @@ function ByPassword({ actor, lead }: ReauthenticationProps & { lead: string }) {
   );
 }
 
-/** Nobody could say whether the password is right. */
+/** Failure of the password check itself. */
 function NotChecked({ actor }: ReauthenticationProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LawId, RetentionId } from '#contract/retention.ts';
 
-/** What is erased or kept when an account is closed. */
+/** Words for all data that is erased or kept when an account is closed. */
 export const useRetentionWords = (): Record<RetentionId, string> => {
   const { t } = useLingui();
   return {
@@ -15,7 +15,7 @@ export const useRetentionWords = (): Record<RetentionId, string> => {
   };
 };
 
-/** Which law asks for it. */
+/** Names of the laws that require data to be kept. */
 export const useLawWords = (): Record<LawId, string> => {
   const { t } = useLingui();
   return {

@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 
-/** Null for a visit of which the server does not say enough. */
+/** Null when the visit lacks data for a new booking. */
 const openingOf = ({ clinicId, doctor, therapist, patientId, medservice }: Appointment): BookingOpening | null => {
   const person = doctor ?? therapist;
   if (clinicId === null || person === null || patientId === null) return null;
@@ -24,7 +24,7 @@ const openingOf = ({ clinicId, doctor, therapist, patientId, medservice }: Appoi
   };
 };
 
-/** The people who were seen lately: with the same place and patient, only the time is chosen anew. */
+/** Doctors and therapists of recent visits: place and patient are taken over, and only the time is left to choose. */
 export function BookAgain({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();

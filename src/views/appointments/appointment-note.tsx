@@ -18,7 +18,7 @@ const BOOKED_AS: Record<AppointmentRow['kind'], BookingKind> = {
   withTherapist: 'therapist',
 };
 
-/** What there is to do or to know about an entry just now. */
+/** Notice about an entry: its next action or its state. */
 export function AppointmentNote({ row }: { row: AppointmentRow }) {
   const { movedFrom } = row.appointment;
   return (
@@ -29,7 +29,7 @@ export function AppointmentNote({ row }: { row: AppointmentRow }) {
   );
 }
 
-/** The clinic moved it: the time before, and what the patient may do. */
+/** The clinic moved the appointment: the former time, and the patient's options. */
 function Moved({ from }: { from: IsoInstant }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -55,7 +55,7 @@ function StateNote({ row }: { row: AppointmentRow }) {
   return <Note tone="quiet" icon={clockIcon}>{t`The start button works from ${opensAt}`}</Note>;
 }
 
-/** It waits for its payment. The deadline of a deposit is told on its own page only (HOLD-03). */
+/** The appointment waits for its payment. The deadline of a deposit shows only on its own page (HOLD-03). */
 function Held({ row: { appointment, kind }, until }: { row: AppointmentRow; until: IsoInstant }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -78,14 +78,14 @@ function Held({ row: { appointment, kind }, until }: { row: AppointmentRow; unti
   );
 }
 
-/** It was paid after a missed appointment, and waits for the bill of this one. */
+/** Deposit that the patient has paid, which comes off the bill of this visit. */
 function Deposit({ amount }: { amount: Money }) {
   const { t } = useLingui();
   const { money } = useFormat();
   return <Note title={t`Deposit with us`}>{t`${money(amount)} comes off the bill of this visit.`}</Note>;
 }
 
-/** Somebody else had the time when the payment came, or the clinic turned it down: where the money is. */
+/** The time was lost before the payment arrived, or the clinic declined it: the way of the refund. */
 function Refunded({ appointment: { state, refund } }: { appointment: Appointment }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Heading } from '#src/ui/text/text.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { AppointmentsCalendar, dayHeadingId } from './appointments-calendar.tsx';
 
-/** Entries by nearness, those of one day below its date (APPT-20); what is today stands above the calendar. */
+/** Entries by nearness, grouped by day (APPT-20); today's are above the calendar. */
 export function AppointmentSections({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();

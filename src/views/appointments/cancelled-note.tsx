@@ -11,7 +11,7 @@ import { Heading } from '#src/ui/text/text.tsx';
 import { useTimeWords } from '../appointment-facts/appointment-words.ts';
 import { RemoveFromCalendar } from './add-to-calendar.tsx';
 
-/** What was cancelled last; a calendar may still have it. */
+/** The most recent cancellation, which can still be in the patient's own calendar. */
 export function CancelledNote({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -19,7 +19,7 @@ export function CancelledNote({ actor }: { actor: AppointmentsActor }) {
   const cancelled = useSelector(actor, ({ context }) => context.cancelled);
   const entries = useSelector(actor, ({ context }) => context.entries);
   const heading = useRef<HTMLHeadingElement>(null);
-  // the focus went with the entry's card
+  // the focused card was removed with its entry
   useEffect(() => {
     if (entries !== null && document.activeElement === document.body) heading.current?.focus();
   }, [entries]);

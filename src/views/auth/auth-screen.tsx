@@ -8,12 +8,12 @@ import { useLanguage } from '../profile/use-language.ts';
 interface AuthScreenProps {
   title: string;
   lead: string;
-  /** Takes the place of another screen on the same page. */
+  /** The screen replaces another one on the same page. */
   isFollowing?: boolean;
   children: ReactNode;
 }
 
-/** A screen for somebody who is on the way in: it names the page, and offers the other language. */
+/** Screen before sign-in: names the page and offers the other language. */
 export function AuthScreen({ title, lead, isFollowing = false, children }: AuthScreenProps) {
   const { language, choose } = useLanguage();
   const canGoBack = useCanGoBack();

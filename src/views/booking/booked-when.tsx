@@ -13,7 +13,7 @@ import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
 import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
-/** What the clinic has booked, holds or keeps on its waitlist, as it says itself. */
+/** Time, place and person of an entry that is booked, held or on the waitlist, in the clinic's words. */
 export function BookedWhen({ appointment, end }: { appointment: Appointment; end?: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -16,7 +16,7 @@ interface BookingPageProps extends ChosenProps {
   children: ReactNode;
 }
 
-/** The content of a step; on wide screens what is chosen so far stands beside it. */
+/** Content of a step; on wide screens the summary is beside it. */
 export function BookingPage({ actor, isTight = false, children }: BookingPageProps) {
   return (
     <Page isTight={isTight}>

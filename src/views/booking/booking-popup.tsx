@@ -50,7 +50,7 @@ export default function BookingPopup({ actor }: { actor: BookingActor }) {
   );
 }
 
-/** What has been committed; null where nothing is said. */
+/** Words for the current commitment; null where the step makes none. */
 function useCommitted(actor: BookingActor): string | null {
   const { t } = useLingui();
   const holding = useSelector(actor, ({ children }): HoldingActor | undefined => children.holding);

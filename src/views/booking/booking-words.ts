@@ -10,7 +10,6 @@ import { salonIcon } from '#src/ui/icon/salon.icon.ts';
 import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
 import { videoIcon } from '#src/ui/icon/video.icon.ts';
 
-/** Whom a kind of booking is with. */
 const IS_WITH_DOCTOR: Record<BookingKind, boolean> = { provider: true, remote: true, therapist: false };
 
 /** Words that differ between a booking with a doctor (patient) and with a therapist (client) (BOOK-26). */
@@ -46,7 +45,7 @@ export function useNeedWords(kind: BookingKind): Record<BookingNeedId | Choosing
   };
 }
 
-/** What each step is about; the steps that are pages of the first one have no name in the bar. */
+/** Names of the steps in the progress bar; pages of the first step have none. */
 export function useStepNames(): Partial<Record<BookingStep, string>> {
   const { t } = useLingui();
   return {
@@ -58,7 +57,6 @@ export function useStepNames(): Partial<Record<BookingStep, string>> {
   };
 }
 
-/** What a kind of booking looks like. */
 export const KIND_ICONS: Record<BookingKind, { person: IconPath; place: IconPath }> = {
   provider: { person: doctorIcon, place: clinicIcon },
   therapist: { person: therapistIcon, place: salonIcon },

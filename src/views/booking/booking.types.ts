@@ -6,31 +6,31 @@ import type { HoldingActor } from '#src/flows/holding.definition.ts';
 export interface StepProps {
   actor: BookingActor;
 }
-/** While place, person and time are chosen. */
+/** Props while place, person and time are chosen. */
 export interface ChoosingProps {
   actor: ChoosingActor;
 }
-/** Wherever the choice so far is shown. */
+/** Props of views that show the choice so far. */
 export interface ChosenProps {
   actor: BookingActor | ChoosingActor;
 }
-/** Of a booking whose time is held. */
+/** Props while the time of the booking is held. */
 export interface HoldingProps extends StepProps {
   holding: HoldingActor;
 }
 
-/** What one state shows. */
+/** Components of one state. */
 interface View<Props> {
   Body: ComponentType<Props>;
   Dock?: ComponentType<Props>;
-  /** Over the step, which stays below it. */
+  /** Dialog over the step, which stays below it. */
   Dialog?: ComponentType<Props>;
-  /** Of a screen that takes the place of its step's own: what is new there gets the focus. */
+  /** Name of a screen that replaces the step's own; a new screen gets the focus. */
   screen?: string;
 }
 export type ChoosingView = View<ChoosingProps>;
 export type HoldingView = View<HoldingProps>;
 export interface StepView extends View<StepProps> {
-  /** Nothing to go back to: it is only closed. */
+  /** The step is final: no Back, only Close. */
   isEnd?: true;
 }

@@ -1,7 +1,7 @@
 import { CONTACT_PHONE } from '#contract/constants.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 
-/** Who answers for this booking; the group's own line where no place is known. */
+/** Phone of the clinic of this booking; the group's own number while the clinic is unknown. */
 export const clinicPhoneOf = ({ appointment, noShow, location }: BookingContext): string =>
   appointment?.call ?? noShow?.latestAppointmentDetails?.call ?? location?.generalConfig.telephone ?? CONTACT_PHONE;
 

@@ -4,7 +4,7 @@ import { feeRounding } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 
-/** What a remote consultation or a deposit costs, line by line (BOOK-34, BOOK-50). */
+/** Fee of a remote consultation or a deposit, line by line (BOOK-34, BOOK-50). */
 export function FeeLines({ fee, of }: { fee: Fee; of: 'remote' | 'deposit' }) {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -6,7 +6,7 @@ import { Note } from '#src/ui/note/note.tsx';
 
 const MINUTES = JOIN_BEFORE_MS / MINUTE_MS;
 
-/** Of a remote consultation. */
+/** How to join a remote consultation. */
 export function HowToJoin() {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ import { BookingPage } from './booking-page.tsx';
 import { useKindWords } from './booking-words.ts';
 import { clinicPhoneOf, telOf } from './clinic-phone.ts';
 
-/** Who it is for, and a message. */
+/** Patient and message of the booking. */
 export function InfoStep({ actor }: StepProps) {
   const { t } = useLingui();
   const { kind, patients, patient, moreinfo } = useSelector(actor, ({ context }) => context);
@@ -59,7 +59,10 @@ export function InfoStep({ actor }: StepProps) {
   );
 }
 
-/** Nobody gets around a deposit because a call failed (BOOK-31). */
+/**
+ * The check for missed appointments failed; the booking stops here, so that a failed call cannot avoid a deposit
+ * (BOOK-31).
+ */
 function NotChecked({ actor }: StepProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
@@ -85,7 +88,7 @@ export function InfoDock({ actor }: StepProps) {
   );
 }
 
-/** The patient is already expected somewhere at that time today (BOOK-61). */
+/** The patient already has an appointment at that time today (BOOK-61). */
 export function SameTimeNotice({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();

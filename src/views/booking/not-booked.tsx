@@ -11,7 +11,7 @@ import { BookedWhen } from './booked-when.tsx';
 import type { StepProps } from './booking.types.ts';
 import { CallClinicRow } from './call-clinic.tsx';
 
-/** What became of the last try: refused, or nobody knows yet (BOOK-49). */
+/** Result of the last attempt: refused, or not known yet (BOOK-49). */
 export function NotBooked({ actor }: StepProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
@@ -35,7 +35,7 @@ export function NotBooked({ actor }: StepProps) {
   );
 }
 
-/** Refused because of what the patient has booked already. */
+/** Codes of refusals that are due to the patient's other bookings. */
 const HAS_OTHERS = [
   'TOO_MANY_APPOINTMENTS',
   'TOO_MANY_HOLDS',
@@ -44,7 +44,7 @@ const HAS_OTHERS = [
   'OVERLAPPING',
 ] as const;
 
-/** What is in the way, where it is given up, and who helps; the answers of this booking are kept meanwhile. */
+/** The booking in the way, a link to the appointments, and the clinic's phone; the entered data is kept meanwhile. */
 function WaysOut({ actor }: StepProps) {
   const { t } = useLingui();
   const flows = useService('flows');

@@ -12,7 +12,7 @@ import type { HoldingProps } from './booking.types.ts';
 import { CallClinicRow } from './call-clinic.tsx';
 import { HeldCard } from './held-card.tsx';
 
-/** Paid after the hold had ended and somebody else had the time: the money goes back (HOLD-12). */
+/** The payment arrived after the hold had expired and the time was sold: the money is refunded (HOLD-12). */
 export function SlotLostStep({ actor, holding }: HoldingProps) {
   const { t } = useLingui();
   const appointment = useSelector(actor, ({ context }) => context.appointment);

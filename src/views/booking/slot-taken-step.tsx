@@ -11,7 +11,7 @@ import { Heading } from '#src/ui/text/text.tsx';
 import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 
-/** Somebody else got the time: the nearest free ones, every other answer kept (BOOK-49). */
+/** Another patient booked the time: offers the nearest free ones and keeps all other data (BOOK-49). */
 export function SlotTakenStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();

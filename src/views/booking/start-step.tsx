@@ -17,7 +17,7 @@ import { KIND_ICONS, useKindWords } from './booking-words.ts';
 import { ChoosingDock } from './choosing-dock.tsx';
 import { useChosen } from './use-chosen.ts';
 
-/** Done can be changed; the first one open is next; what waits for another is locked. */
+/** A finished row can be changed; the first open one is next; a row that depends on another is locked. */
 const rowState = (isDone: boolean, canOpen: boolean): PickRowProps['state'] => {
   if (isDone) return 'done';
   return canOpen ? 'next' : 'locked';
@@ -97,7 +97,7 @@ function PlaceRow({ actor }: ChoosingProps) {
   );
 }
 
-/** Its place is given, and its price stands here before anything is chosen (BOOK-09). */
+/** The row of the place for a remote consultation: fixed, with the price before any choice (BOOK-09). */
 function RemoteRow({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();

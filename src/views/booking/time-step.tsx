@@ -21,7 +21,7 @@ import { ServiceChoice } from './service-choice.tsx';
 import { TimesOfDay } from './times-of-day.tsx';
 import { useChosen } from './use-chosen.ts';
 
-/** A month of days, what one of them offers, and the service where there is a choice. */
+/** A month of days, the times of the chosen day, and the service where there is a choice. */
 export function TimeStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const { kind, aptDate, now, provider, isTimeFirst } = useSelector(
@@ -61,7 +61,7 @@ const NO_DAYS: ReturnType<typeof selectDays> = new Map();
 const isSameMap = <Key, State>(a: ReadonlyMap<Key, State>, b: ReadonlyMap<Key, State>) =>
   a.size === b.size && [...a].every(([key, state]) => b.get(key) === state);
 
-/** Drawn anew only when the days are others: choosing a time leaves it as it is. */
+/** Renders again only when the days change, so that choosing a time leaves it as it is. */
 const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: ChoosingProps & { isLoading: boolean }) {
   const { month, aptDate, now } = useSelector(
     actor,
@@ -85,7 +85,7 @@ const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: ChoosingPr
   );
 });
 
-/** Repeats what is chosen. */
+/** Repeats the choice above the button. */
 export function TimeDock({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();

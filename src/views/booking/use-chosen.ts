@@ -4,7 +4,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import type { ChosenProps } from './booking.types.ts';
 import { useKindWords } from './booking-words.ts';
 
-/** What was chosen in the first step, in words; null for what is not chosen yet. */
+/** Choices of the first step, in words; null for a choice that is not made yet. */
 export function useChosen(actor: ChosenProps['actor']) {
   const { t } = useLingui();
   const format = useFormat();

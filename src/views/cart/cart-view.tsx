@@ -31,7 +31,7 @@ interface CartProps {
   cart: CartActor;
 }
 
-/** How many of what, and what stands against buying it. */
+/** Lines of the cart with their quantities, and the problems that prevent the purchase. */
 export function Cart({ cart }: CartProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
@@ -58,7 +58,7 @@ export function Cart({ cart }: CartProps) {
   );
 }
 
-/** Discards what was changed; where nothing can have been, there is nothing to press. */
+/** Discards unsaved changes; absent when there can be none. */
 function Discard({ cart }: CartProps) {
   const { t } = useLingui();
   const canDiscard = useSelector(cart, (snapshot) => snapshot.can({ type: 'cart.cancel' }));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CheckoutNeedId } from '#machines/checkout/checkout.reasons.ts';
 
-/** What is still to do before the checkout goes on. */
+/** Words for what is missing before the checkout can continue. */
 export function useNeedWords(): Record<CheckoutNeedId, string> {
   const { t } = useLingui();
   return {

@@ -38,7 +38,7 @@ import { useNeedWords } from './need-words.ts';
 
 type Props = StepProps<CheckoutActor>;
 
-/** The order before delivery, and a code (CHECKOUT-07). */
+/** Result of the cart before delivery, and a discount code (CHECKOUT-07). */
 export function ResultStep({ actor }: Props) {
   const { t } = useLingui();
   const cart = useSelector(actor, selectCart);
@@ -59,7 +59,7 @@ export function ResultStep({ actor }: Props) {
   );
 }
 
-/** What is ordered; a gift says so, and what cannot be had any more. */
+/** Ordered products, with marks on gifts and on products that are no longer available. */
 function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -154,7 +154,7 @@ function Code({ actor }: Props) {
   );
 }
 
-/** @param way how it gets there; null while that is not chosen */
+/** @param way of delivery; null while none is chosen */
 export function Sums({ actor, way }: Props & { way: DeliveryWay | null }) {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -16,7 +16,7 @@ interface Words {
   yes: string;
   no: string;
   isInRow: boolean;
-  /** What YES does is no loss. */
+  /** YES loses no data. */
   isHarmless?: boolean;
 }
 
@@ -85,7 +85,7 @@ function useWords(): (question: Question) => Words {
   };
 }
 
-/** The one dialog that asks before something is done (NAV-47). */
+/** The dialog that asks for confirmation before an action (NAV-47). */
 export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmMachine> }) {
   const question = useSelector(actor, ({ context }) => context.question);
   const { title, facts, sentence, yes, no, isInRow, isHarmless = false } = useWords()(question);

@@ -24,7 +24,7 @@ import { JudgedField } from '../flow/judged-field.tsx';
 import { useCountries } from '../flow/region-options.ts';
 import type { DeliveryProps } from './delivery.types.ts';
 
-/** What the chosen way asks for (DELIV-05, DELIV-06, DELIV-12). */
+/** Fields that the chosen way of delivery needs (DELIV-05, DELIV-06, DELIV-12). */
 export function AddressFields({ actor }: DeliveryProps) {
   const way = useSelector(actor, selectWay);
   if (way === 'clinic') return <PickupClinic actor={actor} />;
@@ -82,7 +82,7 @@ function AddressSection({ actor }: DeliveryProps) {
   );
 }
 
-/** A postal code of Singapore finds street and floor; what could not be found is typed. */
+/** A postal code of Singapore fills in street and floor; the person types them when it is not found. */
 function SingaporeFields({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const { form, isFound, failure } = useSelector(actor, ({ context }) => context);
@@ -169,7 +169,7 @@ function ForeignFields({ actor }: DeliveryProps) {
   );
 }
 
-/** Told as soon as the country is known, with each product by its name. */
+/** Products that cannot be sent to the chosen country, by name. */
 function NotSent({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const names = useSelector(actor, selectNotSent, shallowEqual);

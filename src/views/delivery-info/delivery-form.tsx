@@ -26,7 +26,7 @@ import { RecipientFields } from './recipient-fields.tsx';
 const FORM = 'delivery-info';
 const NEXT = { type: 'step.next' } as const;
 
-/** Where an order goes and who receives it; a part of every wizard that sends something. */
+/** Address and recipient of an order; part of every wizard with a delivery. */
 export function DeliveryForm({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const way = useSelector(actor, selectWay);
@@ -60,7 +60,10 @@ export function DeliveryForm({ actor }: DeliveryProps) {
   );
 }
 
-/** What the way costs, and how much is missing for a free delivery; abroad, that the clinic confirms first (DELIV-07). */
+/**
+ * Fee of the way of delivery, and the amount missing for a free one; abroad, the clinic confirms the order first
+ * (DELIV-07).
+ */
 function FeeNote({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -84,7 +87,7 @@ function FeeNote({ actor }: DeliveryProps) {
   );
 }
 
-/** @param children what its button commits to */
+/** @param children words that name the commitment of the button */
 export function DeliveryDock({ actor, children }: DeliveryProps & { children: string }) {
   const words: Record<string, string> = useNeedWords();
   return (

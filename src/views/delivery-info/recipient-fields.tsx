@@ -8,7 +8,7 @@ import { JudgedField, JudgedPhone } from '../flow/judged-field.tsx';
 import { useRegions } from '../flow/region-options.ts';
 import type { DeliveryProps } from './delivery.types.ts';
 
-/** Who receives it (DELIV-03). */
+/** The recipient of the delivery (DELIV-03). */
 export function RecipientFields({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const { name, email, phoneCode, phoneNumber } = useSelector(actor, ({ context }) => context.form);

@@ -14,7 +14,7 @@ import { useFailureWords } from '../flow/failure-words.ts';
 import { Claimed, ClaimPassword } from './claimed-screens.tsx';
 import type { DigitalIdProps } from './digital-id.types.ts';
 
-/** What shows for a state: its words, and its body below them. */
+/** Screen of a state: its words, and the body below them. */
 export function useDigitalIdScreen(props: DigitalIdProps) {
   const path = useSelector(props.actor, ({ value }) => statePath(value));
   const screen = screens[path];

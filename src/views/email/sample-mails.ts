@@ -10,7 +10,7 @@ export interface MailWords {
   attachments: readonly string[];
 }
 
-/** What the sample mails say, by their ids (PROFILE-14). */
+/** Texts of the sample mails, by id (PROFILE-14). */
 export function useSampleMails(): Record<string, MailWords> {
   const { t } = useLingui();
   return {

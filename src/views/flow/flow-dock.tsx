@@ -5,14 +5,14 @@ import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
 import { useWayOn, type WayOnProps } from './use-way-on.ts';
 
 export interface FlowDockProps<Context, Event extends EventObject> extends WayOnProps<Context, Event> {
-  /** Id of the form that the button submits; what it does is then the form's. */
+  /** Id of the form that the button submits; the form then runs the action. */
   form?: string;
-  /** What stands before the button. */
+  /** Content before the button. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** The dock with a wizard's one way on. Not ready, it says why, and a tap leads to what is missing. */
+/** The dock with a wizard's main action. When that is not ready, it says why, and a tap leads to the missing field. */
 export function FlowDock<Context, Event extends EventObject>({
   form,
   beside,

@@ -7,11 +7,11 @@ import { useLeft } from './use-left.ts';
 
 interface JudgedProps extends TextFieldProps {
   judge: Judge;
-  /** The field's words around the sentence of a fault. */
+  /** Wraps the sentence of a fault in the field's own words. */
   told?: (words: string) => string;
 }
 
-/** A text that says what is wrong with it once it was left. Nothing is cut: too long a text stays and is told. */
+/** A text field that shows its fault once it was left. Too long a text is reported, never cut. */
 export function JudgedField({ judge, told = (words) => words, ...field }: JudgedProps) {
   const { t } = useLingui();
   const words = useFaultWords();
@@ -32,7 +32,7 @@ export function JudgedField({ judge, told = (words) => words, ...field }: Judged
   );
 }
 
-/** A phone that says what is wrong with it once it was left. */
+/** A phone field that shows its fault once it was left. */
 export function JudgedPhone<Region extends string>(field: PhoneFieldProps<Region>) {
   const { t } = useLingui();
   const words = useFaultWords();

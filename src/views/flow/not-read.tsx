@@ -12,7 +12,7 @@ export interface NotReadProps {
   onRetry: () => void;
 }
 
-/** Stands in the place of a part of a page that could not be read, which never looks as if there were nothing. */
+/** Replaces a part of a page that failed to load, so that the part does not look empty. */
 export function NotRead({ title, failure, onRetry }: NotReadProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

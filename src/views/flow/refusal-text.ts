@@ -1,4 +1,4 @@
-/** Words of refusals for what is on the first page: they are asked for when the first refusal is to be told. */
+/** Words of refusals for the first page, loaded when the first refusal shows. */
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The server's own sentence until the words are there, and where they cannot be fetched. */
+/** Shows the server's own sentence until the words are loaded, and when that fails. */
 export function RefusalText({ code, serverMessage }: { code: FailureCode; serverMessage: string }) {
   const { i18n } = useLingui();
   const words = useSyncExternalStore(subscribe, () => present);

@@ -4,10 +4,10 @@ export interface StepProps<Actor> {
   actor: Actor;
 }
 
-/** What one state shows. */
+/** Components of one state. */
 export interface StepView<Actor> {
   Body: ComponentType<StepProps<Actor>>;
   Dock?: ComponentType<StepProps<Actor>>;
-  /** Another name than the state's, where several states show one screen: what is new on another screen gets the focus. */
+  /** Name of the screen, when several states share one; a new screen gets the focus. */
   screen?: string;
 }

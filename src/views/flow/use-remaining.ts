@@ -6,7 +6,7 @@ import { useService } from '#src/flows/use-app.ts';
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds until an instant of the server's clock, a begun one counted; 0 when it has come or there is none. */
+/** Whole seconds until an instant of the server's clock, rounded up; 0 when it has passed or is null. */
 export function useRemaining(until: IsoInstant | null): number {
   const time = useService('time');
   const [, setTick] = useState(0);
@@ -14,19 +14,19 @@ export function useRemaining(until: IsoInstant | null): number {
   const seconds = Math.ceil(ms / SECOND_MS);
   useEffect(() => {
     if (seconds === 0) return;
-    // a moment after the second is over, for the clocks of the timer and of the server may differ by a little
+    // waits 1 ms past the second, since the timer and the server's clock differ slightly
     const timer = setTimeout(() => setTick((tick) => tick + 1), (ms % SECOND_MS || SECOND_MS) + 1);
     return () => clearTimeout(timer);
   });
   return seconds;
 }
 
-/** What a countdown says. */
+/** Words of countdowns. */
 export function useRemainingWords() {
   const { t } = useLingui();
   return {
     readyIn: (seconds: number) => t`Ready in ${plural(seconds, { one: '# second', other: '# seconds' })}`,
-    /** To the minute where it is longer than one and a half. */
+    /** Rounds to minutes above 90 seconds. */
     goesOnIn: (seconds: number) =>
       seconds > 90
         ? t`You go on in ${plural(Math.ceil(seconds / 60), { one: '# minute', other: '# minutes' })}.`

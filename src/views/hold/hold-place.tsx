@@ -6,7 +6,7 @@ import { lazyView } from '#src/ui/lazy-view.ts';
 
 const HoldCountdown = lazyView(() => import('./countdown.tsx'));
 
-/** Where the countdown floats while a time is held; its code comes with the first hold (HOLD-07). */
+/** Place of the floating countdown while a time is held; its code is loaded with the first hold (HOLD-07). */
 export function HoldPlace() {
   const hold = useActorBeside('hold');
   return hold && <IfHeld actor={hold} />;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What stands at the bottom of the screen in front, and its height in px. */
+/** The bar at the bottom of the front screen, and its height in px. */
 export interface Floor {
   kind: 'dock' | 'tabs' | 'none';
   height: number;
@@ -11,15 +11,15 @@ const NONE: Floor = { kind: 'none', height: 0 };
 const presentFloor = (): Floor => {
   const inFront = [...document.querySelectorAll<HTMLElement>('[data-floor]')]
     .filter((floor) => floor.offsetHeight > 0 && floor.closest('[inert]') === null)
-    // of one above another the upper reaches over the lower
+    // of stacked bars the taller one reaches over the other
     .toSorted((a, b) => a.offsetHeight - b.offsetHeight)
     .at(-1);
   return inFront ? { kind: inFront.dataset['floor'] === 'tabs' ? 'tabs' : 'dock', height: inFront.offsetHeight } : NONE;
 };
 
 /**
- * Docks come, grow and go with every step. They are measured once a frame, before it is painted: where each change of the
- * page is answered at once, the page is laid out as often.
+ * Measures the dock, which appears, grows and disappears with the steps, at most once per frame and before the paint.
+ * Measuring at each change of the page would force a layout every time.
  */
 export function useFloor(): Floor {
   const [floor, setFloor] = useState(NONE);

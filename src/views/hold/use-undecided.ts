@@ -4,8 +4,8 @@ import { useActor } from '#src/flows/use-app.ts';
 import { useIsUndecided } from '../flow/use-card-payment.ts';
 
 /**
- * Why nobody is asked to pay for a held time now. checking: its payment is under way here, or its outcome is not known.
- * processing: by what the server last said, its bank has not decided.
+ * Why a held time cannot be paid now. checking: its payment runs on this device, or has an unknown outcome. processing:
+ * the bank has not decided yet, according to the server's last answer.
  */
 export function useUndecided(hold: Hold): 'checking' | 'processing' | null {
   const booking = useActor('booking') ?? undefined;
@@ -16,6 +16,6 @@ export function useUndecided(hold: Hold): 'checking' | 'processing' | null {
   const isOwn = useSelector(booking, (snapshot) => snapshot?.context.appointment?._id === hold.id);
   const isRead = useSelector(payment, (snapshot) => snapshot?.matches('loadingInvoice') === false);
   if (isUnread || isUndecided) return 'checking';
-  // a payment that is open here knows more
+  // a payment that is open on this device has newer information
   return hold.isProcessing && !(isOwn && isRead) ? 'processing' : null;
 }

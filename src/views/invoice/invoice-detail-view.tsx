@@ -35,7 +35,7 @@ import { useInvoice } from './use-invoice.ts';
 import { useVoice } from './use-voice.ts';
 import { useWhose } from './use-whose.ts';
 
-/** /invoiceDetail?id=: what it is for, what it comes to, and the ways to pay it and to its receipt. */
+/** /invoiceDetail?id=: items and total of an invoice, with links to pay it and to its receipt. */
 export default function InvoiceDetailView() {
   const actor = useInvoice();
   const refills = useFlow('refillList', undefined);
@@ -91,7 +91,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** An order's way to its patient has a page of its own. */
+/** Link to the page that tracks the delivery of an order. */
 function OrderLink({ invoice: { _id, delivery } }: { invoice: Invoice }) {
   const { t } = useLingui();
   if (delivery.length === 0) return null;

@@ -10,7 +10,7 @@ import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 
-/** Each line with its own price, which a discount on the bill leaves as it is. */
+/** Items with their own prices, before a discount on the whole bill. */
 function Items({ items }: { items: readonly InvoiceItem[] }) {
   const { money } = useFormat();
   return (
@@ -39,7 +39,7 @@ function Items({ items }: { items: readonly InvoiceItem[] }) {
   );
 }
 
-/** What the clinic says about a line that it had to look at. */
+/** Decision of the clinic about a line that it had to confirm. */
 function DecisionWords({ decision: { status, askedQty, reason, at }, qty }: { decision: LineDecision; qty: number }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -53,7 +53,7 @@ function DecisionWords({ decision: { status, askedQty, reason, at }, qty }: { de
   return <Text size="sm">{[words[status], when, reason].filter(Boolean).join(' · ')}</Text>;
 }
 
-/** What an invoice is for, and what was taken off it, if anything (PAY-02, PAY-04). */
+/** Items of an invoice, and those taken off it (PAY-02, PAY-04). */
 export function InvoiceItems({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { items, itemsRemoved } = invoice;

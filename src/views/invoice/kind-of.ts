@@ -12,7 +12,7 @@ interface Kind {
   title: string;
 }
 
-/** What an invoice is for, in a word and as a picture. */
+/** Kind of an invoice, as a word and an icon. */
 export function useKindOf(): (invoice: Invoice) => Kind {
   const { t } = useLingui();
   return ({ invoiceType, clinicName }) => {

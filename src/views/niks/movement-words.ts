@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MovementKind } from '#contract/entities/niks.ts';
 
-/** What happened, as a patient says it. */
+/** Names of the movements, in the patient's words. */
 export function useMovementWords(): Record<MovementKind, string> {
   const { t } = useLingui();
   return {
@@ -14,7 +14,7 @@ export function useMovementWords(): Record<MovementKind, string> {
   };
 }
 
-/** Why, in a sentence. */
+/** Reasons for the movements, a sentence each. */
 export function useMovementReasons(): Record<MovementKind, string> {
   const { t } = useLingui();
   return {

@@ -11,7 +11,7 @@ import { TapLink } from '#src/ui/link/tap-link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 
-/** What NIK$ are, in three blocks (NIKS-11). */
+/** Explanation of NIK$, in three blocks (NIKS-11). */
 export function NiksFacts() {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -48,7 +48,7 @@ export function NiksFacts() {
   );
 }
 
-/** Where NIK$ are used, and the terms (NIKS-08). */
+/** How to use NIK$, and a link to the terms (NIKS-08). */
 export function NiksFooter() {
   const { t } = useLingui();
   return (

@@ -90,7 +90,7 @@ function Shown({ movement }: { movement: MovementDetail }) {
   );
 }
 
-/** What was granted together, and what is left of it. */
+/** A lot of NIK$: the amount granted, and the amount left. */
 function LotRow({ lot: { points, grantedAt, granted, remaining, endsOn, invoiceNo } }: { lot: MovedLot }) {
   const { t } = useLingui();
   const { date } = useFormat();

@@ -1,4 +1,4 @@
-/** What a notification shows, from what the server sent (NOTIF-06: imgUrl, text, timeUnit). */
+/** Texts and picture of a notification, from the server's entry (NOTIF-06: imgUrl, text, timeUnit). */
 
 import { NOTIFICATION_EVENTS, type Notification, type NotificationEvent } from '#contract/entities/notification.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
@@ -29,7 +29,7 @@ interface Image {
 }
 export interface Shown {
   image: Image;
-  /** HTML as it came, or null: then the app's own words stand for the event. */
+  /** HTML from the server; null when the app's own words describe the event. */
   text: string | null;
   /** "5 minutes ago" for one of today, its date for an older one (NOTIF-02, NOTIF-03). */
   timeUnit: string;
@@ -68,7 +68,7 @@ const IMAGES: Record<NotificationEvent, Image> = {
 export const isKnownEvent = (event: string): event is NotificationEvent =>
   NOTIFICATION_EVENTS.some((known) => known === event);
 
-/** @param isRecent whether it stands among those of today */
+/** @param isRecent whether the entry is in the section of today */
 export const asShown = (
   entry: Notification,
   { isRecent, now, language }: { isRecent: boolean; now: IsoInstant; language: Language },

@@ -10,7 +10,7 @@ import { asShown } from './as-shown.ts';
 import { Markup } from './markup.tsx';
 import { useNotificationWords } from './notification-words.ts';
 
-/** What came today above what came before (NOTIF-01). */
+/** Notifications of today, above the older ones (NOTIF-01). */
 export function NotificationSections({ actor }: { actor: NotificationsActor }) {
   const { t } = useLingui();
   const { language } = useFormat();

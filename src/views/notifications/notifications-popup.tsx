@@ -47,7 +47,7 @@ function Contents({ actor }: { actor: NotificationsActor }) {
     case 'list.current':
     case 'list.refreshing':
     case 'list.outdated':
-      // one place for the list, so that whoever reads it keeps their place while it is fetched anew
+      // one element for the list in all states, so that a reader keeps the place while the list reloads
       return (
         <>
           <LastSeen of={profileCalls.listNotifications} />
@@ -63,7 +63,7 @@ function OutdatedNote({ actor }: { actor: NotificationsActor }) {
   const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
   const again = () => {
-    // the button goes with the note
+    // the tapped button disappears with the note
     focusHeading();
     actor.send({ type: 'list.refresh' });
   };

@@ -6,7 +6,7 @@ import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Address } from '#src/ui/text/address.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 
-/** Where an order goes, and to whom. */
+/** Address and recipient of an order. */
 export function DeliverTo({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -14,7 +14,7 @@ export function DeliverTo({ delivery }: { delivery: Delivery }) {
   const isPickup = deliveryType === 'Pickup';
   const phone = [otherFields?.phoneCode, otherFields?.phoneNumber].filter(Boolean).join(' ');
   const name = otherFields?.name;
-  // at a clinic the place comes first, at home the person
+  // a pickup lists the clinic first, a delivery the person
   const lines = [
     ...(isPickup ? [deliveryAddress, name] : [name, deliveryAddress]),
     phone && format.phone(phone),

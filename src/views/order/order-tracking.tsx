@@ -21,7 +21,7 @@ interface OrderTrackingProps {
   onRefresh: () => void;
 }
 
-/** How far the order is, when each step was reached, and the parcel's number. */
+/** Progress of the order, the time of each step, and the parcel's number. */
 export function OrderTracking({ invoice, canRefresh, onRefresh }: OrderTrackingProps) {
   const { t } = useLingui();
   const voice = useVoice();
@@ -57,10 +57,10 @@ export function OrderTracking({ invoice, canRefresh, onRefresh }: OrderTrackingP
   );
 }
 
-/** Its answer or its transfer is late. */
+/** The clinic's answer or the patient's transfer is late. */
 const isLate = ({ confirmation, endsAt }: Invoice): boolean => endsAt !== null || confirmation?.status === 'late';
 
-/** The number that a late answer asks to call. */
+/** The number to call when the clinic's answer is late. */
 function CallAboutIt({ invoice: { confirmation } }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { phone } = useFormat();
@@ -73,7 +73,7 @@ function CallAboutIt({ invoice: { confirmation } }: { invoice: Invoice }) {
   );
 }
 
-/** The headline gets the focus when it changes, so that it is seen and heard; not on the first visit. */
+/** Moves focus to the headline when it changes, so that the news is seen and heard; not on the first visit. */
 function useFocusOnNews(state: InvoiceFacts['state']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const told = useRef(state);
@@ -84,7 +84,7 @@ function useFocusOnNews(state: InvoiceFacts['state']) {
   return heading;
 }
 
-/** What stands below a step: when it was reached, the parcel, what to do. */
+/** Lines below a step: the time it was reached, the parcel, the next action. */
 function useDetails(invoice: Invoice): (step: InvoiceFacts['track'][number]) => string[] {
   const { t } = useLingui();
   const format = useFormat();

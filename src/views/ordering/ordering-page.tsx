@@ -1,4 +1,4 @@
-/** What the wizards that order something have in common around a step. */
+/** Frame around the steps of the wizards that order. */
 
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -32,10 +32,10 @@ export const useDelivery = ({ actor }: OrderingProps) =>
 export const usePayment = ({ actor }: OrderingProps) =>
   useSelector(actor, ({ children }): PaymentActor | undefined => children.payment);
 
-/** A wizard or a sub-flow, as the frame around it sees it. */
+/** A wizard or a sub-flow, with the members that the frame uses. */
 type Inner = Pick<ActorRef<AnyMachineSnapshot, { type: 'step.back' }>, 'getSnapshot' | 'subscribe' | 'send'>;
 
-/** Back belongs to the sub-flow that shows. */
+/** Back belongs to the visible sub-flow. */
 export function useInner(
   actor: OrderingProps['actor'],
   { cart, otp }: { cart?: CartActor | undefined; otp?: OtpActor | undefined } = {},
@@ -54,7 +54,7 @@ export function useInner(
   };
 }
 
-/** The content of a step; what went wrong stands above it. */
+/** Content of a step, below the failure of the last attempt. */
 export function OrderingPage({ actor, children }: OrderingProps & { children: ReactNode }) {
   return (
     <Page>
@@ -66,7 +66,7 @@ export function OrderingPage({ actor, children }: OrderingProps & { children: Re
   );
 }
 
-/** ERR-02; the server's own sentence says what can be done. */
+/** Words of a failure (ERR-02); the server's own sentence says what can be done. */
 function FailureNote({ actor }: OrderingProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
@@ -80,7 +80,7 @@ function FailureNote({ actor }: OrderingProps) {
   );
 }
 
-/** Which order, where it goes, and what it costs. */
+/** Number, address and price of the order. */
 export function OrderFacts({ actor }: OrderingProps) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -108,14 +108,14 @@ export function OrderFacts({ actor }: OrderingProps) {
   );
 }
 
-/** To the page of the order. */
+/** Link to the page of the order. */
 export function SeeOrder({ actor }: OrderingProps) {
   const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return invoice && <ButtonLink kind="quiet" href={hrefOfInvoice(invoice)}>{t`See this order`}</ButtonLink>;
 }
 
-/** The one way on from a step that is always ready, and what else can be done there. */
+/** The main action of a step that is always ready, and secondary actions. */
 export function NextDock({
   actor,
   below,

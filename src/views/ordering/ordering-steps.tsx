@@ -1,4 +1,4 @@
-/** The steps that are alike wherever something is ordered. */
+/** Steps that all ordering wizards share. */
 
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -19,13 +19,13 @@ import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
 import { NextDock, OrderFacts, OrderingPage, type OrderingProps, useDelivery, usePayment } from './ordering-page.tsx';
 
 interface InfoDockProps extends OrderingProps {
-  /** In each way; null while that is not known. */
+  /** Total of each way of delivery; null while it is unknown. */
   totalOf: (way: DeliveryWay) => Money | null;
-  /** The clinic or shop answers first, so that nothing is ordered yet. */
+  /** True when the clinic or shop has to confirm first, so that the button only sends a request. */
   isRequestOf: (way: DeliveryWay) => boolean;
 }
 
-/** The button of the delivery orders, and says so. */
+/** Button of the delivery step; its words say that it places the order or sends a request. */
 export function InfoDock({ actor, totalOf, isRequestOf }: InfoDockProps) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -49,7 +49,7 @@ export function CreatingStep() {
   );
 }
 
-/** Asking again finds out, and never orders twice. */
+/** The order's result is unknown: asking again finds it out and never orders twice. */
 export function OutcomeUnknown({ actor, children }: OrderingProps & { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -69,11 +69,11 @@ export function CheckAgainDock({ actor }: OrderingProps) {
 
 interface PriceChangedProps {
   changed: { seen: Money; now: Money };
-  /** What is ordered. */
+  /** The ordered items. */
   children?: ReactNode;
 }
 
-/** The new total is asked about, never just charged. */
+/** Asks for consent to the new total instead of charging it. */
 export function PriceChanged({ changed: { seen, now }, children }: PriceChangedProps) {
   const { t } = useLingui();
   const { money } = useFormat();
@@ -98,7 +98,7 @@ export function PriceChangedDock({ actor }: OrderingProps) {
   return <NextDock actor={actor}>{t`Order at this price`}</NextDock>;
 }
 
-/** The screens of the payment that the wizard has invoked. */
+/** Screens of the payment that the wizard has invoked. */
 export function PaymentStep({ actor }: OrderingProps) {
   const payment = usePayment({ actor });
   return payment ? <InnerPayment payment={payment} /> : null;
@@ -109,7 +109,7 @@ export function PaymentDock({ actor }: OrderingProps) {
   return payment ? <InnerPaymentDock payment={payment} /> : null;
 }
 
-/** Ordered, and left before it was paid (REFILL-30). */
+/** The order is placed, and its payment was left (REFILL-30). */
 export function UnpaidStep({ actor }: OrderingProps) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (

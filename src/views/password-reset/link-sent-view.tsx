@@ -18,7 +18,7 @@ import { usePasswordReset } from './use-password-reset.ts';
 
 const request = { type: 'link.request' } as const;
 
-/** /forgotPasswordSuccess: the same whether or not there is such an account (AUTH-22). */
+/** /forgotPasswordSuccess: the same for existing and unknown accounts (AUTH-22). */
 export default function LinkSentView() {
   const actor = usePasswordReset({ entry: 'sent', username: '', resetToken: null });
   return actor && <LinkSent actor={actor} />;
@@ -57,7 +57,7 @@ function LinkSent({ actor }: { actor: PasswordResetActor }) {
   );
 }
 
-/** Who opened the page by its address has to say first who they are. */
+/** Sends the link again. A person who opened the page by its address gets the form for the user ID instead. */
 function SendAgain({ actor }: { actor: PasswordResetActor }) {
   const { t } = useLingui();
   const resendAt = useSelector(actor, ({ context }) => context.resendAt);

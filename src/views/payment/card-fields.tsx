@@ -14,15 +14,15 @@ import type { CardProps } from './payment.types.ts';
 
 const PARTS = ['number', 'expiry', 'code'] as const;
 type Part = (typeof PARTS)[number];
-/** What is wrong with each, in the gateway's words; or that the card was refused. */
+/** Faults of the parts, in the gateway's words; `isRefused` after a refusal of the card. */
 type Hints = Partial<Record<Part, string | undefined>> & { isRefused?: boolean };
-/** What the gateway tells of a part that was edited. */
+/** Event of the gateway after an edit of one part. */
 interface Edited {
   complete: boolean;
   error: { message: string } | undefined;
 }
 
-/** The gateway draws its fields itself, so it is told the colours of the theme that is on. */
+/** Colours of the current theme for the gateway's fields, which do not inherit styles. */
 const looks = (): StripeCardNumberElementOptions => {
   const tokens = getComputedStyle(document.documentElement);
   const colour = (name: string) => tokens.getPropertyValue(name).trim();
@@ -35,7 +35,7 @@ const looks = (): StripeCardNumberElementOptions => {
   };
 };
 
-/** The gateway's own fields. The number keeps its hint after a refusal until something is edited (PAY-19). */
+/** The gateway's own fields. The number keeps its hint after a refusal until a part is edited (PAY-19). */
 export function CardFields({ card }: CardProps) {
   const { t } = useLingui();
   const cardForm = useService('cardForm');
@@ -73,7 +73,7 @@ export function CardFields({ card }: CardProps) {
               {...field('number', id)}
               onReady={(fields) => {
                 cardForm.fields = fields;
-                // those of an earlier visit were filled in, these are empty
+                // new fields are empty, even when those of an earlier visit were complete
                 if (card.getSnapshot().context.isCardComplete) card.send({ type: 'card.change', isComplete: false });
               }}
             />
@@ -92,7 +92,7 @@ export function CardFields({ card }: CardProps) {
   );
 }
 
-/** Tells of every message that a refusal brings. */
+/** Calls `tell` for every message that comes with a refusal. */
 function useRefusals(card: CardProps['card'], tell: () => void): void {
   const told = useRef(tell);
   useEffect(() => {

@@ -13,7 +13,9 @@ import { useMessageWords } from './payment-words.ts';
 
 const isOff = ({ actor }: StepProps) => actor.getSnapshot().context.card === null;
 
-/** Where only a card will do and its form cannot open yet: nothing is chosen here (BOOK-54). */
+/**
+ * Step of a payment that only a card can make, while the card form cannot open: there is no method to choose (BOOK-54).
+ */
 export function CardOnlyStep({ actor }: StepProps) {
   const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);

@@ -51,7 +51,7 @@ function MethodStep({ actor }: StepProps) {
   );
 }
 
-/** Why the last try ended here. */
+/** Failure of the last attempt. */
 function Trouble({ actor }: StepProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
@@ -93,7 +93,7 @@ function Methods({ actor }: StepProps) {
   );
 }
 
-/** Beside the two methods, for whoever has NIK$: they are used in person (NIKS-08). */
+/** Offer beside the two methods for patients with NIK$, which are used in person (NIKS-08). */
 function AtCounter({ actor }: StepProps) {
   const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
@@ -116,14 +116,14 @@ function AtCounter({ actor }: StepProps) {
   );
 }
 
-/** PayNow still works (PAY-13). */
+/** Card payments are off; PayNow still works (PAY-13). */
 function CardIsOff({ actor }: StepProps) {
   const { t } = useLingui();
   const isOff = useSelector(actor, (snapshot) => snapshot.matches('choosing') && snapshot.context.card === null);
   if (!isOff) return null;
   const retry = () => {
     actor.send({ type: 'settings.retry' });
-    // the button goes, and the focus must not go with it
+    // the button disappears, and the focus would be lost with it
     focusField('method');
   };
   return (

@@ -52,7 +52,7 @@ export function PaidStep({ actor }: StepProps) {
   );
 }
 
-/** Never says paid: the clinic has to see the transfer. */
+/** Never says paid: the clinic has to see the transfer first. */
 export function AnnouncedStep({ actor }: StepProps) {
   const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
@@ -69,7 +69,7 @@ export function AnnouncedStep({ actor }: StepProps) {
   );
 }
 
-/** Placed and not paid: NIK$ are taken off where the ID is seen (NIKS-08). */
+/** The order is placed and not paid: NIK$ are taken off at the counter, where the staff see the ID (NIKS-08). */
 export function CounterStep({ actor }: StepProps) {
   const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
@@ -97,7 +97,7 @@ export function ClosedStep({ actor }: StepProps) {
   );
 }
 
-/** Of a payment that stands alone; where a flow has invoked it, that flow goes on. */
+/** Dock at the end of a payment of its own; a payment that a flow has invoked continues with that flow instead. */
 export function EndDock() {
   const { t } = useLingui();
   const flows = useService('flows');

@@ -9,7 +9,7 @@ interface InnerProps {
   payment: PaymentActor;
 }
 
-/** The views of the payment, and of the card payment that it runs. */
+/** Views of the payment, and of the card payment that it runs. */
 const useViews = (payment: PaymentActor | undefined, card: CardPaymentActor | undefined) => ({
   own: useSelector(payment, (snapshot) => snapshot && paymentViews[statePath(snapshot.value)]),
   ofCard: useSelector(card, (snapshot) => snapshot && cardPaymentViews[statePath(snapshot.value)]),
@@ -29,12 +29,12 @@ export function InnerPaymentDock({ payment }: InnerProps) {
   return own?.Dock ? <own.Dock actor={payment} /> : null;
 }
 
-/** What the frame around a payment needs to know of it; `undefined`: none runs. */
+/** State that the frame around a payment needs; `undefined` while none runs. */
 export function usePaying(payment: PaymentActor | undefined) {
   const card = useCardPayment(payment);
   const { own, ofCard } = useViews(payment, card);
   return {
-    /** Back goes to it: the payment, or the card payment that it runs. */
+    /** Receiver of Back: the payment, or the card payment that it runs. */
     inner: card ?? payment,
     screen: (ofCard ?? own)?.screen,
     hasDock: (ofCard ?? own)?.Dock !== undefined,

@@ -8,8 +8,8 @@ import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { PaymentSubject } from './payment-subject.ts';
 
 /**
- * A step of paying; what it comes to stands beside it, or below it on narrow screens. A flow that takes money for
- * something shows that first, and always what it comes to.
+ * A step of paying, with the bill beside it, or below it on narrow screens. `isBillWideOnly` hides the bill on narrow
+ * screens, except inside a flow that takes money, which always shows the amount.
  */
 export function PaymentPage({
   invoice,

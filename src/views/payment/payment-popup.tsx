@@ -8,7 +8,7 @@ import { useIsUndecided } from '../flow/use-card-payment.ts';
 import { InnerPayment, InnerPaymentDock, usePaying } from './inner-payment.tsx';
 import type { StepProps } from './payment.types.ts';
 
-/** A payment that stands alone, over the page of its invoice. While an answer is awaited it is not closed. */
+/** A payment of its own, over the page of its invoice. While an answer is pending it cannot be closed. */
 export default function PaymentPopup({ actor }: StepProps) {
   const { t } = useLingui();
   const flows = useService('flows');
@@ -31,7 +31,7 @@ export default function PaymentPopup({ actor }: StepProps) {
   );
 }
 
-/** What has been committed; undefined while it is read or sent. */
+/** Words for the payment's commitment; undefined while the payment reads or sends. */
 function useCommitted(actor: StepProps['actor']): string | undefined {
   const { t } = useLingui();
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

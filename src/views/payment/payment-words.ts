@@ -18,7 +18,7 @@ export function useNeedWords(): Record<NeedId, string> {
   };
 }
 
-/** What the card form says (PAY-17, PAY-18, PAY-22, PAY-23); a provider's sentence as it came. */
+/** Words of the card form's messages (PAY-17, PAY-18, PAY-22, PAY-23); a provider's sentence stays as it is. */
 export function useMessageWords(): (message: CardMessage) => string {
   const { t } = useLingui();
   return (message) => {
@@ -35,7 +35,7 @@ export function useMessageWords(): (message: CardMessage) => string {
   };
 }
 
-/** Why an order could not be completed: the message that came, or ours (ERR-18). */
+/** Why an order could not be completed: the server's message, or ours (ERR-18). */
 export function useCompletionWords(): (failure: Failure) => string {
   const { t } = useLingui();
   const failureWords = useFailureWords();

@@ -19,6 +19,6 @@ export interface CardProps {
 export interface View<Props> {
   Body: ComponentType<Props>;
   Dock?: ComponentType<Props>;
-  /** What is new there gets the focus. */
+  /** A new screen gets the focus. */
   screen: 'loading' | 'choosing' | 'card' | 'payNow' | 'waiting' | 'end';
 }

@@ -13,7 +13,7 @@ import { useWhose } from '../invoice/use-whose.ts';
 import { useAgainWords } from '../refill-list/again-words.ts';
 import { ListAction } from '../refill-list/list-action.tsx';
 
-/** What the patient and the family were prescribed: when and how each can be had again. */
+/** Prescribed medicines of the patient and the family: when and how each can be ordered again. */
 export function MedicineList({ actor }: { actor: RefillListActor }) {
   const { t } = useLingui();
   const whose = useWhose();

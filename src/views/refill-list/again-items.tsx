@@ -8,7 +8,7 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { useAgainWords } from './again-words.ts';
 import { ListAction } from './list-action.tsx';
 
-/** What of an invoice can be had again (REFILL-34). */
+/** Medicines of an invoice that can be ordered again (REFILL-34). */
 export function AgainItems({ actor, invoice }: { actor: RefillListActor; invoice: Invoice }) {
   const { t } = useLingui();
   const againWords = useAgainWords();

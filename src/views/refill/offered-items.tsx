@@ -24,7 +24,7 @@ export function StatusBadge({ item: { status } }: { item: RefillItem }) {
   );
 }
 
-/** What the clinic has, by name (REFILL-07). */
+/** Medicines that the clinic has, with a search by name (REFILL-07). */
 export function Offered({ actor }: StepProps<RefillActor>) {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -33,7 +33,7 @@ import { Unpaid } from './unpaid.tsx';
 
 type Props = StepProps<RefillActor>;
 
-/** Where it is ordered, what, and how many (REFILL-05). */
+/** Clinic, medicines and quantities of the order (REFILL-05). */
 export function StartStep({ actor }: Props) {
   const hasItems = useSelector(actor, ({ context }) => context.items.length > 0);
   const isPricing = useSelector(actor, (snapshot) => snapshot.matches('pricing'));
@@ -80,7 +80,7 @@ function RunningOut({ actor }: Props) {
   );
 }
 
-/** Another clinic clears the list: that is said before it happens (REFILL-08). */
+/** Choosing another clinic clears the list: the field warns before (REFILL-08). */
 function ClinicField({ actor }: Props) {
   const { t } = useLingui();
   const clinics = useSelector(actor, selectClinics, shallowEqual);

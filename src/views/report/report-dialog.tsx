@@ -18,7 +18,7 @@ import styles from './report.module.css';
 
 const TYPE = 'application/json';
 
-/** What is wrong, what the file holds, and the file itself, to save or to share. */
+/** Dialog to describe a problem, read the file of the report, and save or share it. */
 export default function ReportDialog({ recordings }: { recordings: readonly Recording[] }) {
   const { t } = useLingui();
   const { reported } = useService('reports');
@@ -37,7 +37,7 @@ export default function ReportDialog({ recordings }: { recordings: readonly Reco
       await navigator.share({ files: [file], title: t`Report a problem` });
       setIsSaved(true);
     } catch {
-      // the person changed their mind: the file can still be saved
+      // the person cancelled sharing: the file can still be saved
     }
   };
   return (

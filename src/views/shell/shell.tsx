@@ -16,7 +16,7 @@ const FramedPage = lazyView(() => import('./framed-page.tsx'));
 const Inspector = DEBUG ? lazyView(() => import('#src/inspector/inspector.tsx')) : null;
 const ReportDialog = lazyView(() => import('../report/report-dialog.tsx'));
 
-/** What stands around every page: loading bar, toasts and offline strip; header, navigation and popup where the page has them. */
+/** Frame of every page: loading bar, toasts and offline strip; header, navigation and popup where the page has them. */
 export function Shell({ popups }: { popups: PopupTable }) {
   const route = useCurrentRoute();
   const cameFrom = useCameFrom(route?.path ?? null);

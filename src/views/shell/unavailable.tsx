@@ -13,7 +13,7 @@ import { useFromPage } from '../auth/from-page.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { useRemaining, useRemainingWords } from '../flow/use-remaining.ts';
 
-/** Nobody could be signed in, or their profile could not be loaded: what happened and what to do. */
+/** Page for a failed guest login or profile: names the failure and offers a way on. */
 export default function Unavailable() {
   const session = useService('session');
   const isTooMany = useSelector(
@@ -29,7 +29,7 @@ const useRetry = () => {
   return () => session.send({ type: 'session.retry', now: time.now() });
 };
 
-/** Sign-in, and back to the page that was wanted. */
+/** Link to sign-in that returns to the wanted page. */
 function useSignInHref(): string {
   const from = useFromPage();
   const href = useLocation({ select: (location) => location.href });
@@ -37,7 +37,7 @@ function useSignInHref(): string {
   return withFrom('/signIn', isFramed ? href : from);
 }
 
-/** The clinic takes no more guests from this network for a while; who has an account needs none of that. */
+/** The clinic accepts no more guests from this network for a while; a person with an account can sign in. */
 function TooMany() {
   const { t } = useLingui();
   const session = useService('session');

@@ -2,7 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useService } from '#src/flows/use-app.ts';
 import type { BackWay } from '#src/routes/route.types.ts';
 
-/** What the back arrow of the page does; undefined where there is none (NAV-35 to NAV-38). */
+/** Action of the page's back arrow; undefined without an arrow (NAV-35 to NAV-38). */
 export function useBack(way: BackWay | null): (() => void) | undefined {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

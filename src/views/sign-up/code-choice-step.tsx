@@ -16,7 +16,7 @@ import { FlowDock } from '../flow/flow-dock.tsx';
 import { useOtpWords } from './code-step.tsx';
 import type { OtpProps } from './sign-up.types.ts';
 
-/** Where the code shall be sent (SIGNUP-15). */
+/** Choice between phone and email for the code (SIGNUP-15). */
 export function CodeChoiceStep({ actor }: OtpProps) {
   const { t } = useLingui();
   const { channel, phone, email } = useSelector(actor, ({ context }) => context);
@@ -62,7 +62,7 @@ export function CodeChoiceDock({ actor }: OtpProps) {
   );
 }
 
-/** No code is on its way (SIGNUP-12). */
+/** The code could not be sent (SIGNUP-12). */
 function Unsent({ actor }: OtpProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

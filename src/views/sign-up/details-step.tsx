@@ -38,7 +38,7 @@ const useWayOn = (actor: SignUpActor) => {
   return { actor, event: next, reasons: signUpReasons, words: (id: string) => words[id] };
 };
 
-/** Everything a clinic needs to know of a patient, and the consent (SIGNUP-13, SIGNUP-24). */
+/** All data that a clinic needs of a patient, and the consent (SIGNUP-13, SIGNUP-24). */
 export function DetailsStep({ actor }: StepProps) {
   const { t } = useLingui();
   return (
@@ -67,7 +67,7 @@ export function DetailsDock({ actor }: StepProps) {
   );
 }
 
-/** Why somebody who came by the digital ID is here. */
+/** Tells a person from the digital ID why details are needed. */
 function NewcomerNote({ actor }: StepProps) {
   const { t } = useLingui();
   const digital = useSelector(actor, ({ context }) => context.digital);
@@ -85,7 +85,7 @@ function NewcomerNote({ actor }: StepProps) {
   );
 }
 
-/** The digital ID's name stands as it came (SIGNUP-14). */
+/** Name of the person; fixed when it comes from the digital ID (SIGNUP-14). */
 function NameField({ actor }: StepProps) {
   const { t } = useLingui();
   const digital = useSelector(actor, ({ context }) => context.digital);
@@ -132,7 +132,7 @@ function RaceField({ actor }: StepProps) {
   );
 }
 
-/** It is given in the language in which the notice can be read now. */
+/** Records the consent in the language in which the notice shows now. */
 function Consent({ actor }: StepProps) {
   const { t, i18n } = useLingui();
   const consent = useSelector(actor, ({ context }) => context.consent);

@@ -19,7 +19,7 @@ import type { StepProps } from './sign-up.types.ts';
 export const useIsIdentityOpen = (actor: StepProps['actor']) =>
   useSelector(actor, (snapshot) => snapshot.matches('identity'));
 
-/** The hint below the number of somebody who has a login (SIGNUP-07). */
+/** Hint below the number of a person who already has a login (SIGNUP-07). */
 const useExistHint = (actor: StepProps['actor']): ReactNode => {
   const { t } = useLingui();
   const hasLogin = useSelector(actor, ({ context }) => context.login === 'active');
@@ -32,7 +32,7 @@ const useExistHint = (actor: StepProps['actor']): ReactNode => {
   );
 };
 
-/** Somebody else may have given it. */
+/** Way on for a person whose number is already in use, since another person can have given it. */
 function NotYou({ actor, children }: StepProps & { children: string }) {
   const { t } = useLingui();
   const hasLogin = useSelector(actor, ({ context }) => context.login === 'active');
@@ -48,7 +48,7 @@ function NotYou({ actor, children }: StepProps & { children: string }) {
   );
 }
 
-/** By NRIC or FIN, or by the digital ID (SIGNUP-02). */
+/** Identity by NRIC or FIN, or by the digital ID (SIGNUP-02). */
 export function ResidentFields({ actor }: StepProps) {
   const { t } = useLingui();
   const nric = useSelector(actor, ({ context }) => context.nric);
@@ -85,7 +85,7 @@ export function ResidentFields({ actor }: StepProps) {
   );
 }
 
-/** By passport and nationality (SIGNUP-03). */
+/** Identity by passport and nationality (SIGNUP-03). */
 export function ForeignerFields({ actor }: StepProps) {
   const { t } = useLingui();
   const snapshot = useSelector(actor, (present) => present);

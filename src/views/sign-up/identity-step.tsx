@@ -21,7 +21,7 @@ const useWayOn = (actor: StepProps['actor']) => {
   return { actor, event: next, reasons: signUpReasons, words: (id: string) => words[id] };
 };
 
-/** Who the person is: by NRIC or FIN, by the digital ID, or by passport (SIGNUP-01 to SIGNUP-07). */
+/** Identity: by NRIC or FIN, by the digital ID, or by passport (SIGNUP-01 to SIGNUP-07). */
 export function IdentityStep({ actor }: StepProps) {
   const { t } = useLingui();
   const kind = useSelector(actor, ({ context }) => context.kind);

@@ -3,7 +3,7 @@ import type { Race } from '#contract/lists/people.ts';
 import type { SignUpNeedId } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpStep } from '#machines/sign-up/sign-up.steps.ts';
 
-/** What the dock says is missing. */
+/** Words of the dock for missing data. */
 export function useNeedWords(): Record<SignUpNeedId, string> {
   const { t } = useLingui();
   return {
@@ -29,7 +29,7 @@ export function useNeedWords(): Record<SignUpNeedId, string> {
   };
 }
 
-/** What each step is about. */
+/** Names of the steps in the progress bar. */
 export function useStepNames(): Record<SignUpStep, string> {
   const { t } = useLingui();
   return {

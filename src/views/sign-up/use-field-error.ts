@@ -7,8 +7,8 @@ import { useLeft } from '../flow/use-left.ts';
 const NEEDS = Object.values(signUpReasons).flat();
 
 /**
- * One thing that can be wrong with a field: whether it is (`unmet`), and the same from when the field has been left
- * (`error`), for what somebody is about to type is not called wrong.
+ * State of one need of a field. `unmet` is its id while the need is not met; `error` is the same once the field was
+ * left, since a text that is still being typed is no error.
  */
 export function useFieldError<Id extends SignUpNeedId>(actor: SignUpActor, field: SignUpField, id: Id) {
   const [isLeft, leave] = useLeft();

@@ -10,7 +10,7 @@ import { CartCount, CartLink } from '#src/ui/product/cart-link.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 
-/** What is in the cart and what it comes to, always in sight; no link while it is empty. */
+/** Content and sum of the cart, always in sight; no link while the cart is empty. */
 export function CartBar({ actor }: { actor: StoreActor }) {
   const { t } = useLingui();
   const { money } = useFormat();

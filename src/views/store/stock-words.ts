@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { StoreProduct } from '#contract/entities/store.ts';
 
-/** So few are left that it is said. */
+/** Stock up to which the remaining number shows. */
 const FEW = 3;
 
-/** What is to be known of the stock before a product is wanted; null: there is enough. */
+/** Words for a product's stock; null when there is enough. */
 export function useStockWords(): (product: Pick<StoreProduct, 'inventory'>) => string | null {
   const { t } = useLingui();
   return ({ inventory }) => {
