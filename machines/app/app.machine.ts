@@ -1,6 +1,7 @@
 /**
  * The popup that is open over the page, and the log-out question. One instance for the whole app; section 2. Guests who
  * open a patient's popup are sent to sign-up (NAV-48).
+ *
  * page -> booking -> page
  */
 import { assign, emit, setup } from 'xstate';

@@ -1,6 +1,7 @@
 /**
  * My appointments: the list behind the calendar icon, the home screen and the icon's highlight; one instance while a
  * member is signed in. Cancelling asks first, unless it is too late (section 2, popup 1; section 4, cancel flow).
+ *
  * loading -> list -> confirmingCancel -> cancelling -> loading -> list
  */
 import { assign, emit, setup } from 'xstate';

@@ -1,5 +1,6 @@
 /**
  * /attachment: one PDF of a patient's records, fetched for the signed-in person and shown inside the app (REC-23).
+ *
  * loading -> shown
  */
 import { assign, setup } from 'xstate';

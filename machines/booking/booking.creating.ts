@@ -1,5 +1,6 @@
 /**
  * Sends the booking; the clinic's answer decides where it ends. Nothing else can begin while the request runs.
+ *
  * creatingAppointment -> confirmed
  */
 import { writeKey } from '../kit/write-once.ts';

@@ -2,6 +2,7 @@
  * The appointment booking popup (section 2, popup 12; section 4, appointment booking): place, person and time, then the
  * patient, then a last look; a missed appointment asks for a deposit, a remote consultation for its fee. Opened from
  * /appointment; closing it after success resets it.
+ *
  * start -> info -> detail -> creating -> confirmed
  */
 

@@ -1,6 +1,7 @@
 /**
  * The cart, the first step of the checkout (section 2, page 15): quantities, and problems that prevent buying. Leaving
  * saves the changes on the server, unless they are cancelled.
+ *
  * loading -> editing.resting -> routing -> saving -> routing -> given
  */
 import { assign, emit, type StateValueFrom, setup } from 'xstate';

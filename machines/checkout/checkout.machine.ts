@@ -1,6 +1,7 @@
 /**
  * The checkout (section 2, page 15; section 4, store checkout): the cart, its price with a code, the delivery, then the
  * payment. An order abroad needs the clinic's answer first; an order without a balance needs no payment.
+ *
  * cart -> preparing -> result -> info -> creating -> payment -> complete.emptying
  */
 import { required } from '../kit/required.ts';

@@ -2,6 +2,7 @@
  * Place, person and time of a booking, each on a page of its own, in this order first and in any order later. A remote
  * consultation has its place; booking an earlier appointment again fills in place and person; a lost time leads to the
  * nearest free ones.
+ *
  * overview -> choosingPlace -> choosingPerson -> choosingTime -> overview -> chosen
  */
 import type { StateValueFrom } from 'xstate';

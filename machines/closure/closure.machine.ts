@@ -1,6 +1,7 @@
 /**
  * /profile/close-account: data that is erased or kept, things that must end first, and the request to the clinic, which
  * can be withdrawn while it is open (docs/decisions/0046-my-data-and-closing.md).
+ *
  * loading -> open -> asking -> proving -> asking -> asked -> withdrawing -> open; loading -> blocked
  */
 import { assign, setup } from 'xstate';

@@ -2,6 +2,7 @@
  * /undoChange/{token}: the link in the letter to a former email or phone. The page shows the change first and undoes it
  * only by a tap, because mail programs open links automatically. It works on any device, with or without a session, and
  * does not sign in.
+ *
  * routingStart -> reading -> asked -> undoing -> undone
  */
 import { assign, emit, setup } from 'xstate';

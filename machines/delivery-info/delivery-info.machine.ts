@@ -1,6 +1,7 @@
 /**
  * Delivery of an order: pick-up, Singapore, another country (section 2, page 10). Invoked by refill and by the store's
  * checkout; ends with the delivery in the contract's form, or with the typed form when the person goes back.
+ *
  * filling.quiet -> filling.pausing -> filling.lookingUp -> filling.quiet -> given
  */
 

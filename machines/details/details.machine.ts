@@ -2,6 +2,7 @@
  * /profile/info: a member changes name, email, phone and address; the typed form stays after a failure (section 2;
  * PROFILE-05, PROFILE-06). A new email or phone needs proof of the member's identity, and waits until its own code is
  * entered.
+ *
  * unchanged -> changed.quiet -> changed.pausing -> changed.lookingUp -> changed.quiet -> saving -> unchanged
  * saving -> proving -> saving -> provingContact -> takingContact -> unchanged
  * changed.quiet -> leaving -> saving -> left

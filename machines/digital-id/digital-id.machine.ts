@@ -2,6 +2,7 @@
  * The national digital ID: the redirect to its page, and the return to /callback. Sign-in, sign-up and records invoke
  * it for the redirect; /callback starts it for the return (section 4, digital-ID login; AUTH-05 to AUTH-10). If an
  * account claims the proven number without proof, the person says whether the account is theirs.
+ *
  * routingStart -> exchanging -> signedIn; exchanging -> claimed -> password -> claimingAccount -> signedIn
  */
 import { assign, setup } from 'xstate';

@@ -1,6 +1,7 @@
 /**
  * /order/{key}: an order made without an account, opened by a link from the letter or from the end of the checkout
  * (decision for NAV-24). It works on any device, with or without a session, and does not sign in.
+ *
  * routingStart -> loading -> shown -> confirmingReceived -> receiving -> loading -> shown
  */
 import { assign, emit, setup } from 'xstate';

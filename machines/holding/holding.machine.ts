@@ -1,6 +1,7 @@
 /**
  * Pays for a held time with the payment machine. The server's invoice decides the final state: a late payment may have
  * lost the time.
+ *
  * loadingFee -> paying -> readingInvoice -> paid
  */
 import { assign, emit, type StateValueFrom, sendTo, setup } from 'xstate';

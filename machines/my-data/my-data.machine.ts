@@ -1,6 +1,7 @@
 /**
  * /profile/data: a file with all data that the clinic keeps of a person. The person requests it, the clinic makes it,
  * the device saves it (docs/decisions/0046-my-data-and-closing.md).
+ *
  * loading -> none -> asking -> proving -> asking -> making.waiting -> making.looking -> ready -> saving -> ready
  */
 import { assign, setup } from 'xstate';

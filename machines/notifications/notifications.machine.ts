@@ -2,6 +2,7 @@
  * Notifications: the list behind the bell, and the bell's highlight; one instance while a member is signed in. The list
  * is loaded at sign-in, when the popup opens, and while the app is visible: each minute and on return (section 2, popup
  * 3). Tapping an entry only highlights it.
+ *
  * loading -> list.current -> list.refreshing -> list.current
  */
 import { assign, emit, setup } from 'xstate';

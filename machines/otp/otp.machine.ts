@@ -1,6 +1,7 @@
 /**
  * A one-time code: sent by SMS or email, typed within five minutes. The flow that needs it invokes this machine; it
  * ends with the proven phone or email (section 4, sign-up; SIGNUP-15 to SIGNUP-20).
+ *
  * routingStart -> choosing -> sending -> code.entering -> code.verifying -> verified
  */
 

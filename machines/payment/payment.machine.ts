@@ -1,6 +1,7 @@
 /**
  * Pays one invoice, by card or by PayNow; every flow that takes money invokes this machine. It first reads the invoice,
  * so it shows the true state even after a reload in the middle of a payment (section 2, popup 11; section 8, payment).
+ *
  * loadingInvoice -> loadingCard -> choosing -> byCard -> paid
  */
 import { required } from '../kit/required.ts';

@@ -1,6 +1,7 @@
 /**
  * /profile: stores, replaces and removes a member's picture; the page shows the picture of the clinic's answer
  * (PROFILE-07..09).
+ *
  * shown -> storing -> shown
  */
 import { assign, emit, setup } from 'xstate';

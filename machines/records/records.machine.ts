@@ -2,6 +2,7 @@
  * /records: invoices, refills, regimen and documents; each list is loaded when its tab opens. One instance while a
  * member is signed in, so that lists are kept when they come back (section 2; REC-01). A member without a proven
  * identity number can prove it by the digital ID; /callback handles the return.
+ *
  * loading -> list -> loading -> list; list -> digitalId
  */
 import { assign, setup } from 'xstate';

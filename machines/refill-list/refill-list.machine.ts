@@ -1,6 +1,7 @@
 /**
  * The refill list: items that a patient wants to order again, collected on /records and /invoiceDetail, with how and
  * when each medicine is available again (section 2, floating refill badge). One instance while the member is signed in.
+ *
  * loading -> shown -> loading
  */
 import { assign, type StateValueFrom, setup } from 'xstate';

@@ -1,5 +1,6 @@
 /**
  * Places the order as priced; the server's answer decides the next step. Nothing else can begin while the request runs.
+ *
  * creating -> routingOrder
  */
 import { required } from '../kit/required.ts';

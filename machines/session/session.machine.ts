@@ -2,6 +2,7 @@
  * The current user of the app: none yet, a guest or a member. One instance for the whole app; sections 2 (routes), 4
  * (login), 7 (401). A guest is logged in automatically when a page needs a session, at most once in 30 seconds
  * (NAV-25), and when the network is back.
+ *
  * routingStart -> loadingProfile -> member
  */
 

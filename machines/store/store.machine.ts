@@ -2,6 +2,7 @@
  * /store: the catalogue, and a cart that one tap fills (section 2, page 14). The server gets the cart half a second
  * after the last tap. One instance while the app is open, so that the page is kept when a person comes back. The
  * catalogue is shown even if the cart cannot be read.
+ *
  * loading -> loadingCart -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
  */
 import { assign, emit, type StateValueFrom, setup } from 'xstate';

@@ -1,6 +1,7 @@
 /**
  * The toasts at the top of the screen. A toast leaves after six seconds; one with a reload stays until it is closed.
  * The timer pauses while a person points at them (section 1, PWA; section 7, response handling).
+ *
  * quiet -> showing -> quiet
  */
 import { assign, emit, setup } from 'xstate';

@@ -2,6 +2,7 @@
  * Explores all states of one invoice: one or two tabs with the real payment machine, the server and card provider of
  * payment-server.ts, webhooks that arrive late, twice or never, the desk, and the clock. The search is breadth first,
  * so that a broken promise is shown with the fewest steps.
+ *
  * Closely: every event of the machine and every end of a call is a step. Briskly, which two tabs need: a tap and the
  * server's work after it are one step, a method is chosen together with Next, settings always load, and messages
  * disappear at once. Nothing about money is lost: a call that is served later equals a person who taps later.

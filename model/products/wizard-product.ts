@@ -1,6 +1,7 @@
 /**
  * Explores all states of one order: one or two tabs with the real wizard, a server, lost calls and answers, and other
  * parties. The search is breadth first, so that a broken promise is shown with the fewest steps.
+ *
  * A screen follows the last answer, so its sentence must have been true at that answer or later; it may claim not to
  * know only while it cannot.
  */
