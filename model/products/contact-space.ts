@@ -17,7 +17,7 @@ interface Known {
 interface Former extends Known {
   kind: Kind;
   isOver: boolean;
-  /** The staff have settled the account with an ID since. */
+  /** An ID has settled the account since. */
   isSettled: boolean;
 }
 /** Proof of the session's owner: a digital ID shown for this very change, or any other proof. */
