@@ -72,7 +72,7 @@ export const checkoutSetup = setup({
     isProven: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
     /** A code for single use identifies a guest by the email. */
     needsEmail: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'CODE_NEEDED'),
-    /** Too much stock is in unpaid orders: the contact of the delivery has to be proven first. */
+    /** Too many orders or pieces are unpaid: the contact of the delivery has to be proven first. */
     needsContact: ({ context }) => isRejectedAs(rules.refusalOf(context), 'CODE_NEEDED'),
     isUncertain: ({ context }) => context.isUncertain,
     hasOrder: ({ context }) => context.invoice !== null,
