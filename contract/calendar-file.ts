@@ -4,18 +4,18 @@ import { CONTACT_EMAIL } from './constants.ts';
 import type { AppointmentId } from './ids.ts';
 import { CLINIC_ZONE, clinicDayOf, clockTimeOf, DAY_MS, HOUR_MS, type IsoInstant } from './time.ts';
 
-/** What a calendar shows of an appointment, in words of the app's language. */
+/** An appointment as a calendar shows it; texts are in the app's language. */
 export interface CalendarEntry {
   id: AppointmentId;
-  /** A calendar keeps what has the higher one. */
+  /** Calendar apps keep the copy with the higher revision. */
   revision: number;
   start: IsoInstant;
   end: IsoInstant | null;
   summary: string;
   location: string;
-  /** One line for each fact. */
+  /** Holds one fact per line. */
   description: string;
-  /** publish: put it in, or bring it up to date. cancel: take it out. */
+  /** publish adds or updates the entry; cancel removes it. */
   method: 'publish' | 'cancel';
 }
 
@@ -25,7 +25,7 @@ const COMPANY = 'MyNiks';
 const DOMAIN = CONTACT_EMAIL.slice(CONTACT_EMAIL.indexOf('@') + 1);
 const ALARMS_BEFORE_MS = [DAY_MS, HOUR_MS];
 
-/** Since 1982, without daylight saving. */
+/** Singapore's offset since 1982; there is no daylight saving. */
 const ZONE_COMPONENT = [
   'BEGIN:VTIMEZONE',
   `TZID:${CLINIC_ZONE}`,
@@ -39,10 +39,13 @@ const ZONE_COMPONENT = [
 ].join('\r\n');
 
 const CONTROL_BUT_TAB_NEWLINE = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-/** The format has no place for control characters, and the library leaves them in. */
+/** Removes control characters, which the format forbids and the library does not remove. */
 const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL_BUT_TAB_NEWLINE, '');
 
-/** The library asks a date with a zone for its digits: the day as YYYYMMDD, then the time. A plain date has the device's. */
+/**
+ * The library reads a zoned date by its digits, so this returns YYYYMMDD and the time in Singapore. A plain date would
+ * have the device's zone.
+ */
 const clinicTime = (instant: IsoInstant): ICalDayJsStub => {
   const time: ICalDayJsStub = {
     format: (part) =>
@@ -61,7 +64,7 @@ export const calendarFileOf = (entry: CalendarEntry, now: IsoInstant): string =>
   const calendar = ical({
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     prodId: { company: COMPANY, product: 'Appointments' },
-    // the zone is the event's: a zone of the calendar would take UTC from the stamp
+    // the zone belongs to the event: a zone of the calendar would remove UTC from the stamp
     timezone: { name: null, generator: () => ZONE_COMPONENT },
   });
   const summary = clean(entry.summary);

@@ -1,4 +1,4 @@
-/** How a call is described once, for the client, the server's decoders and the API reference. */
+/** Types that describe a call once, for the client, the server's decoders and the API reference. */
 import * as v from 'valibot';
 import { FAILURE_CODES, type FailureCode } from './failure-codes.ts';
 
@@ -16,33 +16,38 @@ export interface Call<
   Answer extends v.GenericSchema = v.GenericSchema,
 > {
   method: Method;
-  /** Below the API's base; parameters as `:name`. */
+  /** Path below the API's base; parameters are written `:name`. */
   path: string;
   access: Access;
-  /** Where a person is told of a refusal: by a toast, or in a place of its own on the screen; a list: there for these codes alone (API-11). */
+  /**
+   * Place where the app shows a refusal: a toast, or the screen itself; a list shows only these codes on the screen
+   * (API-11).
+   */
   failureShown: 'toast' | 'onScreen' | readonly FailureCode[];
   /** Whether the loading bar shows while it runs (API-07). */
   isLoadingShown: boolean;
-  /** Whether its last answer can be read offline: by a person who wants that (PWA-03), and a public one by everybody. */
+  /**
+   * Whether the last answer can be read offline: by a person who chose that (PWA-03), or by everyone if it is public.
+   */
   isReadOffline: boolean;
-  /** Section 7 of the product document, or ours beyond it. */
+  /** Section 7 of the product document, or an addition of ours. */
   source: 'product' | 'ours';
   summary: string;
-  /** What the body travels as; the members of a form are files. */
+  /** Format of the body; the members of a form are files. */
   bodyType: 'json' | 'form';
-  /** What a successful answer travels as; a refusal is always JSON. */
+  /** Format of a successful answer; a refusal is always JSON. */
   answerType: 'json' | keyof typeof FILE_TYPES;
   params: Params;
   query: Query;
   body: Body;
-  /** The whole successful answer, envelope included; of a file what it is made of. */
+  /** Schema of the whole successful answer, with its envelope; for a file, the data that it is made from. */
   answer: Answer;
 }
 export type ParamsOf<C extends Call> = v.InferOutput<C['params']>;
 export type QueryOf<C extends Call> = v.InferOutput<C['query']>;
 export type BodyOf<C extends Call> = v.InferOutput<C['body']>;
 export type AnswerOf<C extends Call> = v.InferOutput<C['answer']>;
-/** What a server sends: the answer before defaults are filled. */
+/** An answer as the server sends it, before defaults are filled in. */
 export type AnswerInputOf<C extends Call> = v.InferInput<C['answer']>;
 
 const nothing = v.object({});
@@ -65,7 +70,10 @@ interface Description<P, Q, B, A> {
   answer: A;
 }
 
-/** Fills in what a call does not have: no parameters, an empty body, JSON both ways, a toast for a refusal, the loading bar while it runs, nothing offline, section 7 as its source. */
+/**
+ * Fills in the defaults of a call: no parameters, an empty body, JSON both ways, a toast for a refusal, the loading bar
+ * while it runs, nothing offline, section 7 as its source.
+ */
 export const call = <
   const A extends v.GenericSchema,
   const P extends v.GenericSchema = Nothing,
@@ -87,21 +95,21 @@ export const call = <
 });
 
 export const success = v.object({ success: v.literal(true) });
-/** With a sentence in the caller's language. The app has words of its own, and needs none. */
+/** An answer with a sentence in the caller's language. The app has its own texts and ignores it. */
 export const successTold = v.object({ success: v.literal(true), message: v.optional(v.string()) });
 /** The usual envelope, `{success: true, data}`. */
 export const data = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.object({ success: v.literal(true), data: schema });
 
-/** What every refusal carries; status 4xx or 5xx. */
+/** Members of every refusal; its status is 4xx or 5xx. */
 export const Refusal = v.object({
   success: v.literal(false),
   message: v.string(),
   code: v.picklist(FAILURE_CODES),
   requestId: v.optional(v.string()),
-  /** INVALID: which member is wrong, and why; keys are dotted paths. */
+  /** INVALID: the reason for each wrong member; keys are dotted paths. */
   fields: v.optional(v.record(v.string(), v.string())),
-  /** What a refusal lets the app go on with; the call that gives it says what it is. */
+  /** Data that lets the app go on after a refusal; the call that refuses defines its shape. */
   data: v.optional(v.unknown()),
 });
 export type Refusal = v.InferOutput<typeof Refusal>;

@@ -1,4 +1,7 @@
-/** The delivery entry as it is sent (DELIV-23); apart from the one that is read, because the lists of the world are long. */
+/**
+ * The delivery entry that clients send (DELIV-23). A file of its own keeps the long country lists out of code that only
+ * reads deliveries.
+ */
 import * as v from 'valibot';
 import { cleanPostalCode } from './clean.ts';
 import { DELIVERY_ADDRESS_MAX } from './constants.ts';
@@ -13,7 +16,7 @@ import { maybe, plainText, wellFormed } from './text.ts';
 
 const Recipient = v.pipe(
   v.object({
-    /** An empty one is taken: the document asks for phone, email and address (DELIV-12 to DELIV-14). */
+    /** May be empty: the document requires phone, email and address only (DELIV-12 to DELIV-14). */
     name: v.union([v.pipe(plainText(0)), PersonName]),
     email: EmailAddress,
     phoneCode: v.picklist(PHONE_CODES),
@@ -46,13 +49,13 @@ const postalCodeOf = ({
     ? null
     : cleanPostalCode(deliveryType === 'Deliver To Singapore' ? 'SG' : countryCode, postalCode);
 
-/** What was sent must be complete for its type (DELIV-12 to DELIV-14). */
+/** Checks that the entry is complete for its type (DELIV-12 to DELIV-14). */
 export const DeliveryEntry = v.pipe(
   v.object({
     deliveryType: DeliveryType,
     /** Street, floor and unit, or the address abroad; empty for a pickup. */
     deliveryAddress: v.optional(plainText(DELIVERY_ADDRESS_MAX, { multiline: true }), ''),
-    /** The server decides these two; what is sent is not read. */
+    /** The server sets these two and ignores the values sent. */
     deliveryStatus: v.optional(v.string()),
     deliveryFee: v.optional(WireMoney),
     comments: v.optional(plainText(COMMENTS_MAX, { multiline: true }), ''),
@@ -92,5 +95,5 @@ export const DeliveryEntry = v.pipe(
   ),
 );
 export type DeliveryEntry = v.InferOutput<typeof DeliveryEntry>;
-/** As a client sends it. */
+/** A delivery entry before the server parses it. */
 export type SentDelivery = v.InferInput<typeof DeliveryEntry>;

@@ -10,10 +10,10 @@ export const roundHalfUp = (value: number): number => Math.sign(value) * Math.ro
 /** @param dollars SGD as on the wire, for example 70.85 */
 export const moneyFromWire = (dollars: number): Money => roundHalfUp(dollars * UNITS_PER_DOLLAR) as Money;
 export const moneyToWire = (money: Money): number => money / UNITS_PER_DOLLAR;
-/** Whole cents, rounded half away from zero: what is shown and what a card is charged. */
+/** Whole cents, rounded half away from zero, for display and card charges. */
 export const centsOf = (money: Money): number => roundHalfUp(money / (UNITS_PER_DOLLAR / 100));
-/** What is owed becomes what is paid, and the other way round. */
+/** Turns a charge into a payment, or back. */
 export const negated = (money: Money): Money => (0 - money) as Money;
 export const moneyFromCents = (cents: number): Money => (cents * (UNITS_PER_DOLLAR / 100)) as Money;
-/** Money as the wire has it: a number of SGD with at most 4 decimals. */
+/** Money on the wire: a number of SGD with at most 4 decimals. */
 export const WireMoney = v.pipe(v.number(), v.finite(), v.transform(moneyFromWire));

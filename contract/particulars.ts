@@ -1,4 +1,7 @@
-/** What a person writes about themselves at sign-up; apart from Profile, because the lists of the world are long. */
+/**
+ * Personal details that a person enters at sign-up. A file of its own keeps the long country lists out of code that
+ * only needs Profile.
+ */
 import * as v from 'valibot';
 import { cleanEmail, cleanName, cleanNumber, cleanPostalCode } from './clean.ts';
 import { ADDRESS_PART_MAX } from './constants.ts';
@@ -7,7 +10,7 @@ import { emailFault, type Fault, faultText, nameFault, nricFault, passportFault,
 import { isWholePhone, wholePhoneOf } from './rules/phone.ts';
 import { plainText, singleLine, wellFormed } from './text.ts';
 
-/** A text as its kind is cleaned, then judged; `fault` names what is wrong with it. */
+/** Schema of a text: `clean` normalises it, then `fault` names the error. */
 const written = (clean: (text: string) => string, fault: (text: string) => Fault | null) =>
   v.pipe(
     wellFormed,
@@ -22,7 +25,7 @@ const written = (clean: (text: string) => string, fault: (text: string) => Fault
 export const PersonName = written(cleanName, nameFault);
 /** In lower case. */
 export const EmailAddress = written(cleanEmail, emailFault);
-/** Code and number, without blanks: +6591234567. */
+/** Country code and number, without blanks: +6591234567. */
 export const PhoneNumber = v.pipe(
   wellFormed,
   v.transform(wholePhoneOf),
@@ -32,7 +35,7 @@ export const Nric = written(cleanNumber, nricFault);
 export const Passport = written(cleanNumber, passportFault);
 export const Race = v.picklist(RACES);
 export const Nationality = v.picklist(NATIONALITIES);
-/** An address as it is written down; Profile shows the stored one. */
+/** An address as it is entered; Profile has the stored one. */
 export const PostalAddress = v.pipe(
   v.object({
     countryCode: v.picklist(COUNTRY_CODES),

@@ -1,9 +1,9 @@
 /**
- * What becomes of what the clinic keeps of a person whose account is closed: the one table that the screen, the desk, the
- * server and docs/retention.md read.
+ * How long the clinic keeps each kind of data after an account is closed. The screen, the desk, the server and
+ * docs/retention.md all read this table.
  */
 
-/** The law that asks for it; docs/decisions/0046-my-data-and-closing.md says where each period comes from. */
+/** Laws that require keeping data; docs/decisions/0046-my-data-and-closing.md gives the source of each period. */
 export const LAWS = {
   health: 'Healthcare Services (General) Regulations 2021, reg. 37',
   accounts: 'Companies Act 1967, s. 199; Income Tax Act 1947, s. 67',
@@ -12,9 +12,12 @@ export const LAWS = {
 export type LawId = keyof typeof LAWS;
 
 export interface Fate {
-  /** For the staff and the document; the screen has words of its own, in two languages. */
+  /** Name of the data for staff and docs; the screen has its own texts in two languages. */
   what: string;
-  /** Null: erased with the account. Else it stays so many whole years, from the end of the year in which the account is closed. */
+  /**
+   * Whole years to keep the data, counted from the end of the year in which the account is closed; null erases it with
+   * the account.
+   */
   years: number | null;
   law: LawId | null;
 }

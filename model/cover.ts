@@ -1,4 +1,4 @@
-/** Few paths that together show everything of a machine that is started in several ways. */
+/** Computes a small set of paths that together show everything of a machine with several ways to start. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow, Move } from './flow.ts';
 import { type Known, knownOf } from './known.ts';
@@ -6,20 +6,20 @@ import { type Microstep, microstepsOf } from './microsteps.ts';
 import { transitionName } from './transitions.ts';
 import { coverOf, type Edge, explore, initialOf, moveOf, type Path } from './walker.ts';
 
-/** Names of everything that paths must show. */
+/** Functions that name everything that paths must show. */
 export interface Shown {
   state: (flow: Flow, snapshot: AnyMachineSnapshot) => readonly string[];
-  /** `transitions`: the names of those that the step takes. */
+  /** `transitions`: names of the transitions that the step takes. */
   step: (flow: Flow, edge: Edge, transitions: readonly string[]) => readonly string[];
 }
 
-/** Every transition, wherever it leads. */
+/** Every transition, in whatever state it ends. */
 const everyTransition: Shown = { state: () => [], step: (_flow, _edge, transitions) => transitions };
 
-/** Each edge is stepped once, however many covers are asked for. */
+/** Caches the transitions of each edge, because several covers need them. */
 const transitionsBy = new WeakMap<Edge, readonly string[]>();
 
-/** What each edge shows: its step, and the state to which it leads. */
+/** Names that each edge shows: those of its step, and of the state to which it leads. */
 const shownByEdge = (flow: Flow, shown: Shown): ((edge: Edge) => readonly string[]) => {
   const microsteps = microstepsOf(flow);
   const names = new Map<Edge, readonly string[]>();
@@ -47,14 +47,17 @@ const waysOf = (flow: Flow, shown: Shown): Map<Path, ReadonlySet<string>> => {
   const namesOf = shownByEdge(flow, shown);
   const start: ReadonlySet<string> = new Set(shownAtStart(flow, shown));
   const ways = new Map<Path, ReadonlySet<string>>();
-  /** By place, the names that its shortest way shows: nearer places come first, and the edge by which another is reached. */
+  /**
+   * Names that the shortest way to each place shows. The exploration yields nearer places first, so the first edge to a
+   * place lies on a shortest way.
+   */
   const shownAt = new Map<string, ReadonlySet<string>>();
   for (const [key, { path, edges }] of explore(flow)) {
     const before = shownAt.get(key) ?? start;
     for (const edge of edges) {
       const adds = namesOf(edge).filter((name) => !before.has(name));
       const shows = adds.length > 0 ? new Set([...before, ...adds]) : before;
-      // a path that shows no more than its beginning is no path of a cover
+      // a path that shows no more than its beginning is left out of the cover
       if (adds.length > 0 || path.length === 0) ways.set([...path, moveOf(edge)], shows);
       if (!shownAt.has(edge.key)) shownAt.set(edge.key, shows);
     }
@@ -72,18 +75,18 @@ export const coverOfAll = (flows: readonly Flow[], shown: Partial<Shown> = {}): 
 /** Few paths that together take every transition of a flow, for subjects that are slow to walk. */
 export const coverOfOne = (flow: Flow): Path[] => coverOfAll([flow]).flat();
 
-/** Whether a path goes no further after this move. */
+/** Whether a path ends after this move. */
 export type IsLast = (flow: Flow, before: AnyMachineSnapshot, move: Move) => boolean;
 
-/** A longer path is hard to read when one of its steps fails. */
+/** Limits the length of a chain: a longer path is hard to read when one of its steps fails. */
 const CHAIN_STEPS = 30;
 
 const goesOn = ({ to }: Edge): boolean => to.status === 'active';
 
-/** The steps from a place to the nearest edge that is meant. */
+/** Steps from a place to the nearest edge that satisfies `isMeant`. */
 const wayFrom = (flow: Flow, key: string, isMeant: (edge: Edge) => boolean): readonly Edge[] | null => {
   const places = explore(flow);
-  /** By place, a shortest way to it. The loop appends to the map it runs through. */
+  /** A shortest way to each place. The loop appends to the map while it iterates over it. */
   const ways = new Map<string, readonly Edge[]>([[key, []]]);
   for (const [at, way] of ways) {
     for (const edge of places.get(at)?.edges ?? []) {
@@ -94,7 +97,10 @@ const wayFrom = (flow: Flow, key: string, isMeant: (edge: Edge) => boolean): rea
   return null;
 };
 
-/** The same steps from here: the edges were found on another path, so each move is looked up by its label. Null when one is not there. */
+/**
+ * Finds the same steps from here: the edges belong to another path, so each move is looked up by its label. Null if a
+ * move is missing.
+ */
 const takenFrom = (start: Known, way: readonly Edge[]): Edge[] | null => {
   const taken: Edge[] = [];
   let now = start;
@@ -118,8 +124,8 @@ const edgesAlong = (flow: Flow, path: Path): Edge[] => {
 };
 
 /**
- * As coverOfAll, in fewer and longer paths, for subjects that are slow to begin: each path goes on with the nearest step that
- * shows something new, and comes to an end of the machine last.
+ * Like coverOfAll, but with fewer and longer paths, for subjects that are slow to start: each path goes on with the
+ * nearest step that shows something new, and takes final states of the machine last.
  */
 export const chainsOfAll = (flows: readonly Flow[], shown: Shown, isLast: IsLast): Path[][] => {
   const seen = new Set<string>();
@@ -131,7 +137,7 @@ export const chainsOfAll = (flows: readonly Flow[], shown: Shown, isLast: IsLast
     const nearest = (key: string) =>
       wayFrom(flow, key, (edge) => goesOn(edge) && isNew(edge)) ?? wayFrom(flow, key, isNew);
     const isLastEdge = ({ from, event, label }: Edge) => isLast(flow, from, { event, label });
-    /** What makes the path longer: a way that can be gone, and shows what was hoped for. */
+    /** Steps that extend the path; none if they are impossible here or would not show the expected names. */
     const wayOn = (now: Known, length: number): readonly Edge[] => {
       const way = nearest(now.key());
       if (way === null || length + way.length > CHAIN_STEPS) return [];
@@ -143,7 +149,7 @@ export const chainsOfAll = (flows: readonly Flow[], shown: Shown, isLast: IsLast
         .every((name) => names.includes(name));
       return isAsHoped && !taken.slice(0, -1).some(isLastEdge) ? taken : [];
     };
-    /** The way, and what can follow it. */
+    /** The way, extended as long as there is something new nearby. */
     const chainOf = (way: readonly Edge[]): readonly Edge[] => {
       for (const name of way.flatMap(namesOf)) seen.add(name);
       const end = way.at(-1);

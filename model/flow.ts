@@ -1,4 +1,4 @@
-/** The walker's vocabulary of a machine: events that can be sent, outcomes of calls, and when two states are the same. */
+/** The walker's vocabulary of a machine: events to send, outcomes of calls, and a key that identifies equal states. */
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -16,7 +16,7 @@ import { type Failure, FailureError } from '#machines/kit/failure.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Story, Words } from '#machines/kit/story.ts';
 
-/** One thing that can happen: an event of a person or a source, the end of a call, or the end of a delay. */
+/** One possible step: an event of a person or a source, the end of a call, or the end of a delay. */
 export interface Move {
   label: string;
   event: EventObject;
@@ -39,20 +39,22 @@ type Vocabulary<Events extends EventObject, Context> = {
 interface Definition<Machine extends AnyStateMachine> {
   machine: Machine;
   story: Story;
-  /** By guard that can block a person: what the person must do first. */
+  /** Needs by guard that can block a person: actions that the person has to do first. */
   reasons?: Readonly<Record<string, readonly { id: string }[]>>;
-  /** How the flow begins; needed if the machine has several flows. */
+  /** Text for the start of the flow; required if the machine has several flows. */
   start?: Words;
   input: InputFrom<Machine>;
   /** Every event of a person or a source. A function of context and state lists the variants on offer there. */
   events: Vocabulary<EventFromLogic<Machine>, ContextFrom<Machine>>;
-  /** By actor name (src); a function of context and state lists the ends that are possible then. */
+  /** Outcomes by actor name (src); a function of context and state lists those that are possible there. */
   calls: Record<string, Outcomes | ((context: ContextFrom<Machine>, path: string) => Outcomes)>;
-  /** What has been committed: a name of the story's sentences; null where a sub-flow says it. */
+  /** Commitment in this state, as a name of the story's sentences; null where a sub-flow reports it. */
   committed?: (snapshot: SnapshotFrom<Machine>) => string | null;
   /** For a call invoked by the root: whether it is still running. */
   isAwaited?: (id: string, context: ContextFrom<Machine>) => boolean;
-  /** Exactly the values on which guards and offers depend from this state on. States with equal value and key are one. */
+  /**
+   * Exactly the values on which guards and offers depend from this state on. States with equal value and key are equal.
+   */
   key: (context: ContextFrom<Machine>, path: string) => unknown;
 }
 
@@ -60,16 +62,16 @@ export interface Flow {
   name: string;
   machine: AnyStateMachine;
   story: Story;
-  /** By guard that can block a person: the ids of its needs. */
+  /** Ids of needs, by guard that can block a person. */
   needs: Readonly<Record<string, readonly string[]>>;
-  /** How the flow begins; null if the machine has one flow. */
+  /** Text for the start of the flow; null if the machine has one flow. */
   start: Words | null;
   input: unknown;
   /** Actor names (src) of the calls and sub-flows with outcomes. */
   calls: readonly string[];
   /**
-   * The sentence of the screen about what has been committed; null where nothing can be, where a sub-flow says it, while a call
-   * is waited for, and at an end. It throws an Error where the story has none.
+   * The screen's sentence about the commitment; null if the flow commits to nothing, a sub-flow reports it, a call
+   * runs, or the state is final. @throws Error if the story has no sentence for it
    */
   committedIn: (snapshot: AnyMachineSnapshot) => Words | null;
   /** Every event that can be sent, whether or not this state takes it. */

@@ -19,7 +19,7 @@ const once = <Answer>(ask: () => Answer): (() => Answer) => {
   return () => (answer ??= { is: ask() }).is;
 };
 
-/** What is known of a flow: its states, and how it steps. */
+/** Cached facts of a flow: its states, and its steps between them. */
 interface Knowledge {
   states: Map<string, Known>;
   step: ReturnType<typeof stepOf>;

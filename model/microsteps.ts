@@ -1,4 +1,4 @@
-/** The transitions that a machine takes in one step, computed without running an actor. */
+/** Computes the transitions that a machine takes in one step, without running an actor. */
 import {
   type AnyActorRef,
   type AnyActorScope,
@@ -23,7 +23,7 @@ export interface Microsteps {
 
 const nothing = () => {};
 
-/** Where a machine steps without being run. */
+/** An actor scope without effects: a step sends nothing and starts no actors. */
 const scopeOf = (self: AnyActorRef): AnyActorScope => ({
   self,
   system: self.system,
@@ -36,7 +36,7 @@ const scopeOf = (self: AnyActorRef): AnyActorScope => ({
   actionExecutor: nothing,
 });
 
-/** As XState's transition(), which makes an actor of the machine for each step. */
+/** Like XState's transition(), which creates an actor of the machine for each step; this function reuses one. */
 export const stepOf = ({
   machine,
   input,
@@ -53,7 +53,7 @@ export const microstepsOf = (flow: Flow): Microsteps => {
       if (inspected.type !== '@xstate.microstep') return;
       const { event, _transitions: transitions } = inspected;
       const after = inspected.snapshot as AnyMachineSnapshot;
-      // sub-flows are inspected as well
+      // sub-flows are inspected, too
       if (after.machine === flow.machine) seen.push({ event, transitions, after });
     },
   });

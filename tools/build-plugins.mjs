@@ -1,9 +1,9 @@
-/** Plugins of esbuild. */
+/** Plugins for esbuild. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { transformMacros } from './macros.mjs';
 
-/** Takes the texts out of the sources. */
+/** Extracts the texts from the sources. */
 export const macros = {
   name: 'message-macros',
   setup(build) {
@@ -18,7 +18,7 @@ export const macros = {
   },
 };
 
-/** react-aria brings its words in 34 languages; the app has two. */
+/** Keeps two of the 34 languages of react-aria's texts: the app has only these. */
 export const ariaLanguages = {
   name: 'react-aria-languages',
   setup(build) {
@@ -30,7 +30,10 @@ export const ariaLanguages = {
   },
 };
 
-/** What Lingui tells developers on the console is found before: by the types, `lingui check` and the test of the catalogues. */
+/**
+ * Removes Lingui's warnings for developers: the types, `lingui check` and the test of the catalogues find the same
+ * errors earlier.
+ */
 export const quietLingui = {
   name: 'quiet-lingui',
   setup(build) {
@@ -41,7 +44,7 @@ export const quietLingui = {
   },
 };
 
-/** The router's own screen of an error is never shown: each of its boundaries has the app's (src/router.tsx). */
+/** Removes the router's own error screen, which never shows: each boundary has the app's (src/router.tsx). */
 export const ownErrorScreen = {
   name: 'own-error-screen',
   setup(build) {
@@ -58,8 +61,8 @@ const require = createRequire(import.meta.url);
 const REACT = /^(?:react|react\/jsx-runtime|react-dom|react-dom\/client)$/;
 
 /**
- * React is written in CommonJS: each module that imports it would copy all its names when the app starts, and look each one
- * up where it is used. Here one module has its names as its own.
+ * React is written in CommonJS: each module that imports it would copy all its names when the app starts, and look up
+ * each one where it is used. Here a single module exports the names.
  */
 export const reactAsModule = {
   name: 'react-as-module',

@@ -1,5 +1,5 @@
-// Where foreign-platform binaries are not offered, npm writes a lock that `npm ci` rejects
-// ("Missing: @rollup/rollup-win32-x64-msvc@ from lock file"). Add the missing optional entries.
+// Adds missing optional entries to package-lock.json. If a registry lacks the binaries of other platforms, npm writes a
+// lock that `npm ci` rejects ("Missing: @rollup/rollup-win32-x64-msvc@ from lock file").
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const f = 'package-lock.json';

@@ -1,8 +1,8 @@
 /**
- * esbuild cuts a chunk for every set of lazy parts that share something, which makes dozens of small files. A second pass joins
- * them into few: `before` has what runs before the app, `main` what else the app's first module needs, a group what only the
- * lazy parts of that group share, and `shared` what others share.
- * Every pass is esbuild's own linking of ES modules, so bindings and order stay those of the sources.
+ * esbuild makes a chunk for every set of lazy parts that share code, so dozens of small files. A second pass joins them
+ * into few: `before` has the code that runs before the app, `main` the rest of the first module's code, a group the
+ * code that only its lazy parts share, and `shared` the code that others share.
+ * Every pass uses esbuild's own linking of ES modules, so bindings and order stay those of the sources.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { refuseCircles } from './chunk-circles.mjs';
 const isCode = (file) => file.endsWith('.js');
 const nameOf = (file) => path.basename(file).replace(/-[0-9A-Z]{8}\.js$/, '');
 
-/** The file and all that it imports statically. */
+/** The file and all files that it imports statically. */
 function closureOf(outputs, file) {
   const found = new Set([file]);
   for (const each of found) {
@@ -86,7 +86,7 @@ export async function mergeChunks(outputs, { main, before }, folder, groups, opt
     legalComments: 'external',
     ...options,
   };
-  /** What `own` has not itself comes from the joined files; lazy parts come from where they were put. */
+  /** Resolves imports that `own` lacks to the joined files, and lazy parts to their final place. */
   const linking = (own, placeOf) => ({
     name: 'linking',
     setup(build) {
@@ -140,7 +140,8 @@ export async function mergeChunks(outputs, { main, before }, folder, groups, opt
     metafiles.push(metafile);
     built.push(outfile);
   };
-  // what a group lacks it imports from `shared`, both from `main`, and all three from `before`: each is joined once its names
+  // a group imports missing names from `shared`, both from `main`, and all three from `before`: each is joined once its
+  // names
   // are known
   for (const group of [...Object.keys(groups), 'shared']) {
     const module = `${group}-${hash}.js`;

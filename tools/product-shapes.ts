@@ -1,4 +1,4 @@
-/** What the demo's products look like: per slug, an SVG drawing of 92 by 92 units without background. */
+/** Drawings of the demo's products: per slug, an SVG of 92 by 92 units without background. */
 
 interface Palette {
   body: string;
@@ -13,7 +13,7 @@ const rose = { body: '#e9a391', cap: '#0a3f3a' };
 const blue = { body: '#a9c8e6', cap: '#4d7299' };
 const sand = { body: '#e7dcc4', cap: '#a88a5a' };
 
-/** The mark of the house, its middle at (60, y). */
+/** The company's mark, centred at (60, y). */
 const mark = (y: number, colour = '#0c6358'): string =>
   `<path d="M53 ${y + 3}v-5a3.5 3.5 0 0 1 7 0v3a3.5 3.5 0 0 0 7 0v-5" stroke="${colour}" stroke-width="3" fill="none" stroke-linecap="round"/>`;
 
@@ -43,7 +43,7 @@ const box = ({ body, cap }: Palette): string =>
 const drawn = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="14 14 92 92" width="640" height="640">${shadow}${inner}</svg>`;
 
-/** By the name of the product's picture. */
+/** Drawings by the name of the product's picture. */
 export const pictures: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'calm-barrier-cream': jar(green),

@@ -1,8 +1,8 @@
 /**
- * `npm run requirements`: how many requirements of each area the last whole run of `npm test` proved, and which of the
- * present scope (docs/scope.txt) it did not. A test proves the ids at the beginning of its title, or of a title above it,
- * when it ran and passed. `npm run requirements -- --missing` adds the texts of what is not proven;
- * `--check` fails when a clause of the scope is not proven or a title cites what does not exist.
+ * `npm run requirements`: counts the requirements of each area that the last whole run of `npm test` proved, and lists
+ * those of the present scope (docs/scope.txt) that it did not. A test that ran and passed proves the ids at the
+ * beginning of its title, or of a title above it. `npm run requirements -- --missing` adds the texts of requirements
+ * without proof; `--check` fails if a clause of the scope is not proven or a title cites an unknown id.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ export interface Requirement {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What Vitest's own reporter kept of the last whole run. */
+/** File with the report of Vitest about the last whole run. */
 export const WHOLE_RUN = `${ROOT}.cache/tests.json`;
 /** A title begins with its ids: `BOOK-17 BOOK-18: picking a start time clears the waiting time`. */
 const TITLE = /^((?:[A-Z][A-Z0-9]*-\d+ )*[A-Z][A-Z0-9]*-\d+): /;
@@ -57,13 +57,13 @@ export const listRequirements = async (): Promise<Requirement[]> => {
 const listScope = async (): Promise<Set<string>> =>
   new Set(expandScope(await readFile(`${ROOT}docs/scope.txt`, 'utf8')));
 
-/** @throws Error when there was no whole run */
+/** @throws Error if there was no whole run */
 const readRun = async (): Promise<string> =>
   readFile(WHOLE_RUN, 'utf8').catch(() => {
     throw new Error('There is no report of a whole run yet: npm test writes it.');
   });
 
-/** The requirements of the scope that the last whole run did not prove, and the ids of its titles that do not exist. */
+/** Requirements of the scope that the last whole run did not prove, and unknown ids in its titles. */
 export const wrongInProof = async (): Promise<string[]> => {
   const [requirements, proven, scope] = await Promise.all([listRequirements(), readRun().then(provenIn), listScope()]);
   const known = new Set(requirements.map(({ id }) => id));

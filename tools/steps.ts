@@ -1,4 +1,4 @@
-/** Steps of a test run: each has a heading, none stops the others, and all are counted. */
+/** Steps of a test run: each has a heading, a failure does not stop the others, and all results are counted. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -7,20 +7,20 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Failed {
   title: string;
-  /** Of its message, the first line and the last ones: a path that failed says at its end how. */
+  /** First and last lines of its message: a failed path describes the failure at the end. */
   why: string[];
 }
 export interface Count {
   passed: number;
   failed: Failed[];
-  /** Of those that passed: what they said when they failed before they were tried again. */
+  /** Tests that passed on a retry, with the message of their first failure. */
   unsteady: Failed[];
 }
 export type Environment = Record<string, string>;
 
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
-/** What Vitest's reporter says of a whole run, and of a part. */
+/** Files with the reports of Vitest: about a whole run, and about a part. */
 const WHOLE_RUN = join(ROOT, '.cache', 'tests.json');
 const PART = join(ROOT, '.cache', 'tests-part.json');
 
@@ -41,7 +41,7 @@ const whyOf = (message: string): string[] => {
   return [...lines.slice(0, 1), ...lines.slice(1).slice(-LAST_LINES)];
 };
 
-/** The project's own programs come first, its Node among them. */
+/** Searches the project's own programs first, including its Node. */
 const run = async ([program = '', ...args]: readonly string[], more: Environment): Promise<boolean> => {
   const env = { ...process.env, ...more, PATH: BIN + delimiter + (process.env['PATH'] ?? '') };
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -55,7 +55,7 @@ const run = async ([program = '', ...args]: readonly string[], more: Environment
   return (await Promise.race([end, failure])) === 0;
 };
 
-/** @returns 1 passed when the command ends with 0 */
+/** @returns 1 passed if the command exits with 0 */
 export const step = async (title: string, command: readonly string[], env: Environment = {}): Promise<Count> => {
   heading(title);
   const start = performance.now();
@@ -64,7 +64,7 @@ export const step = async (title: string, command: readonly string[], env: Envir
   return count(title, isWell);
 };
 
-/** @returns 1 passed when `action` does not throw, and what it returned */
+/** @returns 1 passed if `action` does not throw, with its result */
 export const attempt = <Result>(title: string, action: () => Result): { count: Count; result: Result | null } => {
   heading(title);
   try {
@@ -94,11 +94,11 @@ const read = async (file: string): Promise<Report | null> => {
 
 interface Options {
   env?: Environment;
-  /** The run is no whole one: it says nothing of what is proven. */
+  /** A partial run proves no requirements. */
   isPart?: boolean;
 }
 
-/** Runs vitest. @returns its tests; a file that could not be read, or a run that broke, counts as one that failed */
+/** Runs Vitest. @returns the counted tests; an unreadable file or a broken run counts as one failure */
 export const tests = async (
   title: string,
   command: readonly string[],
@@ -113,7 +113,7 @@ export const tests = async (
   const report = await read(file);
   if (report === null) return count(title, false);
   const { testResults, numPassedTests: passed } = report;
-  /** Tests that have something to say, by their end. */
+  /** Tests of the given status that have messages. */
   const told = (end: string): Failed[] =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
@@ -139,7 +139,7 @@ export const tests = async (
 const lines = (kind: string, tests: readonly Failed[]): string[] =>
   tests.flatMap(({ title, why }) => [`${kind}: ${title}`, ...why.map((line) => `  why: ${line}`)]);
 
-/** Prints what was unsteady, what failed, and why, and the last line, `N passed, N failed`, and sets the exit code. */
+/** Prints unsteady and failed tests with their messages, then `N passed, N failed`, and sets the exit code. */
 export const conclude = (counts: readonly Count[]): void => {
   const passed = counts.reduce((total, one) => total + one.passed, 0);
   const failed = counts.flatMap((one) => one.failed);

@@ -9,17 +9,17 @@ import { plainText } from '../text.ts';
 import { OneTimeCode } from './otp.calls.ts';
 
 export const ofPatient = v.object({ id: PatientId });
-/** Read off an ID; a passport number counts within its country. */
+/** Number on an ID that the staff saw; a passport number is unique within its country only. */
 export const SeenIdentity = v.union([
   v.object({ nric: Nric }),
   v.object({ passport: Passport, nationality: Nationality }),
 ]);
-/** The email or phone that the person at the counter says the account was made with; nobody reads it out to them. */
+/** The email or phone of the account, as the person at the counter names it; staff must not read it out to them. */
 export const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
-/** The email or phone that the person at the counter wants to have. */
+/** The new email or phone that the person at the counter asks for. */
 const OwnContact = v.union([PhoneNumber, EmailAddress]);
 const ofClosure = v.object({ id: ClosureId });
-/** The clinic's words to a patient. */
+/** Reason that the clinic writes to a patient. */
 export const reason = v.pipe(plainText(300), v.nonEmpty());
 
 export const operatorPeopleCalls = {

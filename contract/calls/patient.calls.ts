@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { EmailAddress, Nationality, Nric, Passport } from '../particulars.ts';
 
-/** What is known of the patient with an identity number or email: nothing but whether there is a login. */
+/** Whether the patient with an identity number or email has a login; the answer must reveal nothing else. */
 export const PatientLogin = v.picklist(['none', 'active', 'manualActivation']);
 export type PatientLogin = v.InferOutput<typeof PatientLogin>;
 

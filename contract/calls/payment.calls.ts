@@ -3,27 +3,27 @@ import { call, data, success } from '../call.ts';
 import { InvoiceId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 
-/** What the card form needs (API-66). */
+/** Settings of the card form (API-66). */
 export const CardSettings = v.object({
   clientPublishableKey: v.string(),
   clientConnectAccountId: v.string(),
-  /** Of each payment, for the connected account. */
+  /** Share of each payment that goes to the connected account. */
   transferPercentage: v.number(),
-  /** Ours: where the stand-in of Stripe.js is, with a sandbox key only. */
+  /** Ours: address of the stand-in for Stripe.js; only with a sandbox key. */
   sandboxScript: v.optional(v.pipe(v.string(), v.url())),
 });
 export type CardSettings = v.InferOutput<typeof CardSettings>;
 
-/** What a transfer by PayNow needs; configuration of the group. */
+/** Recipient of a transfer by PayNow; configured for the group. */
 export const PayNowSettings = v.object({
-  /** The company's registration identifier, and its name as banks show it. */
+  /** The company's registration number (UEN), and its name as banks show it. */
   uen: v.string(),
   name: v.string(),
   contact: v.object({ phone: v.string(), email: v.string() }),
 });
 export type PayNowSettings = v.InferOutput<typeof PayNowSettings>;
 
-/** What the provider says when it makes no intent: a 200 with success false (wire). */
+/** Answer when the provider makes no intent: status 200 with success false (wire). */
 export const IntentRefusal = v.object({ error: v.object({ message: v.string() }) });
 
 export const paymentCalls = {
@@ -44,7 +44,7 @@ export const paymentCalls = {
     summary: 'Registration identifier and contact for transfers',
     answer: data(PayNowSettings),
   }),
-  /** Of the payment service, which has a base address of its own (API-68). */
+  /** Belongs to the payment service, which has a base address of its own (API-68). */
   createIntent: call({
     method: 'POST',
     path: '/payment-intents',
@@ -53,7 +53,7 @@ export const paymentCalls = {
     summary:
       'A payment intent for an invoice; the one that is open is given again. A refusal of the provider is a 200 with success false and data.error.message. Refusals: NOTHING_TO_PAY (it was paid meanwhile), PAYMENT_PROCESSING, NOT_CONFIRMED (the clinic has yet to accept the order)',
     body: v.object({
-      /** SGD; refused when it is not the balance. */
+      /** SGD; refused unless it equals the balance. */
       amount: v.pipe(v.number(), v.finite()),
       currency: v.literal('SGD'),
       payment_method_types: v.tuple([v.literal('card')]),
@@ -73,7 +73,7 @@ export const paymentCalls = {
     body: v.object({ invoiceNo: v.string(), paymentAmt: WireMoney }),
     answer: v.object({ success: v.literal(true), message: v.optional(v.string()) }),
   }),
-  /** Section 7 calls it adding a credit; the server has added it when the deposit settled. */
+  /** Section 7 says that this adds a credit; the server added it already when the deposit settled. */
   confirmDepositCredit: call({
     method: 'POST',
     path: '/inventorycredit/addnewcredit/:invoiceId',

@@ -10,10 +10,10 @@ import { IsoInstant } from '../time-formats.ts';
 
 const TokenAnswer = v.object({ success: v.literal(true), token: Token });
 
-/** User ID or email, as a person writes it. */
+/** User ID or email, as typed. */
 const Username = v.pipe(wellFormed, v.transform(cleanEmail), v.nonEmpty(), v.maxLength(EMAIL_MAX), singleLine);
 
-/** `data` of the refusal USER_NOT_FOUND: somebody the digital ID knows and the clinics do not. */
+/** `data` of the refusal USER_NOT_FOUND: the digital ID knows the person, and the clinics do not. */
 export const DigitalPerson = v.object({
   ticket: Ticket,
   /** When the ticket ends. */
@@ -24,7 +24,7 @@ export const DigitalPerson = v.object({
 });
 export type DigitalPerson = v.InferOutput<typeof DigitalPerson>;
 
-/** `data` of the refusal IDENTITY_CLAIMED: an account claims the number of this person, and nobody has proven it. */
+/** `data` of the refusal IDENTITY_CLAIMED: an account claims this person's number without proof. */
 export const ClaimedPerson = v.object({
   ...DigitalPerson.entries,
   /** The account's user ID, masked so that its owner recognises it: d****@example.com */
@@ -36,7 +36,7 @@ export type ClaimedPerson = v.InferOutput<typeof ClaimedPerson>;
 export const LostUserId = v.object({ ticket: Ticket, endsAt: IsoInstant });
 export type LostUserId = v.InferOutput<typeof LostUserId>;
 
-/** A change of an email or phone, as its former owner reads of it. */
+/** A change of an email or phone, as its former owner sees it. */
 export const ContactChange = v.object({
   kind: ContactKind,
   /** Both masked: d****@example.com, +65****4567. */
@@ -48,7 +48,7 @@ export const ContactChange = v.object({
 });
 export type ContactChange = v.InferOutput<typeof ContactChange>;
 
-/** Sessions: how a token comes and goes. */
+/** Calls that begin and end sessions. */
 export const signinCalls = {
   signInAsGuest: call({
     method: 'POST',
@@ -144,7 +144,10 @@ export const signinCalls = {
     body: v.object({
       auth_code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2_048)),
       state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
-      /** As it came back with the code: a provider that names itself (RFC 9207) is refused under another name, and without one. */
+      /**
+       * Issuer that came back with the code: where the provider sends one (RFC 9207), a wrong or missing name is
+       * refused.
+       */
       iss: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_048))), null),
     }),
     answer: TokenAnswer,

@@ -14,7 +14,7 @@ import {
 } from '../particulars.ts';
 import { Password, plainText } from '../text.ts';
 
-/** Who signs up: by number, or by the ticket of a digital ID that stands for it. */
+/** Identity of a new user: the number, or a ticket from the digital ID in its place. */
 export const SignUpIdentity = v.union([
   v.object({ ticket: Ticket }),
   v.object({ nric: Nric }),
@@ -34,12 +34,12 @@ export const SignUp = v.object({
   race: Race,
   nationality: Nationality,
   address: PostalAddress,
-  /** Which text of the identity-number notice was consented to, and in which language it was read. */
+  /** The version of the identity-number notice that the person consented to, and the language they read. */
   consent: v.object({ notice: v.literal(IDENTITY_NOTICE_VERSION), language: v.picklist(['en-US', 'zh-CN']) }),
 });
 export type SignUp = v.InferOutput<typeof SignUp>;
 
-/** A new password by the link of a mail; the link says whose. */
+/** Sets a new password by the link of a mail; the link identifies the account. */
 export const PasswordReset = v.object({
   username: v.optional(plainText(254)),
   password: Password,

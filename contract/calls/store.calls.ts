@@ -14,7 +14,7 @@ const CODE_MAX = 40;
 const NOTES_MAX = 1_000;
 const PROMOTIONS_MAX = 2;
 
-/** What is wanted, and how many pieces of each; members beyond these are not read. */
+/** Products to buy, each with a number of pieces; other members are ignored. */
 export const WantedProducts = v.pipe(
   v.array(v.object({ id: ProductId, qty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QTY_MAX)) })),
   v.maxLength(LINES_MAX),
@@ -28,7 +28,7 @@ const identifiers = v.optional(v.pipe(v.array(v.union([PhoneNumber, EmailAddress
 const storeInvoice = {
   patient: PatientId,
   clinic: ClinicId,
-  /** Unix seconds; the server's own time counts. */
+  /** Unix seconds; ignored, the server uses its own clock. */
   date: v.pipe(v.number(), v.integer()),
   amountApply: v.literal(0),
   corpAmountApply: v.literal(0),
@@ -37,9 +37,9 @@ const storeInvoice = {
   delivery: DeliveryEntry,
   /** A guest's name, contact and email (CHECKOUT-15). */
   notes: v.optional(plainText(NOTES_MAX, { multiline: true }), ''),
-  /** A code's and a birthday bonus (CHECKOUT-11). */
+  /** Promotions of a code and of a birthday bonus (CHECKOUT-11). */
   promotions: v.optional(v.pipe(v.array(PromotionId), v.maxLength(PROMOTIONS_MAX)), []),
-  /** Ours: the total that the person saw. Without it the order is made, whatever it costs. */
+  /** Ours: the total that the person saw. Without it the server makes the order at any price. */
   total: v.nullish(WireMoney, null),
   identifiers,
 };

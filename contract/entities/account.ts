@@ -3,40 +3,40 @@ import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 /**
- * Ours: everything that the clinic keeps of a person, as one file. none: it was not asked for, or has expired. failed: it could
- * not be made, and can be asked for again.
+ * Ours: a file with all data that the clinic keeps of a person. none: it was not asked for, or has expired. failed: the
+ * server could not make it; the person can ask again.
  */
 export const DataFile = v.object({
   state: v.picklist(['none', 'making', 'ready', 'failed']),
   askedAt: maybe(IsoInstant),
-  /** When it is removed; of a ready one. */
+  /** When the file is removed; null unless it is ready. */
   endsAt: maybe(IsoInstant),
-  /** Of a ready one. */
+  /** Size of the file; null unless it is ready. */
   bytes: maybe(v.pipe(v.number(), v.integer())),
 });
 export type DataFile = v.InferOutput<typeof DataFile>;
 
 /**
- * Ours: what must end before an account is closed. appointment, waiting: of the person, or of family without an account.
- * unpaid: an invoice. moving: money on its way, in either direction. order: goods on their way.
+ * Ours: things that must end before an account is closed. appointment, waiting: of the person, or of family without an
+ * account. unpaid: an invoice. moving: money on its way, in either direction. order: goods on their way.
  */
 export const InTheWay = v.object({
   kind: v.picklist(['appointment', 'waiting', 'unpaid', 'moving', 'order']),
-  /** What it is: the treatment and who gives it, or the number of the invoice. */
+  /** The treatment and the person who gives it, or the number of the invoice. */
   name: v.string(),
-  /** Whose it is. */
+  /** Name of the patient whom it belongs to. */
   patientName: v.string(),
-  /** When an appointment begins. */
+  /** Start of an appointment. */
   at: maybe(IsoInstant),
 });
 export type InTheWay = v.InferOutput<typeof InTheWay>;
 
-/** Ours: the last request to close the account, and what is in its way. */
+/** Ours: the last request to close the account, and the things that block it. */
 export const Closure = v.object({
-  /** none: nothing was asked for, or it was withdrawn. */
+  /** none: there was no request, or it was withdrawn. */
   state: v.picklist(['none', 'asked', 'declined']),
   askedAt: maybe(IsoInstant),
-  /** Why the clinic declined, in its words. */
+  /** The clinic's reason for declining. */
   reason: maybe(v.string()),
   inTheWay: v.array(InTheWay),
   /** Whole NIK$ that expire with the account. */
@@ -45,7 +45,7 @@ export const Closure = v.object({
 export type Closure = v.InferOutput<typeof Closure>;
 
 const Told = v.object({ inTheWay: v.array(InTheWay) });
-/** What is in the way, which a refusal as ACCOUNT_IN_USE tells. */
+/** Reads the blockers from the data of the refusal ACCOUNT_IN_USE. */
 export const inTheWayOf = (data: unknown): InTheWay[] => {
   const told = v.safeParse(Told, data);
   return told.success ? told.output.inTheWay : [];

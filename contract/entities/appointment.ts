@@ -9,7 +9,7 @@ import { Service } from './clinic.ts';
 export const BookingType = v.picklist(['NORMAL', 'TELE_PROVIDER_REMOTE', 'TELE_PATIENT_REMOTE']);
 export type BookingType = v.InferOutput<typeof BookingType>;
 
-/** Ours: money that goes back because the appointment does not take place; `reference` names it. */
+/** Ours: a refund, because the appointment does not take place; `reference` identifies it. */
 export const AppointmentRefund = v.object({
   status: v.picklist(['refunding', 'refunded']),
   amount: WireMoney,
@@ -23,8 +23,8 @@ export const Appointment = v.object({
   bookingTime: maybe(IsoInstant),
   bookingType: maybe(BookingType),
   /**
-   * pending, new, rejected, confirmed; lost: paid after its hold had ended and somebody else had the time. Others may come
-   * and have no badge.
+   * pending, new, rejected, confirmed; lost: the payment came after the hold had ended, when another person had the
+   * time. Unknown values are allowed and show no badge.
    */
   state: maybe(v.string()),
   isWaitlist: v.nullish(v.boolean(), false),
@@ -41,11 +41,11 @@ export const Appointment = v.object({
   locationAddress: maybe(v.string()),
   /** The app's own page of the consultation, which knows when the room is open. */
   teleconsultLink: maybe(v.string()),
-  /** Phone number that answers for this appointment. */
+  /** Phone number to call about this appointment. */
   call: maybe(v.string()),
   patientId: maybe(PatientId),
   patientName: maybe(v.string()),
-  /** While it waits for its payment: until when the time is held, and the invoice to pay. */
+  /** Deadline of the hold, and the invoice to pay; null unless the appointment waits for its payment. */
   holdUntil: maybe(IsoInstant),
   invoiceId: maybe(InvoiceId),
   /** Ours: the bank has not decided about the payment of the held time. */
@@ -56,19 +56,21 @@ export const Appointment = v.object({
   revision: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Ours. */
   refund: maybe(AppointmentRefund),
-  /** Ours: the deposit of a missed appointment that was paid for it and is still with the clinic. */
+  /** Ours: the deposit that was paid for it after a missed appointment and that the clinic still has. */
   deposit: maybe(WireMoney),
-  /** Ours: the start before the clinic moved it; it can then be cancelled until it begins. */
+  /** Ours: the start before the clinic moved it; a moved appointment can be cancelled until it begins. */
   movedFrom: maybe(IsoInstant),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
 
-/** Ours: the way into the room of a remote consultation, while it is open. */
+/** Ours: address of the room of a remote consultation, while the room is open. */
 export const RoomDoor = v.object({ url: v.pipe(v.string(), v.url()), closesAt: IsoInstant });
 export type RoomDoor = v.InferOutput<typeof RoomDoor>;
 
 const InTheWay = v.object({ appointment: Appointment });
-/** What the data of a refusal as OVERLAPPING tells: the appointment or waitlist entry that the patient has at that time. */
+/**
+ * Reads from the data of the refusal OVERLAPPING the appointment or waitlist entry that the patient has at that time.
+ */
 export const appointmentInTheWay = (data: unknown): Appointment | null => {
   const told = v.safeParse(InTheWay, data);
   return told.success ? told.output.appointment : null;
@@ -91,16 +93,16 @@ export type Slot = v.InferOutput<typeof Slot>;
 export const SlotDay = v.object({ date: ClinicDay, availableDate: maybe(ClinicDay), rolledouts: v.array(Slot) });
 export type SlotDay = v.InferOutput<typeof SlotDay>;
 
-/** A day on which one can wait for a time of a doctor or therapist at a place. */
+/** A day with a waitlist for a doctor or therapist at a place. */
 export const WaitlistDay = v.object({ aptDate: ClinicDay });
 export type WaitlistDay = v.InferOutput<typeof WaitlistDay>;
 
-/** Missed appointments that are not settled; the latest of them where it is known (SERVER-39). */
+/** Missed appointments that are not settled, with the latest one if it is known (SERVER-39). */
 export const NoShowCheck = v.object({
   hasAnyNoShowAppointments: v.boolean(),
   latestAppointmentDetails: maybe(
     v.object({
-      /** Its name. */
+      /** Name of the clinic. */
       clinic: maybe(v.string()),
       aptDate: maybe(ClinicDay),
       startTime: maybe(ClockTime),

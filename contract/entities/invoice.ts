@@ -4,7 +4,7 @@ import { WireMoney } from '../money.ts';
 import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
-/** The types that section 7 names; others (consultations, fees, deposits) may come and are read as they are. */
+/** The types that section 7 names; other values (consultations, fees, deposits) are allowed and not changed. */
 export const INVOICE_TYPES = ['Refill', 'Online Store'] as const;
 export const InvoiceType = v.picklist(INVOICE_TYPES);
 export type InvoiceType = v.InferOutput<typeof InvoiceType>;
@@ -16,38 +16,38 @@ export type DeliveryType = v.InferOutput<typeof DeliveryType>;
 const Product = v.object({ _id: v.string(), name: maybe(v.string()), itemType: maybe(v.string()) });
 
 /**
- * Ours: what the clinic says about a line that it has to look at. waiting: nothing yet. confirmed: as it was asked for.
- * changed: fewer pieces, for the reason that is given. removed: none.
+ * Ours: the clinic's decision about a line that it has to check. waiting: none yet. confirmed: as ordered. changed:
+ * fewer pieces, with a reason. removed: no pieces.
  */
 export const LineDecision = v.object({
   status: v.picklist(['waiting', 'confirmed', 'changed', 'removed']),
   askedQty: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** In the clinic's words. */
+  /** Reason in the clinic's words. */
   reason: maybe(v.string()),
   at: maybe(IsoInstant),
 });
 export type LineDecision = v.InferOutput<typeof LineDecision>;
 
-/** A line of an invoice (REC-05); amounts are of the whole line but `price`, which is of one piece before tax. */
+/** A line of an invoice (REC-05). Amounts are for the whole line, except `price`: for one piece before tax. */
 export const InvoiceItem = v.object({
   _id: v.string(),
   name: v.string(),
   description: maybe(v.string()),
   price: WireMoney,
   qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** What one piece is: 50 ml. */
+  /** Size of one piece, for example 50 ml. */
   quality: maybe(v.string()),
-  /** Ours: taken off before tax. */
+  /** Ours: discount, taken off before tax. */
   discount: v.nullish(WireMoney, 0),
   afterTaxPrice: WireMoney,
-  /** Ours: with tax, before a promotion took something off; null where none did. */
+  /** Ours: price with tax before a promotion; null if no promotion changed it. */
   listedPrice: maybe(WireMoney),
   inventory: maybe(Product),
   refillInventory: maybe(v.string()),
   invoice: maybe(InvoiceId),
   clinics: maybe(v.array(v.string())),
   refillInventoryConfirmation: maybe(v.boolean()),
-  /** Null while there is nothing to decide. */
+  /** Null if the clinic has nothing to decide. */
   decision: maybe(LineDecision),
   meta: maybe(v.object({ opencart: maybe(v.object({ image: maybe(v.string()) })) })),
 });
@@ -56,7 +56,7 @@ export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
 export const Delivery = v.object({
   deliveryType: maybe(DeliveryType),
   deliveryAddress: maybe(v.string()),
-  /** As stored; contract/rules/delivery-status.ts says how it is shown. */
+  /** As stored; contract/rules/delivery-status.ts turns it into the status that is shown. */
   deliveryStatus: maybe(v.string()),
   deliveryFee: WireMoney,
   comments: maybe(v.string()),
@@ -72,16 +72,17 @@ export const Delivery = v.object({
       postalCode: maybe(v.string()),
     }),
   ),
-  /** Ours: the parcel's number, and when each status was reached, oldest first. */
+  /** Ours: the parcel's number, and the time of each status, oldest first. */
   parcelNo: maybe(v.string()),
   reached: v.nullish(v.array(v.object({ deliveryStatus: v.string(), at: IsoInstant })), []),
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
 /**
- * Ours: what the server knows about money on its way. none: nothing is. processing: the gateway has not decided.
- * announced: the patient says that a transfer was made; the clinic has not seen it. paid: the balance was paid.
- * refunding: money is on its way back. refunded, partlyRefunded: all of it went back, or a part; `reference` names the refund.
+ * Ours: state of the money, as far as the server knows. none: nothing is known. processing: the gateway has not
+ * decided. announced: the patient reports a transfer that the clinic has not seen. paid: the balance was paid.
+ * refunding: money is on its way back. refunded, partlyRefunded: all or a part of it went back; `reference` identifies
+ * the refund.
  */
 export const PaymentState = v.object({
   status: v.picklist(['none', 'processing', 'announced', 'paid', 'refunding', 'refunded', 'partlyRefunded']),
@@ -90,15 +91,15 @@ export const PaymentState = v.object({
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
 /**
- * Ours: an order that the clinic has to look at before it is paid. needed: the patient has yet to ask. requested: the clinic
- * answers by `answerBy`. late: it has not. accepted, rejected: what it said.
+ * Ours: the clinic's check of an order before payment. needed: the patient has yet to ask. requested: the clinic
+ * answers by `answerBy`. late: the clinic missed that time. accepted, rejected: its answer.
  */
 export const Confirmation = v.object({
   status: v.picklist(['needed', 'requested', 'late', 'accepted', 'rejected']),
   requestedAt: maybe(IsoInstant),
   answerBy: maybe(IsoInstant),
   answeredAt: maybe(IsoInstant),
-  /** In the clinic's words. */
+  /** Reason in the clinic's words. */
   reason: maybe(v.string()),
   /** Phone number of the clinic that owes the answer. */
   call: maybe(v.string()),
@@ -106,8 +107,8 @@ export const Confirmation = v.object({
 export type Confirmation = v.InferOutput<typeof Confirmation>;
 
 /**
- * kept: with the clinic, and comes off the bill of the visit. used: taken off the bill that is named, as far as that was owed;
- * the rest went back. returned: all of it went back to the card.
+ * kept: the clinic has it and takes it off the bill of the visit. used: taken off the named bill, up to the amount
+ * owed; the rest went back. returned: all of it went back to the card.
  */
 export const Credit = v.object({
   status: v.picklist(['kept', 'used', 'returned']),
@@ -124,7 +125,7 @@ export const Invoice = v.object({
   invoiceNo: v.string(),
   patientId: PatientId,
   invoiceType: v.string(),
-  /** Where it comes from: a clinic, a salon, the shop. */
+  /** The clinic, salon or shop that issued it. */
   clinicName: maybe(v.string()),
   createdAt: IsoInstant,
   /** False while it is a draft. */
@@ -135,42 +136,47 @@ export const Invoice = v.object({
   totalTax: WireMoney,
   totalDiscount: WireMoney,
   roundingAdjustment: WireMoney,
-  /** NIK$ that paid for a part; 1 NIK$ is 1 SGD. */
+  /** NIK$ used on the invoice; 1 NIK$ is 1 SGD. */
   membershipPtRedeemed: v.pipe(v.number(), v.integer(), v.minValue(0)),
   total: WireMoney,
-  /** Ours: deposits that paid for a part of it. */
+  /** Ours: sum of the deposits used on the invoice. */
   depositUsed: v.nullish(WireMoney, 0),
-  /** Ours: where the deposit that it asked for is, once it was paid; null of any other invoice. */
+  /** Ours: state of a deposit that was paid with this invoice; null for any other invoice. */
   credit: maybe(Credit),
   ostBalance: WireMoney,
   /** Only the first entry counts (REC-04). */
   delivery: v.nullish(v.array(Delivery), []),
   payment: PaymentState,
-  /** Null when the clinic has nothing to confirm. */
+  /** Null if the clinic has nothing to confirm. */
   confirmation: maybe(Confirmation),
-  /** Ours: when an order ended that was not paid, or a request not answered, in time; its delivery is Rejected then. */
+  /**
+   * Ours: when the order ended because its payment, or the clinic's answer, was late; its delivery is Rejected then.
+   */
   lapsedAt: maybe(IsoInstant),
-  /** Ours: when an order ends by itself whose announced transfer, or whose answer, is late, or that is kept for the counter; null for all others. */
+  /**
+   * Ours: when the order ends by itself: its announced transfer or its answer is late, or it waits at the counter; null
+   * for all others.
+   */
   endsAt: maybe(IsoInstant),
-  /** Ours: its patient comes to the counter to pay with NIK$, or in part. */
+  /** Ours: the patient will use NIK$ at the counter, for all or a part of it. */
   isAtCounter: v.nullish(v.boolean(), false),
-  /** Ours: NIK$ of its patient that can be taken off it at the counter; 0 where none can. */
+  /** Ours: the patient's NIK$ that the counter can take off the invoice; 0 if none. */
   usableNiks: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** Ours: until when the money of an order that is placed has to come; null while nothing ends with it. */
+  /** Ours: deadline for the money of a placed order; null if the order does not end by itself. */
   payBy: maybe(IsoInstant),
   /** Ours: phone number of the clinic or shop. */
   clinicPhone: maybe(v.string()),
-  /** Ours: until when the stock of an order that is not paid is kept. */
+  /** Ours: until when stock is kept for the unpaid order. */
   reservedUntil: maybe(IsoInstant),
-  /** Ours: the receipt, once something was paid. */
+  /** Ours: the receipt; null until something is paid. */
   receipt: maybe(AttachmentId),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** Something of a patient's records that opens as a PDF. */
+/** A document of a patient's records that opens as a PDF. */
 export const RecordEntry = v.object({
   _id: v.string(),
-  /** The caller, or one of the family. */
+  /** The caller, or a member of the family. */
   patientId: PatientId,
   name: v.string(),
   createdAt: IsoInstant,

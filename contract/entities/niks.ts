@@ -1,4 +1,4 @@
-/** NIK$: the membership, and the movements of its points. Points are whole NIK$, 1 SGD each. */
+/** NIK$: the membership, and the movements of its points. Points are whole NIK$, worth 1 SGD each. */
 import * as v from 'valibot';
 import { InvoiceId, MovementId } from '../ids.ts';
 import { maybe } from '../text.ts';
@@ -10,20 +10,20 @@ const count = v.pipe(points, v.minValue(0));
 export const Membership = v.object({
   /** Null: not a member. */
   joinedAt: maybe(IsoInstant),
-  /** One receipt is large enough to join (NIKS-25 to NIKS-27). */
+  /** Whether one receipt is large enough to join (NIKS-25 to NIKS-27). */
   hasSpentEnough: v.boolean(),
-  /** What ends within three months, the first day first (NIKS-07). */
+  /** Points that end within three months, earliest day first (NIKS-07). */
   endingSoon: v.array(v.object({ points: count, endsOn: ClinicDay })),
-  /** The day on which the account closes, if nothing is earned before; null while it has a balance (NIKS-06). */
+  /** The day on which the account closes unless it earns points; null while it has a balance (NIKS-06). */
   closesOn: maybe(ClinicDay),
-  /** Of the birthday bonus that is offered: 0.2 is a fifth more; null without one. */
+  /** The offered birthday bonus: 0.2 adds a fifth; null without an offer. */
   bonusRatio: maybe(v.pipe(v.number(), v.gtValue(0))),
 });
 export type Membership = v.InferOutput<typeof Membership>;
 
 /**
- * earned: by a receipt. carried: from before this ledger. used: at a counter. returned: of an order that did not come about.
- * withdrawn: taken back with a receipt that was refunded. expired: ended.
+ * earned: by a receipt. carried: from before this ledger. used: at a counter. returned: from an order that was not
+ * carried out. withdrawn: taken back with a refunded receipt. expired: reached the end date.
  */
 export const MovementKind = v.picklist(['earned', 'carried', 'used', 'returned', 'withdrawn', 'expired']);
 export type MovementKind = v.InferOutput<typeof MovementKind>;
@@ -33,37 +33,37 @@ export const Movement = v.object({
   _id: MovementId,
   kind: MovementKind,
   movedAt: IsoInstant,
-  /** Above zero: added. */
+  /** Positive when points are added. */
   points,
   /** The balance after it. */
   totalAvailablePts: count,
-  /** The receipt or the order that it belongs to. */
+  /** The receipt or order behind the movement. */
   invoiceId: maybe(InvoiceId),
   invoiceNo: maybe(v.string()),
 });
 export type Movement = v.InferOutput<typeof Movement>;
 
-/** A lot that a movement changed. */
+/** A lot of points that a movement changed. */
 export const MovedLot = v.object({
-  /** The change. */
+  /** Points added to or taken from the lot. */
   points,
-  /** When it was granted, how much, and what is left of it now. */
+  /** When the lot was granted, its size, and its points left now. */
   grantedAt: IsoInstant,
   granted: count,
   remaining: count,
-  /** The last day on which it counts. */
+  /** The last day on which its points are valid. */
   endsOn: ClinicDay,
-  /** Of the receipt that earned it. */
+  /** Number of the receipt that earned the lot. */
   invoiceNo: maybe(v.string()),
 });
 export type MovedLot = v.InferOutput<typeof MovedLot>;
 
-/** One movement, as far as it can be explained (NIKS-34). */
+/** One movement with the figures that explain it (NIKS-34). */
 export const MovementDetail = v.object({
   ...Movement.entries,
-  /** Of the points, by a birthday bonus. */
+  /** Points that a birthday bonus added, part of `points`. */
   bonus: count,
-  /** What could not be taken back, because it was used before. */
+  /** Points that could not be withdrawn, because they were used before. */
   short: count,
   lots: v.array(MovedLot),
 });

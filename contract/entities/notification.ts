@@ -3,7 +3,7 @@ import { InvoiceId, NotificationId } from '../ids.ts';
 import { maybe } from '../text.ts';
 import { ClinicDay, IsoInstant } from '../time-formats.ts';
 
-/** What a notification can be about (NOTIF-07, NOTIF-08, NOTIF-09); others may come and are shown by their `msg` (NOTIF-10). */
+/** Known kinds of notifications (NOTIF-07, NOTIF-08, NOTIF-09); an unknown kind is shown by its `msg` (NOTIF-10). */
 export const NOTIFICATION_EVENTS = [
   'APPOINTMENT_CREATED',
   'APPOINTMENT_EDITED',
@@ -32,12 +32,12 @@ export const NOTIFICATION_EVENTS = [
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** What it is about, as far as it is known (NOTIF-06). */
+/** Subject of the notification, as far as it is known (NOTIF-06). */
 export const NotificationMetadata = v.object({
   aptDate: maybe(ClinicDay),
   providerDetail: maybe(v.object({ name: maybe(v.string()) })),
   invoiceNo: maybe(v.string()),
-  /** Of the clinic, salon or shop. */
+  /** Code of the clinic, salon or shop. */
   orgCode: maybe(v.string()),
   invoiceDetails: maybe(v.object({ _id: maybe(InvoiceId), invoiceType: maybe(v.string()) })),
   payment: maybe(v.object({ createdAt: maybe(IsoInstant) })),
@@ -47,7 +47,7 @@ export type NotificationMetadata = v.InferOutput<typeof NotificationMetadata>;
 export const Notification = v.object({
   _id: NotificationId,
   event: v.string(),
-  /** HTML of the few elements that src/views/notifications/markup.tsx lets through; it may be missing. */
+  /** HTML; src/views/notifications/markup.tsx lets only a few elements through. It may be missing. */
   msg: v.nullish(v.string(), ''),
   createdAt: IsoInstant,
   metadata: v.nullish(NotificationMetadata, {}),

@@ -1,4 +1,4 @@
-/** What a patient can have again, and the cart in which it is priced. */
+/** Items that a patient can order again, and the cart that prices them. */
 import * as v from 'valibot';
 import { ClinicId, InvoiceId, PatientId, RefillableId, RefillCartId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
@@ -9,24 +9,24 @@ import { Ways } from './ways.ts';
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * Ours: how and when something can be had again. refill: at once. confirmation: by a refill that the clinic confirms before it
- * is paid. appointment: a doctor has to be seen first. outOfStock: no clinic has any now.
+ * Ours: how and when an item can be ordered again. refill: at once. confirmation: as a refill that the clinic confirms
+ * before payment. appointment: a doctor has to see the patient first. outOfStock: no clinic has any now.
  */
 export const Again = v.object({
   how: v.picklist(['refill', 'confirmation', 'appointment', 'outOfStock']),
   /** The last day on which it can be ordered again. */
   until: maybe(ClinicDay),
-  /** The day on which the pieces that were had last run out. */
+  /** The day on which the pieces of the last order run out. */
   runsOut: maybe(ClinicDay),
-  /** It has run out, or does so soon: ordered by one tap. */
+  /** The item has run out, or soon will: one tap orders it. */
   isDue: v.boolean(),
-  /** The newest order of it that is not paid. */
+  /** The newest unpaid order of the item. */
   unpaid: maybe(v.object({ _id: InvoiceId, invoiceNo: v.string() })),
 });
 export type Again = v.InferOutput<typeof Again>;
 export type UnpaidOrder = NonNullable<Again['unpaid']>;
 
-/** The unpaid orders of what is about to be ordered, each once. */
+/** The unpaid orders of these items, without duplicates. */
 export const unpaidOrdersOf = (items: readonly { again: Again }[]): UnpaidOrder[] => {
   const orders = items.flatMap(({ again }) => again.unpaid ?? []);
   return orders.filter(({ _id }, place) => orders.findIndex((one) => one._id === _id) === place);
@@ -40,28 +40,28 @@ export const RefillItem = v.object({
   description: maybe(v.string()),
   /** Medicine, Product and others. */
   itemType: v.string(),
-  /** As many as last time, and no more than `qtyMax`. */
+  /** Suggested pieces: as many as last time, at most `qtyMax`. */
   qty: pieces,
-  /** Ours: the most that can be ordered now, by what was prescribed. */
+  /** Ours: most pieces that can be ordered now; the prescription limits it. */
   qtyMax: pieces,
-  /** What one piece is: 50 ml. */
+  /** Size of one piece, for example 50 ml. */
   quality: maybe(v.string()),
-  /** Of one piece, before tax. */
+  /** Price of one piece before tax. */
   price: WireMoney,
   /** Ours: percent. */
   tax: v.pipe(v.number(), v.minValue(0)),
-  /** Where it can be ordered. */
+  /** Clinics that take an order for it. */
   clinics: v.array(ClinicId),
-  /** The invoice with which it was had first. */
+  /** The invoice with which it was first bought. */
   invoice: InvoiceId,
-  /** A badge. success: it can be had at once; other: the clinic has to confirm it. */
+  /** Badge. success: available at once; other: the clinic has to confirm it. */
   status: v.picklist(['success', 'other']),
   refillInventoryConfirmation: v.boolean(),
   again: Again,
 });
 export type RefillItem = v.InferOutput<typeof RefillItem>;
 
-/** Ours: something of a patient's regimen, also when it can no longer be refilled. */
+/** Ours: part of a patient's regimen, even if it can no longer be refilled. */
 export const Medicine = v.object({
   _id: RefillableId,
   patientId: PatientId,
@@ -72,7 +72,7 @@ export const Medicine = v.object({
 });
 export type Medicine = v.InferOutput<typeof Medicine>;
 
-/** Amounts are of the whole line but `price`, which is of one piece before tax. */
+/** A line of the cart. Amounts are for the whole line, except `price`: for one piece before tax. */
 export const RefillLine = v.object({
   _id: RefillableId,
   name: v.string(),
@@ -88,7 +88,7 @@ export const RefillLine = v.object({
 });
 export type RefillLine = v.InferOutput<typeof RefillLine>;
 
-/** Priced from the database; one is kept per patient (REFILL-20). */
+/** A cart with prices from the database; the server keeps one per patient (REFILL-20). */
 export const RefillCart = v.object({
   _id: RefillCartId,
   patientId: PatientId,
@@ -96,20 +96,23 @@ export const RefillCart = v.object({
   subtotal: WireMoney,
   totalTax: WireMoney,
   ways: Ways,
-  /** Ours: how much is missing for a free delivery in Singapore. */
+  /** Ours: amount missing for a free delivery in Singapore. */
   missingForFree: WireMoney,
 });
 export type RefillCart = v.InferOutput<typeof RefillCart>;
 
 const CurrentCart = v.object({ cart: RefillCart });
-/** The cart as it is now, which a refusal as PRICE_CHANGED tells. */
+/** Reads the current cart from the data of the refusal PRICE_CHANGED. */
 export const cartOfRefusal = (data: unknown): RefillCart | null => {
   const told = v.safeParse(CurrentCart, data);
   return told.success ? told.output.cart : null;
 };
 
 const WrongItems = v.object({ items: v.array(v.object({ _id: RefillableId, qtyMax: pieces })) });
-/** The items for which an order is refused as NOT_REFILLABLE, TOO_MANY_PIECES or OUT_OF_STOCK, and how many there can be. */
+/**
+ * Reads from a refusal (NOT_REFILLABLE, TOO_MANY_PIECES or OUT_OF_STOCK) its items, and how many pieces of each are
+ * available.
+ */
 export const itemsOfRefusal = (data: unknown): { _id: RefillableId; qtyMax: number }[] => {
   const told = v.safeParse(WrongItems, data);
   return told.success ? told.output.items : [];

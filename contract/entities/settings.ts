@@ -4,9 +4,9 @@ import { type Money, WireMoney } from '../money.ts';
 
 export const AppointmentSettings = v.object({
   otherConfig: v.object({
-    /** Hours before the start within which nobody can cancel online. */
+    /** Hours before the start in which patients cannot cancel online. */
     nonCancellationPeriodHrs: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    /** Where remote consultations are booked. */
+    /** The clinic that gives remote consultations. */
     remoteClinicId: ClinicId,
     /** Ours: false while there are no rooms for remote consultations. */
     offersVideo: v.optional(v.boolean(), true),
@@ -14,7 +14,7 @@ export const AppointmentSettings = v.object({
 });
 export type AppointmentSettings = v.InferOutput<typeof AppointmentSettings>;
 
-/** What a remote consultation costs, or the deposit after a missed appointment (SERVER-41). */
+/** Fee of a remote consultation, or deposit after a missed appointment (SERVER-41). */
 export const Fee = v.object({
   feeBeforeTax: WireMoney,
   /** Percent, at most two decimals: 9 is 9 %. */

@@ -1,4 +1,4 @@
-/** What the store sells, the cart in which it is priced, and promotions. */
+/** Products of the store, the cart that prices them, and promotions. */
 import * as v from 'valibot';
 import { ProductId, PromotionId } from '../ids.ts';
 import { COUNTRY_CODES } from '../lists/people.ts';
@@ -24,36 +24,36 @@ const goods = {
   id: ProductId,
   name: v.string(),
   description: maybe(v.string()),
-  /** What one piece is: 50 ml. */
+  /** Size of one piece, for example 50 ml. */
   quality: maybe(v.string()),
-  /** Product and others (CONST-13); others are read as they are (CONST-14). */
+  /** Product and others (CONST-13); unknown values are allowed and not changed (CONST-14). */
   itemType: v.string(),
-  /** Of one piece, before discount and tax. */
+  /** Price of one piece, before discount and tax. */
   price: WireMoney,
   /** Percent. */
   tax: v.pipe(v.number(), v.minValue(0)),
   discountType: maybe(DiscountType),
-  /** Of a line: percent, or SGD. */
+  /** Discount on a line: percent, or SGD. */
   discount: maybe(discountSize),
   /** Pieces in stock. */
   inventory: count,
   /** The picture's name: the app has it as /store/<image>-<width>.avif. */
   meta: Picture,
-  /** Countries to which it is not sent. */
+  /** Countries to which the product is not sent. */
   notSentTo: v.array(v.picklist(COUNTRY_CODES)),
 };
 
-/** Ours: GET /opencart/products. */
+/** Ours: a product of GET /opencart/products. */
 export const StoreProduct = v.object({
   ...goods,
   category: v.string(),
-  /** Of one piece: before its discount, and after. */
+  /** Price of one piece before its discount, and after. */
   beforeDiscountPrice: WireMoney,
   afterDiscountPrice: WireMoney,
 });
 export type StoreProduct = v.InferOutput<typeof StoreProduct>;
 
-/** CART-03, CART-04: amounts are of the whole line but `price`, which is of one piece. */
+/** A line of the cart (CART-03, CART-04). Amounts are for the whole line, except `price`: for one piece. */
 export const CartItem = v.object({
   ...goods,
   qty: v.pipe(count, v.minValue(1)),
@@ -62,38 +62,38 @@ export const CartItem = v.object({
   afterDiscountPrice: WireMoney,
   taxAmount: WireMoney,
   afterTaxPrice: WireMoney,
-  /** Ours: a promotion gives it; nothing is paid for it, and nobody changes how many. */
+  /** Ours: a promotion adds this line free of charge; its quantity cannot be changed. */
   isGift: v.boolean(),
 });
 export type CartItem = v.InferOutput<typeof CartItem>;
 
 /**
- * Ours: what a person has to know about a line before it is bought. gone: the store does not sell it any more. outOfStock:
- * there is none. tooMany: there are fewer, `left`. priceChanged: `price` was another when the cart was saved; this one alone
- * does not stand against buying, and saving the cart ends it.
+ * Ours: a problem of a line to show before it is bought. gone: the store no longer sells it. outOfStock: no pieces are
+ * left. tooMany: only `left` pieces are. priceChanged: `price` differs from the saved cart; this one alone does not
+ * prevent buying, and saving the cart ends it.
  */
 export const CartProblem = v.object({
   code: v.picklist(['gone', 'outOfStock', 'tooMany', 'priceChanged']),
   id: ProductId,
-  /** Pieces that can be had. */
+  /** Pieces in stock. */
   left: count,
-  /** Of one piece, when the cart was saved. */
+  /** Price of one piece when the cart was saved. */
   price: WireMoney,
 });
 export type CartProblem = v.InferOutput<typeof CartProblem>;
 
-/** A cart, or what it comes to with a promotion: lines and amounts as the invoice will have them. */
+/** A cart, with or without a promotion; lines and amounts are those of the later invoice. */
 export const StoreCart = v.object({
   items: v.array(CartItem),
-  /** Ours, as are all that follow: before discounts. */
+  /** Ours, as are all members that follow: sum before discounts. */
   subtotal: WireMoney,
   totalDiscount: WireMoney,
   totalTax: WireMoney,
   ways: Ways,
-  /** How much is missing for a free delivery in Singapore. */
+  /** Amount missing for a free delivery in Singapore. */
   missingForFree: WireMoney,
   problems: v.array(CartProblem),
-  /** A kept cart has one, which changes with its lines; If-Match names it when the cart is saved. */
+  /** Revision of a stored cart, which changes with its lines; If-Match sends it when the cart is saved. */
   revision: v.nullish(v.string(), null),
 });
 export type StoreCart = v.InferOutput<typeof StoreCart>;
@@ -110,17 +110,17 @@ export const Promotion = v.object({
   discountPromo: maybe(v.object({ discount: discountSize, discountType: DiscountType })),
   birthdayBonusPromo: maybe(
     v.object({
-      /** 0.2: a fifth more NIK$. */
+      /** 0.2 adds a fifth to the NIK$ earned. */
       bonusRatio: v.pipe(v.number(), v.gtValue(0)),
     }),
   ),
-  /** How often one patient can use it; null for as often as there are orders. */
+  /** How often one patient can use it; null without a limit. */
   patientQuantityLimit: maybe(v.pipe(count, v.minValue(1))),
 });
 export type Promotion = v.InferOutput<typeof Promotion>;
 
 const CurrentCart = v.object({ cart: StoreCart });
-/** The cart as it is now, which a refusal as OUT_OF_STOCK, PRICE_CHANGED or CART_CHANGED tells. */
+/** Reads the current cart from the data of the refusal OUT_OF_STOCK, PRICE_CHANGED or CART_CHANGED. */
 export const storeCartOfRefusal = (data: unknown): StoreCart | null => {
   const told = v.safeParse(CurrentCart, data);
   return told.success ? told.output.cart : null;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WireMoney } from '../money.ts';
 
-/** What an order comes to when it reaches the patient in one way. */
+/** Totals of an order for one delivery way. */
 const WayTotals = v.object({
   deliveryFee: WireMoney,
   roundingAdjustment: WireMoney,
@@ -9,6 +9,6 @@ const WayTotals = v.object({
 });
 export type WayTotals = v.InferOutput<typeof WayTotals>;
 
-/** Ours: the same by the way that the patient chooses, as contract/rules/delivery-fee.ts names them. */
+/** Ours: totals for each way; contract/rules/delivery-fee.ts names the ways. */
 export const Ways = v.object({ clinic: WayTotals, singapore: WayTotals, country: WayTotals });
 export type Ways = v.InferOutput<typeof Ways>;

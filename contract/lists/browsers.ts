@@ -1,4 +1,4 @@
-/** What a member reads of the browser that began a session: a name of its maker, which is the same in both languages. */
+/** Browser names in the member's list of sessions. They are brand names, so both languages use the same. */
 export const BROWSERS = ['Safari', 'Chrome', 'Edge', 'Firefox', 'Opera', 'Samsung Internet', 'WeChat'] as const;
 export type Browser = (typeof BROWSERS)[number];
 

@@ -1,4 +1,4 @@
-/** What a person is asked to choose from at sign-up; section 9 of the product document. */
+/** Lists that sign-up offers; section 9 of the product document. */
 import { REGIONS } from './regions.ts';
 
 export type CountryCode = (typeof REGIONS)[number][0];

@@ -1,10 +1,10 @@
-/** What an order commits to: the sentence of every screen that shows it. */
+/** The state of commitment of an order; every screen that shows the order takes its sentence from this. */
 import { type Ordered, type OrderState, orderStateOf } from './order-state.ts';
 
 /**
- * nothing: no order, one of which the clinic does not know, or one that it rejected. requested: the clinic has to answer, and
- * nothing is charged. approved: it has answered, and the patient pays. toPay: there was nothing to ask. announced: a transfer was,
- * and has not come. onItsWay: shipped, or ready for pickup.
+ * nothing: there is no order, the clinic does not know it, or the clinic rejected it. requested: the clinic has to
+ * answer, and nothing is charged. approved: the clinic agreed, and the patient pays. toPay: no answer is needed.
+ * announced: the patient reported a transfer that has not arrived. onItsWay: shipped, or ready for pickup.
  */
 export const COMMITMENTS = [
   'nothing',
@@ -46,7 +46,7 @@ const COMMITMENT: Readonly<Record<OrderState, Commitment>> = {
   unknown: 'toPay',
 };
 
-/** @param order null: there is none */
+/** @param order null: there is no order */
 export const commitmentOf = (order: Ordered | null): Commitment => {
   if (order === null) return 'nothing';
   const commitment = COMMITMENT[orderStateOf(order)];

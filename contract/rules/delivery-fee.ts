@@ -1,8 +1,8 @@
-/** Ways to the patient and their fees (DELIV-24 to DELIV-30), in refill and store alike; and where nothing is sent. */
+/** Delivery ways and their fees (DELIV-24 to DELIV-30), for refill and store alike; and countries without delivery. */
 import type { DeliveryType } from '../entities/invoice.ts';
 import { type Money, moneyFromWire } from '../money.ts';
 
-/** As a patient chooses them. */
+/** Ways as a patient chooses them. */
 export const DELIVERY_WAYS = ['clinic', 'singapore', 'country'] as const;
 export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
 
@@ -22,14 +22,14 @@ export const deliveryWayOf = (type: DeliveryType): DeliveryWay => WAYS[type];
 /** Products are not sent to China (DELIV-09). */
 export const isDeliverable = (countryCode: string): boolean => countryCode !== 'CN';
 
-/** Of Singapore. */
+/** Postal code of Singapore. */
 export const POSTAL_CODE = /^\d{6}$/;
 
 export const SINGAPORE_FEE = moneyFromWire(10);
-/** Orders of this much in products are delivered free. */
+/** Smallest sum of products with free delivery. */
 export const FREE_FROM = moneyFromWire(150);
 
-/** A line as it counts for the fee: its price after discount and tax. */
+/** A line as the fee counts it: its price is after discount and tax. */
 export interface FeeLine {
   itemType: string;
   afterTaxPrice: Money;
@@ -37,13 +37,13 @@ export interface FeeLine {
 
 const NONE = 0 as Money;
 
-/** How much is missing for a free delivery in Singapore; only products count. */
+/** Amount missing for a free delivery in Singapore; only products count. */
 export const missingForFree = (lines: readonly FeeLine[]): Money => {
   const products = lines.filter(({ itemType }) => itemType === 'Product');
   const sum = products.reduce((total, { afterTaxPrice }) => total + afterTaxPrice, 0);
   return Math.max(NONE, FREE_FROM - sum) as Money;
 };
 
-/** Not taxed. */
+/** Delivery fee, without tax. */
 export const deliveryFeeOf = (way: DeliveryWay, lines: readonly FeeLine[]): Money =>
   way === 'singapore' && missingForFree(lines) > 0 ? SINGAPORE_FEE : NONE;

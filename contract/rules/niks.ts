@@ -1,4 +1,4 @@
-/** What a purchase earns. */
+/** NIK$ that a purchase earns. */
 import { type Money, moneyFromWire, roundHalfUp } from '../money.ts';
 import { NIKS_EARNED_FROM, NIKS_EARNED_PER } from '../niks.ts';
 
@@ -8,7 +8,7 @@ export interface Earned {
   bonus: number;
 }
 
-/** Ratios are read to four decimals: 0.29 of 100 is 29. */
+/** Ratios have four decimals: 0.29 of 100 is 29. */
 const RATIO_PARTS = 10_000;
 
 /**

@@ -1,15 +1,17 @@
-/** The state of an order, of its money and of its delivery: the one rule behind every word that is said of them. */
+/** The state of an order, of its money and of its delivery. All texts about them use this one rule. */
 import type { Invoice, PaymentState } from '../entities/invoice.ts';
 import type { Money } from '../money.ts';
 import { type ShownStatus, shownStatus } from './delivery-status.ts';
 import { lapseOf } from './lapse.ts';
 
 /**
- * made: a draft, whose pieces are kept for a time. overdue: one whose time is over. placed: its transfer was announced. packed:
- * paid. free: nothing was due. toPay: the answer is there, or the order needs no answer. changed: the same, with fewer pieces than asked
- * for. agreed: confirmed, and its transfer announced. atCounter: the patient comes to use NIK$. processing: a bank has yet to decide. notAsked: the request that it needs was
- * not sent. requested, requestedLate: the shop has to answer. checking, checkingLate: the clinic has to. unpaid, unanswered: it ended
- * by itself. rejectedReturning, rejectedReturned: rejected, with money on its way back, or back.
+ * made: a draft, with stock kept for a time. overdue: a draft whose time is over. placed: the patient announced a
+ * transfer. packed: paid. free: nothing was due. toPay: the clinic agreed, or the order needs no answer. changed: like
+ * toPay, with fewer pieces than ordered. agreed: confirmed, and its transfer announced. atCounter: the patient pays at
+ * the counter with NIK$. processing: a bank has yet to decide. notAsked: the request that it needs was not sent.
+ * requested, requestedLate: the shop has to answer. checking, checkingLate: the clinic has to answer. unpaid,
+ * unanswered: the order ended by itself. rejectedReturning, rejectedReturned: rejected, with money on its way back, or
+ * back.
  */
 export const ORDER_STATES = [
   'made',
@@ -40,7 +42,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** The state of an order depends on these members of its invoice alone. */
+/** Members of an invoice that decide its order state. */
 export type Ordered = Pick<
   Invoice,
   | 'invoiceType'
@@ -74,7 +76,7 @@ const rejectedAs = (order: Ordered): OrderState => {
 const isChanged = ({ items, itemsRemoved }: Ordered): boolean =>
   [...items, ...itemsRemoved].some(({ decision }) => decision?.status === 'changed' || decision?.status === 'removed');
 
-/** While the clinic or shop owes an answer; null where it does not. */
+/** State while the clinic or shop owes an answer; null if it owes none. */
 const askedAs = (
   { confirmation, invoiceType, ostBalance, payment }: Ordered,
   isPending: boolean,
@@ -89,7 +91,7 @@ const askedAs = (
   return status === 'late' ? `${state}Late` : state;
 };
 
-/** Pending or Confirmed, by its money. */
+/** State of a Pending or Confirmed order, by its money. */
 const waitingAs = (order: Ordered, isPending: boolean): OrderState => {
   const { ostBalance, total, payment, finalized, isAtCounter = false } = order;
   if (payment.status === 'processing') return 'processing';
@@ -129,14 +131,14 @@ const NOT_DUE: readonly OrderState[] = [
 ];
 
 /**
- * Whether a patient can pay it: a refill once the clinic has confirmed it (REC-21), an order abroad once the shop has answered
- * (PAY-05), and nothing that was rejected.
+ * Whether a patient can pay the order: a refill once the clinic has confirmed it (REC-21), an order abroad once the
+ * shop has answered (PAY-05), and no rejected order.
  */
 export const isPayable = (order: Ordered): boolean => order.ostBalance > 0 && !NOT_DUE.includes(orderStateOf(order));
 
 /**
- * toPay and notDue: something is owed; partPaid: the rest is; settled: nothing is, and no payment was seen. owedBack: more was
- * paid than is owed.
+ * toPay, notDue: money is owed. partPaid: the rest is owed. settled: no money is owed, and no payment was seen.
+ * owedBack: more was paid than is owed.
  */
 export type MoneyState =
   | 'toPay'
@@ -146,7 +148,7 @@ export type MoneyState =
   | 'owedBack'
   | Exclude<PaymentState['status'], 'none'>;
 
-/** Deposits pay a part of the total; the invoice asks for the rest. */
+/** Sum that the invoice asks for: its total less the deposits used. */
 export const askedOf = ({ total, depositUsed = 0 as Money }: Pick<Ordered, 'total' | 'depositUsed'>): Money =>
   (total - depositUsed) as Money;
 

@@ -1,7 +1,10 @@
-/** What a password must be; sections 5 (policy, live checks) and 9 of the product document. Lengths count characters, not UTF-16 units. */
+/**
+ * Rules for passwords; sections 5 (policy, live checks) and 9 of the product document. Lengths count characters, not
+ * UTF-16 units.
+ */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 18;
-/** From this length on a password that passes all checks is strong (VALID-11). */
+/** A password of this length that passes all checks is strong (VALID-11). */
 export const STRONG_LENGTH = 12;
 
 /** The live checks, in the order in which they are shown (VALID-06). */
@@ -10,7 +13,7 @@ export type PasswordCheckName = (typeof PASSWORD_CHECKS)[number];
 
 const lengthOf = (password: string): number => Array.from(password).length;
 
-/** Each live check: true when it is met. */
+/** Result of each live check: true when the password passes it. */
 export const passwordChecks = (password: string): Record<PasswordCheckName, boolean> => ({
   minimum: lengthOf(password) >= PASSWORD_MIN,
   maximum: lengthOf(password) <= PASSWORD_MAX,
@@ -21,10 +24,10 @@ export const passwordChecks = (password: string): Record<PasswordCheckName, bool
   noSpace: !/\s/u.test(password),
 });
 
-/** What the forms demand: every live check (VALID-07). */
+/** Rule of the forms: every live check passes (VALID-07). */
 export const passesAllChecks = (password: string): boolean => Object.values(passwordChecks(password)).every(Boolean);
 
-/** What the server demands: the written policy, a number or a special character (VALID-04, VALID-08). */
+/** Rule of the server: the written policy, with a number or a special character (VALID-04, VALID-08). */
 export const meetsPolicy = (password: string): boolean => {
   const { minimum, maximum, upper, lower, digit, special, noSpace } = passwordChecks(password);
   return minimum && maximum && upper && lower && (digit || special) && noSpace;

@@ -1,11 +1,11 @@
 /**
- * What a promotion does to the lines of a cart (SERVER-59): a discount on what it is for, shared out among these lines, and
- * pieces for which nothing is paid. The same for the preview and for the invoice.
+ * Applies a promotion to the lines of a cart (SERVER-59): a discount shared out among the lines that it covers, and
+ * free pieces. The preview and the invoice both use it.
  */
 import type { Money } from '../money.ts';
 import { type Discount, type Line, lineTotals, percentOf } from './totals.ts';
 
-/** A line of a cart; the price of a gift is given away. */
+/** A line of a cart; a gift has a price that is not charged. */
 export interface CartLine extends Line {
   id: string;
   isGift: boolean;
@@ -13,13 +13,13 @@ export interface CartLine extends Line {
 
 export interface Effect {
   discount: Discount | null;
-  /** Buying `buy` pieces of one product brings `get` more of it. */
+  /** Buying `buy` pieces of one product adds `get` free pieces of it. */
   more: { buy: number; get: number } | null;
-  /** Brings pieces of another product, too. */
+  /** Adds free pieces of another product. */
   gift: { id: string; qty: number } | null;
-  /** The products that it is for; null: all. */
+  /** Products that the promotion covers; null covers all. */
   products: readonly string[] | null;
-  /** What these have to come to, after their own discounts and before tax. */
+  /** Smallest sum of these products, after their own discounts and before tax. */
   minimum: Money;
 }
 
@@ -30,11 +30,13 @@ const afterOwnDiscount = (line: Line): Money => {
 };
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
 
-/** A part of `amount`, as `part` is of `whole`; down to the unit. The product can pass 2^53, hence BigInt. */
+/**
+ * The share of `amount` that `part` has in `whole`, rounded down to the unit. The product can pass 2^53, hence BigInt.
+ */
 const partOf = (amount: Money, part: number, whole: number): Money =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole)) as Money;
 
-/** Shares that sum up to the amount to the unit, each in proportion to its weight and none above it. */
+/** Splits the amount exactly, each share in proportion to its weight and at most its weight. */
 const sharedOut = (amount: Money, weights: readonly Money[]): Money[] => {
   const whole = sum(weights);
   const given = Math.min(amount, whole) as Money;
@@ -55,10 +57,10 @@ const sharesOf = (discount: Discount | null, lines: readonly Line[]): Money[] =>
 };
 
 /**
- * The lines with the promotion; those that were wanted first and in their order.
+ * Returns the lines with the promotion applied; ordered lines come first and keep their order.
  * @param lines without gifts
- * @param give the line of a gift; fewer pieces, or null, when so many are not there
- * @returns null when it has no effect on this cart
+ * @param give makes the line of a gift; with fewer pieces, or null, if stock is short
+ * @returns null if the promotion changes nothing in this cart
  */
 export const withPromotion = <Cart extends CartLine>(
   lines: readonly Cart[],

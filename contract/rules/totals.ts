@@ -1,30 +1,30 @@
 /**
- * What an invoice comes to. Integers of 1/10 000 SGD throughout, so every sum is exact; tax and percentage discounts are
- * rounded half up at that precision, line by line (CONST-03, CONST-04, CART-04).
+ * Totals of an invoice. All amounts are integers of 1/10 000 SGD, so every sum is exact; tax and percentage discounts
+ * are rounded half up at that precision, line by line (CONST-03, CONST-04, CART-04).
  */
 import { type Money, moneyFromWire, roundHalfUp } from '../money.ts';
 
 export type Discount = { type: 'PERCENTAGE'; percent: number } | { type: 'FIXED'; amount: Money };
 
 export interface Line {
-  /** Of one piece, before tax. */
+  /** Price of one piece before tax. */
   price: Money;
   qty: number;
   /** Percent, at most two decimals: 9 is 9 %. */
   tax: number;
   discount: Discount | null;
-  /** Of a discount on the whole cart, what comes to this line (contract/rules/promotions.ts). */
+  /** Share of this line in a discount on the whole cart (contract/rules/promotions.ts). */
   share?: Money;
 }
 
-/** Of the whole line. */
+/** Amounts of a whole line. */
 export interface LineTotals {
   beforeDiscount: Money;
-  /** Never more than the line itself. */
+  /** At most the line itself. */
   discountAmount: Money;
   taxAmount: Money;
   afterTaxPrice: Money;
-  /** After its own discount, with tax, and before its share of a promotion: the price that its shelf says. */
+  /** Price on the shelf: with tax and the line's own discount, before its share of a promotion. */
   listed: Money;
 }
 
@@ -32,7 +32,7 @@ export interface InvoiceTotals {
   subtotal: Money;
   totalDiscount: Money;
   totalTax: Money;
-  /** What is asked for by the lines, their tax and the delivery, before points and rounding. */
+  /** Sum of the lines with tax and delivery, before points and rounding. */
   charged: Money;
   points: Money;
   roundingAdjustment: Money;
@@ -43,8 +43,8 @@ const NONE = 0 as Money;
 const HUNDREDTHS_OF_PERCENT = 100;
 
 /**
- * A percentage of an amount, half up. The product can pass 2^53 where the amount does not, hence BigInt.
- * @param percent 0 or more, read to two decimals
+ * A percentage of an amount, rounded half up. The product can pass 2^53 where the amount does not, hence BigInt.
+ * @param percent 0 or more, with two decimals
  */
 export const percentOf = (amount: Money, percent: number): Money => {
   const whole = BigInt(amount) * BigInt(roundHalfUp(percent * HUNDREDTHS_OF_PERCENT));
@@ -52,10 +52,10 @@ export const percentOf = (amount: Money, percent: number): Money => {
   return Number((whole + parts / 2n) / parts) as Money;
 };
 
-/** @param percent as of `percentOf` */
+/** @param percent see `percentOf` */
 export const withTax = (amount: Money, percent: number): Money => (amount + percentOf(amount, percent)) as Money;
 
-/** A discount as it travels. @param size percent, or SGD */
+/** Reads a discount from its wire form. @param size percent, or SGD */
 export const discountOf = (type: Discount['type'] | null, size: number | null): Discount | null => {
   if (type === null || size === null) return null;
   return type === 'FIXED' ? { type, amount: moneyFromWire(size) } : { type, percent: size };
@@ -91,7 +91,7 @@ const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount)
 export const POINT = moneyFromWire(1);
 
 /**
- * @param pointsRedeemed whole NIK$, 1 SGD each; those beyond what is owed are not used
+ * @param pointsRedeemed whole NIK$, 1 SGD each; at most the amount owed is used
  * @param roundTo the step to which the exact total is rounded
  */
 export const invoiceTotals = (

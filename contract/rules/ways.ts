@@ -1,4 +1,4 @@
-/** What goods come to by the way in which they reach the patient, in refill and store alike. */
+/** Totals of goods by delivery way, for refill and store alike. */
 import type { Money } from '../money.ts';
 import { type DeliveryWay, deliveryFeeOf, type FeeLine, missingForFree } from './delivery-fee.ts';
 import { type InvoiceTotals, invoiceTotals, type Line, lineTotals } from './totals.ts';

@@ -1,6 +1,6 @@
 /**
- * The app around the pages: which popup is open, and the log-out question. One for the whole app; section 2.
- * Popups that belong to a patient are not for guests: those are sent to sign-up (NAV-48).
+ * The popup that is open over the page, and the log-out question. One instance for the whole app; section 2. Guests who
+ * open a patient's popup are sent to sign-up (NAV-48).
  *
  * page -> booking -> page
  */
@@ -16,13 +16,13 @@ export type AppEvent =
   | { type: 'notifications.open' }
   | { type: 'refill.open' }
   | { type: 'niksJoin.open' }
-  /** Everywhere: on every device of the member. */
+  /** isEverywhere: on every device of the member. */
   | { type: 'logOut.open'; isEverywhere: boolean }
   | { type: 'popup.close' };
 export type AppEmitted = { type: 'page.open'; path: AppPath } | { type: 'logOut.confirmed'; isEverywhere: boolean };
 export interface AppContext {
   person: Person;
-  /** Of the log-out question that was asked last. */
+  /** Answer for the log-out question that was asked last: every device, or this one. */
   isEverywhere: boolean;
 }
 
@@ -62,7 +62,7 @@ export const appMachine = setup({
         'appointments.open': [{ guard: 'isMember', target: 'popup.appointments' }, { actions: 'openSignUp' }],
         'notifications.open': [{ guard: 'isMember', target: 'popup.notifications' }, { actions: 'openSignUp' }],
         'refill.open': [{ guard: 'isMember', target: 'popup.refill' }, { actions: 'openSignUp' }],
-        /** Also for guests, who are told why they cannot join (ROLE-08). */
+        /** Open to guests, too: the popup says why they cannot join (ROLE-08). */
         'niksJoin.open': { guard: 'isSomebody', target: 'popup.niksJoin' },
         'logOut.open': {
           guard: 'isMember',
@@ -75,7 +75,7 @@ export const appMachine = setup({
       tags: 'settled',
       on: {
         'popup.close': 'page',
-        /** Popups belong to the person who opened them. */
+        /** Closes any popup, because it belongs to the person who opened it. */
         'person.change': { target: 'page', actions: { type: 'keepPerson', params: ({ event }) => event } },
       },
       initial: 'booking',

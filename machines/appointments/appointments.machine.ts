@@ -1,5 +1,5 @@
 /**
- * My appointments: the list behind the calendar icon, the home screen and the icon's highlight; one for as long as a
+ * My appointments: the list behind the calendar icon, the home screen and the icon's highlight; one instance while a
  * member is signed in. Cancelling asks first, unless it is too late (section 2, popup 1; section 4, cancel flow).
  *
  * loading -> list -> confirmingCancel -> cancelling -> loading -> list
@@ -51,7 +51,7 @@ export const appointmentsMachine = setup({
     keepEntries: assign((_, { output }: { output: readonly Appointment[] }) => ({ entries: output, failure: null })),
     keepSettings: assign((_, { output }: { output: AppointmentsSettings }) => output),
     keepDefaultHours: assign({ nonCancellationHours: DEFAULT_NON_CANCELLATION_HOURS }),
-    /** Another entry is another write. */
+    /** Picking another entry begins another write, with a key of its own. */
     pick: assign(({ context }, { id }: { id: AppointmentId }) => ({
       picked: context.entries?.find((entry) => entry._id === id) ?? null,
       cancelled: null,
@@ -107,7 +107,7 @@ export const appointmentsMachine = setup({
       },
       on: {
         'popup.opened': { target: 'loading', reenter: true, actions: 'forgetCancelled' },
-        /** What was asked before the change may lack it. */
+        /** Reads again: an answer requested before the change may lack it. */
         'list.refresh': { target: 'loading', reenter: true },
         'step.back': { actions: 'askToClose' },
       },
@@ -161,7 +161,7 @@ export const appointmentsMachine = setup({
         onDone: { target: 'loading', actions: 'keepCancelled' },
         onError: { target: 'list', actions: { type: 'keepCancelFailure', params: ({ event }) => event } },
       },
-      /** What was sent goes on while nobody looks. */
+      /** The request goes on while the popup is closed. */
       on: { 'step.back': { actions: 'askToClose' } },
     },
   },

@@ -12,7 +12,7 @@ import {
   msOf,
 } from '#contract/time.ts';
 
-/** Which part of the list an entry belongs to; null when it is over (APPT-12 to APPT-18). */
+/** Section of the list that an entry belongs to; null when it is over (APPT-12 to APPT-18). */
 export type Section = 'waitlist' | 'today' | 'near' | 'far';
 export type Badge = 'pending' | 'rejected' | 'new' | 'today';
 export type Kind = 'remote' | 'withDoctor' | 'withTherapist';
@@ -28,7 +28,7 @@ export const sectionOf = (entry: Appointment, now: IsoInstant): Section | null =
   return msBetween(now, entry.startDateTime) <= NEAR_HOURS * HOUR_MS ? 'near' : 'far';
 };
 
-/** A state that has a badge wins over Today (APPT-05); any other state has none on other days (APPT-04). */
+/** A state with a badge wins over Today (APPT-05); any other state has no badge on other days (APPT-04). */
 export const badgeOf = (entry: Appointment, now: IsoInstant): Badge | null => {
   if (entry.state === 'pending' || entry.state === 'rejected' || entry.state === 'new') return entry.state;
   return isToday(entry, now) && !entry.isWaitlist ? 'today' : null;
@@ -46,7 +46,7 @@ export interface DayGroup<Entry = Appointment> {
   entries: readonly Entry[];
 }
 
-/** The entries of one section, earliest first, those of one day together (APPT-20). */
+/** The entries of one section by day, earliest first (APPT-20). */
 export const groupByDay = (entries: readonly Appointment[]): DayGroup[] => {
   const groups = Map.groupBy(entries.toSorted(byStart), (entry) => clinicDayOf(entry.startDateTime));
   return [...groups].map(([day, ofDay]) => ({ day, entries: ofDay }));
@@ -55,28 +55,31 @@ export const groupByDay = (entries: readonly Appointment[]): DayGroup[] => {
 export const hoursOf = (nonCancellationHours: number | null): number =>
   nonCancellationHours ?? DEFAULT_NON_CANCELLATION_HOURS;
 
-/** It waits for its payment: it can be paid or given up until the hold ends. */
+/** The entry waits for its payment: it can be paid or given up until the hold ends. */
 export const isHeld = (entry: Appointment): boolean => entry.holdUntil !== null;
 
-/** Appointments only; a waitlist entry (APPT-24), a time that is not paid and one that the clinic moved can be given up always. */
+/**
+ * Applies to appointments only: a waitlist entry (APPT-24), an unpaid time and one that the clinic moved can always be
+ * given up.
+ */
 export const isTooLateToCancel = (entry: Appointment, now: IsoInstant, nonCancellationHours: number | null): boolean =>
   !entry.isWaitlist &&
   !isHeld(entry) &&
   entry.movedFrom === null &&
   isWithinNonCancellation(entry.startDateTime, now, hoursOf(nonCancellationHours));
 
-/** The last minute in which it could be cancelled. */
+/** The last minute in which the entry could be cancelled. */
 export const lastMinuteOf = (entry: Appointment, nonCancellationHours: number | null): IsoInstant =>
   lastCancellableAt(entry.startDateTime, hoursOf(nonCancellationHours));
 
-/** False of one that was booked when it was too late already. */
+/** False for an entry that was booked too late to be cancelled. */
 export const couldBeCancelled = (entry: Appointment, nonCancellationHours: number | null): boolean =>
   entry.bookingTime === null || isBefore(entry.bookingTime, lastMinuteOf(entry, nonCancellationHours));
 
-/** What was rejected, or lost to somebody else, is over already (APPT-13). */
+/** Rejected and lost appointments are over already (APPT-13). */
 export const isCancellable = (entry: Appointment): boolean => entry.state !== 'rejected' && entry.state !== 'lost';
 
-/** Neither waits for a place or a payment nor was turned down. */
+/** True unless the entry is on the waitlist, unpaid or rejected. */
 export const takesPlace = (entry: Appointment): boolean =>
   !entry.isWaitlist && !isHeld(entry) && entry.state !== 'rejected' && entry.state !== 'lost';
 
@@ -85,7 +88,7 @@ export const joinableFrom = (entry: Appointment): IsoInstant => addMs(entry.star
 export const canJoin = (entry: Appointment, now: IsoInstant): boolean =>
   entry.teleconsultLink !== null && takesPlace(entry) && !isOver(entry, now) && !isBefore(now, joinableFrom(entry));
 
-/** It took place at a clinic or salon, and could be booked once more. */
+/** A past visit at a clinic or salon can be booked once more. */
 export const isRepeatable = (entry: Appointment, now: IsoInstant): boolean =>
   isOver(entry, now) &&
   !entry.isWaitlist &&

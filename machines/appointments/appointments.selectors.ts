@@ -27,10 +27,10 @@ import {
 type Snapshot = SnapshotFrom<typeof appointmentsMachine>;
 type ContextOf = Pick<Snapshot, 'context'>;
 
-/** What is true of an appointment at any time. */
+/** Facts of an appointment that do not depend on the time. */
 export interface AppointmentFacts {
   kind: Kind;
-  /** Doctor or therapist. */
+  /** Name of the doctor or therapist. */
   who: string | null;
   isHeld: boolean;
   takesPlace: boolean;
@@ -48,7 +48,7 @@ export const appointmentFacts = oncePer(
   }),
 );
 
-/** An appointment as its card shows it at a moment. */
+/** An appointment as its card shows it at the present moment. */
 export interface AppointmentRow extends AppointmentFacts {
   appointment: Appointment;
   badge: Badge | null;
@@ -72,13 +72,13 @@ const rowAt =
     };
   };
 
-/** The rows of one section, earliest first, those of one day together (APPT-20). */
+/** The rows of one section by day, earliest first (APPT-20). */
 export const selectSection = ({ context }: ContextOf, section: Section): DayGroup<AppointmentRow>[] => {
   const entries = (context.entries ?? []).filter((entry) => sectionOf(entry, context.now) === section);
   return groupByDay(entries).map(({ day, entries: ofDay }) => ({ day, entries: ofDay.map(rowAt(context.now)) }));
 };
 
-/** Why the picked appointment cannot be cancelled online any more; null while none is picked. */
+/** The reason why the picked appointment can no longer be cancelled online; null while none is picked. */
 export const selectTooLate = ({ context: { picked, nonCancellationHours } }: ContextOf) =>
   picked && {
     appointment: picked,
@@ -90,7 +90,7 @@ export const selectTooLate = ({ context: { picked, nonCancellationHours } }: Con
 export const selectIsEmpty = ({ context }: ContextOf): boolean =>
   context.entries !== null && context.entries.every((entry) => sectionOf(entry, context.now) === null);
 
-/** How many own appointments are in state new: the calendar icon is highlighted when there is one (NAV-41). */
+/** Number of own appointments in state new: the calendar icon is highlighted when it is above zero (NAV-41). */
 export const selectNewCount = ({ context }: ContextOf): number =>
   (context.entries ?? []).filter((entry) => entry.state === 'new' && sectionOf(entry, context.now) !== null).length;
 
@@ -102,7 +102,7 @@ export const selectNext = ({ context }: ContextOf): AppointmentRow | null => {
   return next ? rowAt(context.now)(next) : null;
 };
 
-/** How many earlier visits are offered to be booked again. */
+/** Most earlier visits that are offered to be booked again. */
 const AGAIN_MAX = 3;
 /** The latest visit to each person at each place, latest first. */
 export const selectRepeatable = ({ context }: ContextOf): Appointment[] => {

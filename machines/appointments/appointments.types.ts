@@ -7,13 +7,13 @@ import type { WriteCounters } from '../kit/write-once.ts';
 
 export interface AppointmentsSettings {
   nonCancellationHours: number;
-  /** Whether there are rooms for remote consultations. */
+  /** Whether rooms for remote consultations are configured. */
   offersVideo: boolean;
 }
 
 export interface AppointmentsContext extends WriteCounters {
   now: IsoInstant;
-  /** As the server sent them; null until the first answer. */
+  /** The list as the server sent it; null until the first answer. */
   entries: readonly Appointment[] | null;
   /** Null until the setting is loaded. */
   nonCancellationHours: number | null;
@@ -21,7 +21,7 @@ export interface AppointmentsContext extends WriteCounters {
   offersVideo: boolean;
   /** The entry whose Cancel was tapped last. */
   picked: Appointment | null;
-  /** What was just cancelled; null once the popup is opened again, or another entry is picked. */
+  /** The entry that was just cancelled; null once the popup is opened again, or another entry is picked. */
   cancelled: Appointment | null;
   failure: Failure | null;
 }

@@ -1,5 +1,5 @@
 /**
- * /attachment: one PDF of a patient's records, fetched for whoever is signed in and shown inside the app (REC-23).
+ * /attachment: one PDF of a patient's records, fetched for the signed-in person and shown inside the app (REC-23).
  *
  * loading -> shown
  */
@@ -37,7 +37,7 @@ export const attachmentMachine = setup({
       },
     },
     unavailable: { tags: 'settled', on: { 'attachment.retry': 'loading' } },
-    /** Nothing more can happen; the page around it has the way back. */
+    /** No event is needed: the page around the PDF has the way back. */
     shown: { type: 'final' },
   },
 });

@@ -1,4 +1,4 @@
-/** How an answer changes the others: pure updates of the context, each used by one action. */
+/** Pure updates of the context: how one answer changes the others. Each is used by one action. */
 import { clinicDayOf, monthOf } from '#contract/time.ts';
 import { noChoice } from '../choosing/choosing.answers.ts';
 import type { ChoosingOutput, Patient } from '../choosing/choosing.types.ts';
@@ -6,7 +6,7 @@ import type { BookingContext, BookingInput } from './booking.types.ts';
 
 type Update = Partial<BookingContext>;
 
-/** What is read of the chosen patient. */
+/** Values before the chosen patient's data is read. */
 export const notRead = { today: null, noShow: null } as const;
 export const noAnswers = {
   ...noChoice,
@@ -23,7 +23,7 @@ export const noAnswers = {
   inTheWay: null,
 } as const satisfies Update;
 
-/** Another booking is another write: no key of the last one is used for it. */
+/** A new booking is a new write: it must not use a key of the last one. */
 export const nextGeneration = ({ generation }: BookingContext): Update => ({ generation: generation + 1, attempt: 0 });
 
 export const initialContext = ({ wizardId, kind, now, patients, isHintDismissed }: BookingInput): BookingContext => ({
@@ -40,7 +40,7 @@ export const initialContext = ({ wizardId, kind, now, patients, isHintDismissed 
   month: monthOf(clinicDayOf(now)),
 });
 
-/** What was known of the day is read anew. */
+/** Choosing a patient clears the data of the day, so that it is read again. */
 export const withPatient = (patient: Patient): Update => ({
   ...notRead,
   patient,
@@ -48,13 +48,13 @@ export const withPatient = (patient: Patient): Update => ({
   patientTags: patient.tags,
 });
 
-/** Whom the choice is for: whoever books only for themselves is not asked. */
+/** The patient that the choice is for; a person who books only for themselves is not asked. */
 export const patientFor = ({ patient, patients }: BookingContext, output: ChoosingOutput): Patient | null => {
   const found = output.outcome === 'nearby' ? null : output.patient;
   return patient ?? found ?? (patients.length === 1 ? (patients[0] ?? null) : null);
 };
 
-/** What was chosen. After a time near a lost one everything else stays. */
+/** Takes over the choice. A time near a lost one replaces only the time. */
 export const withChoice = (context: BookingContext, output: ChoosingOutput): Update => {
   const patient = patientFor(context, output);
   return {

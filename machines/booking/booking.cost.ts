@@ -1,4 +1,7 @@
-/** Whether a booking costs something before it stands. Apart from the other rules, because the address needs it on every page. */
+/**
+ * Rules that decide whether a booking costs money first. A file of its own, because the address needs them on every
+ * page.
+ */
 import type { BookingContext } from './booking.types.ts';
 
 export const hasMissed = ({ noShow }: BookingContext): boolean => noShow?.hasAnyNoShowAppointments === true;
@@ -6,6 +9,6 @@ export const hasMissed = ({ noShow }: BookingContext): boolean => noShow?.hasAny
 export const needsDeposit = (context: BookingContext): boolean => hasMissed(context) && !context.isWaiting;
 
 export const isHeld = ({ appointment }: BookingContext): boolean => appointment?.invoiceId != null;
-/** A hold of any other kind of booking waits for a deposit. */
+/** A held booking of any kind but a remote one waits for a deposit. */
 export const isDepositHold = ({ appointment }: Pick<BookingContext, 'appointment'>): boolean =>
   appointment !== null && appointment.bookingType !== 'TELE_PATIENT_REMOTE';

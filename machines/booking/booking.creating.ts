@@ -1,6 +1,5 @@
 /**
- * Booking what was chosen: the clinic's answer decides where it ends. What was sent is waited for, so nothing else begins
- * meanwhile.
+ * Sends the booking; the clinic's answer decides where it ends. Nothing else can begin while the request runs.
  *
  * creatingAppointment -> confirmed
  */
@@ -15,7 +14,7 @@ export const creating = bookingSetup.createStateConfig({
   initial: 'routing',
   states: {
     routing: { always: [{ guard: 'isWaiting', target: 'joiningWaitlist' }, { target: 'creatingAppointment' }] },
-    /** The clinic may hold the time for a deposit that nobody here knew of. */
+    /** The clinic may hold the time for a deposit even if the app expected none. */
     creatingAppointment: {
       tags: 'busy',
       invoke: {
@@ -58,7 +57,10 @@ export const creating = bookingSetup.createStateConfig({
         ...toReview,
       ],
     },
-    /** No answer came. Asking again with the same key finds out and never books twice, so nothing may change meanwhile. */
+    /**
+     * No answer arrived. Asking again with the same key finds out and never books twice, so nothing may change until
+     * then.
+     */
     outcomeUnknown: { tags: 'settled', on: { ...waits, 'step.next': 'routing' } },
   },
 });

@@ -1,7 +1,7 @@
 /**
- * The appointment booking popup (section 2, popup 12; section 4, appointment booking): place, person and time, then
- * who it is for, then a last look; a missed appointment asks for a deposit, a remote consultation for its fee. Opened
- * from /appointment; after success it starts anew when it is closed.
+ * The appointment booking popup (section 2, popup 12; section 4, appointment booking): place, person and time, then the
+ * patient, then a last look; a missed appointment asks for a deposit, a remote consultation for its fee. Opened from
+ * /appointment; closing it after success resets it.
  *
  * start -> info -> detail -> creating -> confirmed
  */
@@ -29,7 +29,7 @@ export const bookingMachine = bookingSetup.createMachine({
   },
   initial: 'start',
   states: {
-    /** Place, person and time: the sub-flow says what was chosen. */
+    /** The sub-flow chooses place, person and time and returns them. */
     start: {
       tags: 'settled',
       invoke: {
@@ -60,7 +60,7 @@ export const bookingMachine = bookingSetup.createMachine({
           },
           { target: 'info', actions: { type: 'keepChoice', params: ({ event }) => event } },
         ],
-        /** Whatever its calls answer, it goes on by itself. */
+        /** The sub-flow handles failed calls itself; any other error closes the popup. */
         onError: { actions: 'askToClose' },
       },
     },
@@ -89,7 +89,7 @@ export const bookingMachine = bookingSetup.createMachine({
     routingAfterInfo: {
       always: [{ guard: 'needsNoShowCheck', target: 'checkingNoShow' }, { target: 'routingNotice' }],
     },
-    /** Without an answer the person stays on info, so that nobody gets around the deposit (BOOK-31). */
+    /** A failed check keeps the person on info, so that the deposit cannot be avoided (BOOK-31). */
     checkingNoShow: {
       tags: 'busy',
       invoke: {
@@ -110,7 +110,7 @@ export const bookingMachine = bookingSetup.createMachine({
     missedAppointmentWarning: { tags: 'settled', on: { 'step.next': 'routingNotice', 'step.back': 'info' } },
     routingNotice: { always: [{ guard: 'hasSameTimeToday', target: 'sameTimeNotice' }, ...toReview] },
     sameTimeNotice: { tags: 'settled', on: { 'step.next': toReview, 'step.back': 'info' } },
-    /** The last look of a booking that costs a deposit: only its Next books (BOOK-36). */
+    /** The last look of a booking with a deposit: only its Next books (BOOK-36). */
     missedAppointmentDeposit: {
       initial: 'loadingFee',
       on: {
@@ -154,7 +154,7 @@ export const bookingMachine = bookingSetup.createMachine({
             'step.back': { target: '#booking.info', actions: 'forgetFailure' },
           },
         },
-        /** How long the time is kept until it is paid (BOOK-42 to BOOK-45). */
+        /** Says how long the time is kept until it is paid (BOOK-42 to BOOK-45). */
         keepHint: {
           tags: 'settled',
           on: {
@@ -171,7 +171,7 @@ export const bookingMachine = bookingSetup.createMachine({
       },
     },
     creating,
-    /** The time is held until it is paid: what becomes of it, the sub-flow says. */
+    /** The time is held until it is paid; the sub-flow reports the outcome. */
     payment: {
       tags: 'settled',
       invoke: {
@@ -196,7 +196,7 @@ export const bookingMachine = bookingSetup.createMachine({
           },
           { target: 'start', actions: 'beginNext' },
         ],
-        /** It is held still, and shows in the countdown and in my appointments. */
+        /** The server still holds the time: the countdown and my appointments show it. */
         onError: { target: 'start', actions: 'giveUpHold' },
       },
       on: {

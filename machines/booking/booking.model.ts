@@ -6,7 +6,7 @@ import { tagged } from '../choosing/choosing.samples.model.ts';
 import { heldForDeposit, heldRemote } from '../holding/holding.samples.model.ts';
 import { flowOf } from './booking.part.model.ts';
 
-/** With a doctor at a clinic, or on the waitlist. */
+/** A booking with a doctor at a clinic, or on the waitlist. */
 export const bookingFlow = flowOf({
   start: words('A doctor at a clinic is booked', '预约诊所医生'),
   kind: 'provider',
@@ -32,7 +32,7 @@ export const therapistBookingFlow = flowOf({
   patients: [mei],
   created: call<Appointment>({ booked: nextWeek }, 'SLOT_TAKEN'),
 });
-/** By video, paid before it takes place. */
+/** A booking by video, paid in advance. */
 export const remoteBookingFlow = flowOf({
   start: words('A video consultation is booked', '预约视频问诊'),
   kind: 'remote',
@@ -40,7 +40,7 @@ export const remoteBookingFlow = flowOf({
   timePassesIn: /^detail/,
   created: call<Appointment>({ held: heldRemote }, 'SLOT_TAKEN', 'timeout'),
 });
-/** Once more with the same doctor, by somebody who missed an appointment. */
+/** A booking of the same doctor again, after a missed appointment. */
 export const missedBookingFlow = flowOf({
   start: words('Somebody who missed an appointment books again', '曾错过预约的人再次预约'),
   kind: 'provider',
@@ -50,18 +50,18 @@ export const missedBookingFlow = flowOf({
   created: call<Appointment>({ held: heldForDeposit, booked: nextWeek }, 'SLOT_TAKEN', 'DEPOSIT_REQUIRED'),
 });
 
-/** By labels: from the start to the last look, with Dr Tan at 10:00 today for Mei. */
+/** Labels from the start to the last look, with Dr Tan at 10:00 today for Mei. */
 export const toDetail = [
   'choosing -> a time',
   'patient.select (Mei)',
   'loadTodayAppointments -> another time',
   'step.next',
 ] as const;
-/** By labels: a consultation by video with Dr Tan at 10:00 today for Mei. */
+/** Labels of a consultation by video with Dr Tan at 10:00 today for Mei. */
 export const toRemoteDetail = ['choosing -> a time', 'loadTodayAppointments -> another time', 'step.next'] as const;
-/** By labels: it is held. */
+/** Labels until the time is held. */
 export const toRemoteHolding = [...toRemoteDetail, 'step.next', 'step.next', 'createAppointment -> held'] as const;
-/** By labels: at the warning, because an appointment was missed. */
+/** Labels until the warning about a missed appointment. */
 export const toMissed = ['booking.again (the earlier one)', 'choosing -> as before', 'checkNoShow -> missed'] as const;
 
 export const flows: readonly Flow[] = [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow];

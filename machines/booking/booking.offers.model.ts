@@ -1,9 +1,9 @@
-/** What of the answers of a booking makes a difference later on. */
+/** The parts of a booking's answers that change its later behaviour. */
 import { isNoon, keyOfChoice } from '#machines/choosing/choosing.offers.model.ts';
 import { sameTimeToday } from './booking.rules.ts';
 import type { BookingContext } from './booking.types.ts';
 
-/** What was read for one step plays no part in others: they read it anew. */
+/** Data read for one step is left out of the others' keys: each step reads again. */
 export const keyOf = (context: BookingContext, path: string) => {
   const { kind, now, patient, appointment, entry, isHintDismissed, isHintSeen } = context;
   const answers = [kind, isNoon(now), patient !== null, isHintDismissed, isHintSeen, keyOfChoice(context)];

@@ -22,11 +22,11 @@ interface Part {
   start: Words;
   kind: BookingKind;
   patients: readonly Patient[];
-  /** An earlier appointment can be booked again, and nothing else begins a booking. */
+  /** A booking can begin only from an earlier appointment. */
   isAgain?: boolean;
-  /** Where it can become noon. */
+  /** Paths of the states in which the clock may move on to noon. */
   timePassesIn?: RegExp;
-  /** How a booking can be created. */
+  /** Possible answers to the request that creates the booking. */
   created: Outcomes;
 }
 
@@ -38,7 +38,7 @@ const CHOICES: Record<BookingKind, { booked: Choice; other: Choice; waiting: Cho
   remote: { booked: choices.remoteAt10, other: choices.remoteAt15, waiting: null },
 };
 
-/** Each part of booking has a flow of its own, so that all stay small; together they take every transition. */
+/** Makes the flow of one part of booking. The parts stay small; together they take every transition. */
 export const flowOf = (part: Part) => {
   const { kind: own, patients, isAgain = false, timePassesIn = /^$/, created } = part;
   const isOnSite = own !== 'remote';
@@ -50,7 +50,7 @@ export const flowOf = (part: Part) => {
     today: [nextWeek],
   });
   const { booked, other, waiting } = CHOICES[own];
-  /** Of another kind and of what begins at noon the paths are others. */
+  /** Offers choices only for the flow's own kind and before noon; other flows cover the rest. */
   const choosingOf = ({ kind, now, entry, patients: [patient] }: BookingContext): Outcomes => {
     if (kind !== own || isNoon(now)) return call({});
     if (isAgain)

@@ -1,4 +1,4 @@
-/** What booking talks about besides the common samples: missed appointments and the waitlist. */
+/** Samples of booking besides the common ones: missed appointments and the waitlist. */
 import * as v from 'valibot';
 import { Appointment, NoShowCheck } from '#contract/entities/appointment.ts';
 

@@ -8,12 +8,12 @@ import type { bookingMachine } from './booking.machine.ts';
 import { isDepositHold, needsDeposit, needsNoShowCheck, sameTimeToday } from './booking.rules.ts';
 import type { BookingContext } from './booking.types.ts';
 
-/** What has been committed, with what the hold of the time says. */
+/** State of commitment of a booking, including its hold. */
 export type BookingCommitment = 'nothing' | 'waitlisted' | 'booked' | HeldCommitment;
 
 /**
- * What has been committed, as far as an answer of the server says: the sentence of every screen; null while the booking is
- * sent, and where the hold says it.
+ * Commitment that the server's last answer confirms; each screen takes its sentence from it. Null while the booking is
+ * sent, and while the hold reports its own.
  */
 export const selectCommitted = (
   snapshot: Pick<SnapshotFrom<typeof bookingMachine>, 'matches'>,
@@ -28,14 +28,14 @@ interface ContextOf {
   context: BookingContext;
 }
 
-/** What is left between the lines of a fee and its total, to the cent; 0 when nothing is. */
+/** Difference between a fee's total and its lines, each rounded to cents as shown; 0 if they agree. */
 export const feeRounding = ({ totalFee, feeBeforeTax, taxAmount }: Fee): Money =>
   shownRounding(totalFee, [feeBeforeTax, taxAmount]);
 
-/** The appointment of the patient today at the chosen time (BOOK-61). */
+/** The patient's other appointment today at the chosen time (BOOK-61). */
 export const selectSameTime = ({ context }: ContextOf): Appointment | null => sameTimeToday(context);
 
-/** Why earlier appointments could not be checked; null where no check is due. */
+/** The reason why earlier appointments could not be checked; null if no check is due. */
 export const selectNotChecked = ({ context }: ContextOf): BookingContext['failure'] =>
   needsNoShowCheck(context) ? context.failure : null;
 

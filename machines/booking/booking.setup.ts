@@ -1,4 +1,4 @@
-/** What the booking machine is made of, by name: its ports, guards and actions. */
+/** Ports, guards and actions that the booking machine uses by name. */
 import { assign, emit, sendTo, setup } from 'xstate';
 import { type Appointment, appointmentInTheWay, type NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Fee } from '#contract/entities/settings.ts';
@@ -90,7 +90,7 @@ export const bookingSetup = setup({
       entry: 'again' as const,
     })),
     beginNext: assign(({ context }) => ({ ...answers.noAnswers, ...answers.nextGeneration(context) })),
-    /** Other answers than those that led to the hold would be about another booking. */
+    /** Clears answers that do not belong to the held booking. */
     resumeHold: assign(({ context }, { kind, appointment }: EventOf<'booking.resume'>) => ({
       ...(context.appointment?._id !== appointment._id && answers.noAnswers),
       ...answers.nextGeneration(context),
@@ -98,7 +98,7 @@ export const bookingSetup = setup({
       appointment,
       failure: null,
     })),
-    /** The answers stay, one tap from the same choice (HOLD-11). */
+    /** Keeps the answers, so that one tap leads to the same choice (HOLD-11). */
     giveUpHold: assign(({ context }) => ({
       ...answers.nextGeneration(context),
       appointment: null,

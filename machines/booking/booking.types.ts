@@ -8,7 +8,7 @@ import type { Failure } from '../kit/failure.ts';
 import type { TimePassed } from '../kit/time.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
-/** What the person has answered so far (BOOK-08): kept on every way through the wizard. */
+/** The person's answers (BOOK-08); moving through the wizard keeps them. */
 export interface BookingAnswers extends Choice {
   patient: Patient | null;
   patientName: string | null;
@@ -20,21 +20,21 @@ export interface BookingContext extends WriteCounters, BookingAnswers {
   kind: BookingKind;
   now: IsoInstant;
   patients: readonly Patient[];
-  /** Where choosing begins the next time. */
+  /** Step at which choosing begins the next time. */
   entry: Entry;
-  /** The chosen patient's appointments today; null while they are not read. */
+  /** The chosen patient's appointments today; null until they are read. */
   today: readonly Appointment[] | null;
-  /** The chosen patient's missed appointments; null while they are not read or nothing asks for it. */
+  /** The chosen patient's missed appointments; null until they are read, or if no check is needed. */
   noShow: NoShowCheck | null;
-  /** The keep-booking hint: dismissed for good, or seen for this booking (BOOK-45). */
+  /** The keep-booking hint was dismissed for good, or seen for this booking (BOOK-45). */
   isHintDismissed: boolean;
   isHintSeen: boolean;
-  /** What the clinic has booked, holds or keeps on its waitlist. */
+  /** The appointment that the clinic booked, holds, or keeps on its waitlist. */
   appointment: Appointment | null;
-  /** Of the held booking, once it is paid. */
+  /** Invoice of the held booking, once it is paid. */
   invoice: Invoice | null;
   failure: Failure | null;
-  /** The appointment for which the clinic refused this one: the patient is expected there at that time. */
+  /** The appointment at the same time that made the clinic refuse this one. */
   inTheWay: Appointment | null;
 }
 
@@ -42,9 +42,9 @@ export type BookingEvent =
   | TimePassed
   | { type: 'booking.begin'; kind: BookingKind }
   | { type: 'booking.again'; kind: BookingKind; again: Again }
-  /** A booking that is held, to be paid: from the countdown, from my appointments, after a reload. */
+  /** Resumes a held booking that has to be paid: from the countdown, from my appointments, after a reload. */
   | { type: 'booking.resume'; kind: BookingKind; appointment: Appointment }
-  /** The hold ran out, or was paid or given up elsewhere. */
+  /** The hold ran out, or the booking was paid or given up elsewhere. */
   | { type: 'hold.expired'; id: AppointmentId }
   | { type: 'hold.ended'; id: AppointmentId }
   | { type: 'popup.closed' }
@@ -61,10 +61,10 @@ export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, {
 
 export type BookingEmitted =
   | { type: 'popup.close' }
-  /** The list of appointments has changed. */
+  /** Reports that the list of appointments has changed. */
   | { type: 'appointment.created' }
   | { type: 'hold.begun'; appointment: Appointment }
-  /** Whether the keep-booking hint shall not come again. */
+  /** isRemembered: the keep-booking hint must not appear again. */
   | { type: 'hint.remembered'; isRemembered: boolean };
 
 export interface BookingInput {

@@ -1,11 +1,11 @@
-/** What the clinic's server answers when a call of the booking model ends well: the model's own words, as the wire has them. */
+/** Successful answers of the clinic's server to the calls of the booking model, in wire format. */
 import type { Fee } from '#contract/entities/settings.ts';
 import { addDays } from '#contract/time.ts';
 import { feeOnWire } from '#machines/holding/holding.wire.model.ts';
 import { drTan, orchard, review, TODAY } from '#model/samples.ts';
 import type { BookingInput } from './booking.types.ts';
 
-/** By invoke id: the members of the answer besides `success`. */
+/** Members of the answer besides `success`, by invoke id. */
 export const bookingAnswers: Record<string, (output: unknown) => object> = {
   loadTodayAppointments: (output) => ({ data: output }),
   checkNoShow: (output) => ({ data: output }),
@@ -13,7 +13,7 @@ export const bookingAnswers: Record<string, (output: unknown) => object> = {
   joinWaitlist: (output) => ({ data: { waitlist: output } }),
 };
 
-/** The signed-in person and the family of the model. */
+/** The model's signed-in person and family. */
 export const profileOnWire = ({ patients }: BookingInput) => {
   const [self, ...family] = patients.map(({ tags, ...one }) => ({ ...one, tags: tags.map((name) => ({ name })) }));
   const standing = { number: 'proven', email: 'proven', phone: 'proven' };

@@ -1,6 +1,6 @@
 import type { CardMessage, Confirmed } from './card-payment.types.ts';
 
-/** What the form says when the card was not charged. */
+/** Message of the form when the card was not charged. */
 export const messageOf = (confirmed: Confirmed): CardMessage => {
   if ('status' in confirmed)
     return confirmed.status === 'requires_payment_method' ? { kind: 'notSuccessful' } : { kind: 'wrong' };

@@ -1,4 +1,4 @@
-/** What the machine of a card payment is made of, by name: its ports, guards and actions. */
+/** Ports, guards and actions that the card payment machine uses by name. */
 import { assign, emit, setup } from 'xstate';
 import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
@@ -20,7 +20,7 @@ import type {
   IntentInput,
 } from './card-payment.types.ts';
 
-/** An end, with what the person is told of it. */
+/** A final state with this outcome for the parent flow. */
 export const endedAs =
   (outcome: CardPaymentOutcome) =>
   ({ context: { message, failure } }: { context: CardPaymentContext }): CardPaymentOutput => ({
@@ -36,13 +36,13 @@ export const cardPaymentSetup = setup({
     emitted: {} as CardPaymentEmitted,
     input: {} as CardPaymentInput,
     output: {} as CardPaymentOutput,
-    /** undecided: whether it is paid is not known yet. */
+    /** undecided: the app does not know yet whether it is paid. */
     tags: {} as 'busy' | 'settled' | 'undecided',
   },
   actors: {
-    /** The server gives the open intent of the invoice again, so asking twice makes one. */
+    /** The server returns the invoice's open intent again, so that repeating makes only one. */
     createIntent: port<Intent, IntentInput>('createIntent'),
-    /** Hands the card form to the gateway. */
+    /** Passes the card form to the gateway. */
     confirmCard: port<Confirmed, ConfirmInput>('confirmCard'),
     /** The server asks the gateway and counts each payment once. */
     recordPayment: port<void, { invoice: Invoice }>('recordPayment'),
@@ -60,7 +60,7 @@ export const cardPaymentSetup = setup({
     isNotPaid: ({ context }) => isRejectedAs(context.failure, 'NOT_PAID'),
     isNotKnown: ({ context }) => !isRejectedAs(context.failure, 'NOT_PAID'),
     isSettledMeanwhile: ({ context }) => isRejectedAs(context.failure, 'NOTHING_TO_PAY'),
-    /** Paid elsewhere or released, whatever the invoice still says. */
+    /** The invoice was paid elsewhere or released, even if it still shows a balance. */
     isNothingDue: ({ context }) => context.isCardOnly && isRejectedAs(context.failure, 'NOTHING_TO_PAY'),
     isUnderWay: ({ context }) => isRejectedAs(context.failure, 'PAYMENT_PROCESSING'),
   },
@@ -70,13 +70,13 @@ export const cardPaymentSetup = setup({
       isCardComplete: false,
       failure: null,
     })),
-    /** Before another try the server reads what became of the old intent (BOOK-53). */
+    /** Forces another read: before the next try the server checks the old intent (BOOK-53). */
     forgetSecret: assign({ clientSecret: null }),
     keepExpired: assign({ isExpired: true }),
     keepCompleteness: assign((_, { isComplete }: { isComplete: boolean }) => ({ isCardComplete: isComplete })),
     keepMessage: assign((_, { output }: { output: Confirmed }) => ({ message: messageOf(output) })),
     keepUnexpected: assign({ message: { kind: 'unexpected' } as const }),
-    /** The browser was told that it succeeded, and the gateway does not know of it. */
+    /** The browser reported success, but the gateway does not know of it. */
     keepAnyMessage: assign(({ context }) => ({ message: context.message ?? ({ kind: 'wrong' } as const) })),
     keepNotSuccessful: assign({ message: { kind: 'notSuccessful' } as const }),
     forgetMessage: assign({ message: null }),

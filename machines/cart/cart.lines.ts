@@ -1,9 +1,9 @@
-/** What a person wants to buy, as the store and the cart change it before the server has it. */
+/** Lines of the cart as store and cart change them before the server has them. */
 import { type StoreCart, storeCartOfRefusal } from '#contract/entities/store.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { asFailure, detailOf, isRejectedAs } from '../kit/failure.ts';
 
-/** A product, and how many pieces of it. */
+/** A product with a number of pieces. */
 export interface CartLine {
   id: ProductId;
   qty: number;
@@ -14,7 +14,7 @@ export const qtyIn = (lines: readonly CartLine[], id: ProductId): number =>
 
 export const piecesIn = (lines: readonly CartLine[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
 
-/** A new product comes last; 0 removes the line (CART-07). */
+/** Sets the quantity: a new product is added last; 0 removes the line (CART-07). */
 export const withQuantity = (lines: readonly CartLine[], { id, qty }: CartLine): CartLine[] => {
   const changed = lines.map((line) => (line.id === id ? { id, qty } : line));
   const all = lines.some((line) => line.id === id) ? changed : [...changed, { id, qty }];
@@ -23,7 +23,7 @@ export const withQuantity = (lines: readonly CartLine[], { id, qty }: CartLine):
 
 export const takesOut = (lines: readonly CartLine[], { id, qty }: CartLine): boolean => qty < 1 && qtyIn(lines, id) > 0;
 
-/** The line that was taken out last can be put back; null before, and after any other change. */
+/** The line removed last, which can be put back; null before, and after any other change. */
 export interface Undoable {
   lines: readonly CartLine[];
   removed: CartLine | null;
@@ -39,11 +39,11 @@ export const putBack = ({ lines, removed }: Undoable): Undoable => ({
   removed: null,
 });
 
-/** The order in which they were added does not count. */
+/** Compares carts, ignoring the order of lines. */
 export const isSameCart = (some: readonly CartLine[], others: readonly CartLine[]): boolean =>
   some.length === others.length && some.every(({ id, qty }) => qtyIn(others, id) === qty);
 
-/** The changes that led from one cart to another, made to a third: what another tab did meanwhile stays. */
+/** Applies the changes that led from one cart to another to a third, so that another tab's changes stay. */
 export const rebased = (
   { from, to }: { from: readonly CartLine[]; to: readonly CartLine[] },
   onto: readonly CartLine[],
@@ -52,13 +52,13 @@ export const rebased = (
   return changed.reduce<CartLine[]>((lines, id) => withQuantity(lines, { id, qty: qtyIn(to, id) }), [...onto]);
 };
 
-/** The lines to save, and the revision of the cart that they replace; null where that is not known. */
+/** The lines to save, and the revision of the cart that they replace; null if it is not known. */
 export interface SaveCart {
   lines: readonly CartLine[];
   revision: string | null;
 }
 
-/** Another tab or device has saved another cart meanwhile: the cart as it is now, of its refusal; null for anything else. */
+/** The current cart in a refusal because another tab or device saved one meanwhile; null for any other error. */
 export const cartOfOthers = (error: unknown): StoreCart | null =>
   isRejectedAs(asFailure(error), 'CART_CHANGED') ? storeCartOfRefusal(detailOf(error)) : null;
 

@@ -1,6 +1,6 @@
 /**
- * The cart, which is the first step of the checkout (section 2, page 15): how many of what, and what stands against buying
- * it. Changes are kept by the server when it is left, unless they are cancelled.
+ * The cart, the first step of the checkout (section 2, page 15): quantities, and problems that prevent buying. Leaving
+ * saves the changes on the server, unless they are cancelled.
  *
  * loading -> editing.resting -> routing -> saving -> routing -> given
  */
@@ -28,7 +28,7 @@ import { cartReasons } from './cart.reasons.ts';
 import { canHave } from './cart.rules.ts';
 import type { CartContext, CartEmitted, CartEvent, CartGoal, CartOutput, EventOf } from './cart.types.ts';
 
-/** The changes of the screen, made in the cart as it is now; a line that was taken out elsewhere is shown still. */
+/** Applies the screen's changes to the current cart; a line that was removed elsewhere is still shown. */
 const changedIn = ({ cart: known, lines: wanted }: CartContext, cart: StoreCart): Partial<CartContext> => {
   const lines = rebased({ from: known ? linesOf(known) : [], to: wanted }, linesOf(cart));
   const isGone = ({ id }: CartLine) => qtyIn(lines, id) > 0 && qtyIn(linesOf(cart), id) === 0;
@@ -122,7 +122,7 @@ export const cartMachine = setup({
       },
       states: {
         resting: { tags: 'settled' },
-        /** The changes of another tab or device are shown, and those made here stay. */
+        /** Shows the changes of another tab or device and keeps those made here. */
         reading: {
           tags: 'settled',
           invoke: {
@@ -135,7 +135,7 @@ export const cartMachine = setup({
         },
       },
     },
-    /** What is not changed is not saved (CART-13). */
+    /** Saves only a changed cart (CART-13). */
     routing: {
       always: [
         { guard: 'isChanged', target: 'saving' },
@@ -162,7 +162,7 @@ export const cartMachine = setup({
       },
       on: { 'page.leave': { actions: { type: 'aim', params: { goal: 'leave' } } } },
     },
-    /** The changes are still there, and only there. */
+    /** The changes exist only on this screen. */
     saveFailed: {
       tags: 'settled',
       on: {

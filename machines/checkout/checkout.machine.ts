@@ -1,6 +1,6 @@
 /**
- * The checkout (section 2, page 15; section 4, store checkout): the cart, what it comes to with a code, how it reaches the
- * person, then its payment; abroad the clinic's answer first, and nothing where nothing is owed.
+ * The checkout (section 2, page 15; section 4, store checkout): the cart, its price with a code, the delivery, then the
+ * payment. An order abroad needs the clinic's answer first; an order without a balance needs no payment.
  *
  * cart -> preparing -> result -> info -> creating -> payment -> complete.emptying
  */
@@ -58,7 +58,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'loadShop',
         input: ({ context: { patientId, profile } }) => ({ patientId, isGuest: profile === null }),
         onDone: { target: 'routing', actions: { type: 'keepShop', params: ({ event }) => event } },
-        // the cart says why, and going on from it asks again
+        // the cart shows the reason, and Next there tries again
         onError: { target: 'cart', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
@@ -108,7 +108,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           typed: context.typed,
           clinics: required(context.shop, 'shop').clinics.filter(({ isAllowedForPickup }) => isAllowedForPickup),
           pickupClinic: null,
-          // a refusal tells what has changed of them
+          // a refusal has the changed lines
           lines: (context.changedCart ?? shownCart(context)).items,
         }),
         onDone: [
@@ -148,7 +148,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: { 'checkout.resume': { target: 'readingInvoice', actions: 'forgetEnd' } },
     },
     readingInvoice,
-    /** Ordered, and not paid as far as is known: the payment reads what is true. */
+    /** The order exists, and no payment is known: the payment reads the invoice. */
     unpaid: {
       tags: 'settled',
       on: {
@@ -157,13 +157,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'checkout.resume': { target: 'readingInvoice', actions: 'forgetEnd' },
       },
     },
-    /** Its time was over: what was paid meanwhile goes back, and its pieces are for others again. */
+    /** The draft has expired: a late payment goes back, and its stock is free again. */
     lapsed: {
       tags: 'settled',
       on: { 'step.next': { target: 'cart', actions: 'beginAnew' }, 'step.back': 'left' },
     },
     complete,
-    /** The store is shown instead. */
+    /** The store opens instead. */
     left: { type: 'final', entry: 'leave' },
   },
 });

@@ -1,6 +1,5 @@
 /**
- * Ordering what was shown: the server's answer decides where it goes on. What was sent is waited for, so nothing else
- * begins meanwhile.
+ * Places the order as shown; the server's answer decides the next step. Nothing else can begin while the request runs.
  *
  * creating -> routingOrder
  */
@@ -16,7 +15,7 @@ export const creating = checkoutSetup.createStateConfig({
     src: 'createStoreInvoice',
     input: ({ context }) => ({ key: writeKey(context), order: orderOf(context), isGuest: context.profile === null }),
     onDone: [
-      // this may be the answer of the first time, and old
+      // this may be the answer to the first request, and out of date
       {
         guard: 'isUncertain',
         target: 'readingInvoice',
@@ -30,7 +29,7 @@ export const creating = checkoutSetup.createStateConfig({
         target: 'outcomeUnknown',
         actions: { type: 'keepOrderFailure', params: ({ event }) => event },
       },
-      // an order of before may be paid meanwhile: then what is refused now is not wanted any more
+      // an earlier order may be paid meanwhile: then the refused one is no longer wanted
       {
         guard: 'hasOrder',
         target: 'readingInvoice',
@@ -42,7 +41,7 @@ export const creating = checkoutSetup.createStateConfig({
   on: { 'checkout.resume': { actions: 'doubt' } },
 });
 
-/** What became of an order that was refused anew, or whose payment was left, the server says. */
+/** Reads the invoice after a second refusal, or after its payment was left: only the server knows its state. */
 export const readingInvoice = checkoutSetup.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -54,13 +53,15 @@ export const readingInvoice = checkoutSetup.createStateConfig({
   },
 });
 
-/** No answer came. Asking again with the same key finds out and never orders twice, so nothing may change meanwhile. */
+/**
+ * No answer arrived. Asking again with the same key finds out and never orders twice, so nothing may change until then.
+ */
 export const outcomeUnknown = checkoutSetup.createStateConfig({
   tags: 'settled',
   on: { 'step.next': 'creating' },
 });
 
-/** The new total is shown and asked about, never just charged. */
+/** The person confirms the new total; it is never charged without asking. */
 export const priceChanged = checkoutSetup.createStateConfig({
   tags: 'settled',
   on: {
@@ -69,7 +70,7 @@ export const priceChanged = checkoutSetup.createStateConfig({
   },
 });
 
-/** By what the server says of the order; of one that is refused, by why. */
+/** Routes by the server's order; for a refused one, by the reason. */
 export const routingOrder = checkoutSetup.createStateConfig({
   always: [
     { guard: 'isEnded', target: 'lapsed' },
@@ -79,7 +80,7 @@ export const routingOrder = checkoutSetup.createStateConfig({
     { guard: 'needsContact', target: 'provingContact', actions: 'beginRound' },
     { guard: 'isOfCode', target: 'result', actions: 'dropCode' },
     { guard: 'isRefused', target: 'info' },
-    // abroad comes before nothing to pay (CHECKOUT-06)
+    // CHECKOUT-06: the rule for orders abroad precedes the one for nothing to pay
     { guard: 'isAbroad', target: 'settling' },
     { guard: 'isFree', target: 'settling' },
     { guard: 'staysUnpaid', target: 'unpaid' },
@@ -89,7 +90,7 @@ export const routingOrder = checkoutSetup.createStateConfig({
 });
 
 export const settling = {
-  /** The clinic is asked, or the order closed: then nothing is paid now (CHECKOUT-04, CHECKOUT-05). */
+  /** Asks the clinic, or closes the order: nothing is paid now (CHECKOUT-04, CHECKOUT-05). */
   settling: checkoutSetup.createStateConfig({
     tags: 'busy',
     invoke: {
@@ -103,14 +104,14 @@ export const settling = {
       onError: { target: 'settleFailed', actions: { type: 'keepWriteFailure', params: ({ event }) => event } },
     },
   }),
-  /** The order is there, and whether it was placed the server says. */
+  /** The order exists; only the server knows whether it was placed. */
   settleFailed: checkoutSetup.createStateConfig({
     tags: 'settled',
     on: { 'step.next': { target: 'readingInvoice', actions: 'forgetFailure' }, 'step.back': 'left' },
   }),
 };
 
-/** The cart is emptied, and the order stands whether or not that works (CART-14). */
+/** Empties the cart; a failure does not affect the order (CART-14). */
 export const complete = checkoutSetup.createStateConfig({
   tags: 'settled',
   initial: 'emptying',
@@ -126,7 +127,7 @@ export const complete = checkoutSetup.createStateConfig({
         onError: [{ guard: 'isGuest', target: 'linking' }, { target: 'told' }],
       },
     },
-    /** A guest has no page of records: the link leads back to the order, and without it that of the letter does. */
+    /** A guest has no records page: this link leads back to the order. If it fails, the link in the letter does. */
     linking: {
       invoke: {
         id: 'giveKey',

@@ -10,7 +10,7 @@ export const checkoutReasons = {
   /** CHECKOUT-08 */
   hasCode: [{ id: 'needsCode', field: 'code', isMet: ({ code }) => cleanPromoCode(code) !== '' }],
   hasEmail: [{ id: 'needsEmail', field: 'email', isMet: ({ email }) => isEmail(email) }],
-  /** What was sold meanwhile is told by the preview with a code. */
+  /** With a code, the preview reports goods that sold out meanwhile. */
   isBuyable: [{ id: 'needsStock', field: 'items', isMet: (context) => problemsOf(context).length === 0 }],
 } as const satisfies Reasons<CheckoutContext> & Record<string, readonly CheckoutNeed[]>;
 

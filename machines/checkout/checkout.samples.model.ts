@@ -9,12 +9,12 @@ import type { Shop } from './checkout.types.ts';
 
 export const oneCream = cartOf([{ id: cream.id, qty: 1 }]);
 export const twoCreams = cartOf([{ id: cream.id, qty: 2 }]);
-/** Its pieces went to somebody else meanwhile. */
+/** A cart whose pieces another customer bought meanwhile. */
 export const soldOut = (cart: StoreCart): StoreCart => ({
   ...cart,
   problems: [{ code: 'outOfStock', id: cream.id, left: 0, price: cream.price }],
 });
-/** As a refusal tells it, once the price was raised. */
+/** Amounts in a refusal after the price was raised. */
 const dearer = { deliveryFee: 0, roundingAdjustment: 0, total: 59.95 };
 export const dearerOnWire = {
   ...sentCartOf([{ id: cream.id, qty: 1 }]),
@@ -64,7 +64,7 @@ const sentOrderWith = (deliveryStatus: string, members: object = {}, deliveryTyp
   });
 const ABROAD = 'Deliver To Other Countries';
 
-/** What the server says of an order, by name. */
+/** The server's answers about an order, by name. */
 export const sentOrders = {
   'to pay': sentOrderWith('Pending'),
   'at the counter': sentOrderWith('Pending', { finalized: true, isAtCounter: true, usableNiks: 12 }),

@@ -1,4 +1,4 @@
-/** What the checkout machine is made of, by name: its ports, guards and actions. */
+/** Ports, guards and actions that the checkout machine uses by name. */
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { storeCartOfRefusal } from '#contract/entities/store.ts';
@@ -70,9 +70,9 @@ export const checkoutSetup = setup({
     hasCode: ({ context }) => allMet(checkoutReasons.hasCode, context),
     hasEmail: ({ context }) => allMet(checkoutReasons.hasEmail, context),
     isProven: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
-    /** A code that one person uses once knows a guest by the email. */
+    /** A code for single use identifies a guest by the email. */
     needsEmail: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'CODE_NEEDED'),
-    /** So much of it is unpaid that the contact of the delivery is proven first. */
+    /** Too many orders or pieces are unpaid: the contact of the delivery has to be proven first. */
     needsContact: ({ context }) => isRejectedAs(rules.refusalOf(context), 'CODE_NEEDED'),
     isUncertain: ({ context }) => context.isUncertain,
     hasOrder: ({ context }) => context.invoice !== null,
@@ -102,7 +102,7 @@ export const checkoutSetup = setup({
     keepCart: assign((_, { output }: { output: CartOutput }) =>
       output.outcome === 'next' ? { cart: output.cart, failure: null } : {},
     ),
-    /** An offer that adds something is ticked. */
+    /** Ticks an offer that adds NIK$. */
     keepShop: assign(({ context }, { output }: { output: Shop }) => ({
       shop: output,
       isBonusTaken: (rules.earnedWith({ ...context, shop: output })?.bonus ?? 0) > 0,
@@ -113,7 +113,7 @@ export const checkoutSetup = setup({
     declineOffer: assign({ isOfferAnswered: true, isBonusTaken: false }),
     keepTypedCode: assign((_, { code }: EventOf<'code.change'>) => ({ code, failure: null })),
     keepCode: assign((_, { output }: { output: AppliedCode }) => ({ applied: output, code: '', failure: null })),
-    /** The code waits in its field, as it was typed. */
+    /** Keeps the code in its field, as typed, until the email is given. */
     askEmail: assign(({ context }) => ({
       code: rules.codeOf(context),
       applied: null,
@@ -131,7 +131,7 @@ export const checkoutSetup = setup({
         ? { ...rules.typedIn(context, output), delivery: output.delivery, orderedAt: context.now }
         : {},
     ),
-    /** The refusal tells the cart with the code. */
+    /** Takes the cart with the code from the refusal. */
     takeNewPrice: assign(({ context: { applied, changedCart } }) => ({
       ...(applied && changedCart ? { applied: { ...applied, preview: changedCart } } : { cart: changedCart }),
       changedCart: null,
@@ -165,9 +165,9 @@ export const checkoutSetup = setup({
     })),
     keepLeft: assign({ ended: 'left' as const, failure: null }),
     forgetEnd: assign({ ended: null, failure: null }),
-    /** It may have been ordered before the page was left. */
+    /** The order may have been placed before the page was left. */
     doubt: assign({ isUncertain: true }),
-    /** Why a new order was refused is kept. */
+    /** Keeps the reason why a new order was refused. */
     keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, isUncertain: false })),
     keepUnread: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), isUncertain: true })),
     beginAnew: assign(({ context }) => ({

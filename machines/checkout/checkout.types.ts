@@ -21,41 +21,41 @@ export interface CheckoutInput {
 }
 
 export interface CheckoutContext extends CheckoutInput, WriteCounters {
-  /** The cart as it was given last; null until then. */
+  /** The cart as the first step returned it last; null until then. */
   cart: StoreCart | null;
-  /** Read once, when the cart is given for the first time. */
+  /** Shop settings, read when the first step returns a cart for the first time. */
   shop: Shop | null;
-  /** The birthday offer was answered, or there was none: it is made once (NIKS-33). */
+  /** The birthday offer was answered, or there is none: it is made once (NIKS-33). */
   isOfferAnswered: boolean;
   /** The offer's box is ticked (NIKS-29). */
   isBonusTaken: boolean;
-  /** As typed. */
+  /** Code as typed. */
   code: string;
-  /** The code that is applied, and what the cart comes to with it. */
+  /** The applied code, and the cart priced with it. */
   applied: AppliedCode | null;
-  /** A guest's, as typed, where a code is for one person once. */
+  /** A guest's email as typed, for a code that each person can use once. */
   email: string;
-  /** The guest's email, proven for such a code. */
+  /** The guest's email, proven for a single-use code. */
   provenEmail: string | null;
   /** The contact of the delivery that was proven last. */
   provenContact: string | null;
-  /** Rounds of one-time codes, each with keys of its own. */
+  /** Counts rounds of one-time codes; each has keys of its own. */
   round: number;
-  /** The cart as it is now, when its price has changed. */
+  /** The current cart, if its price has changed. */
   changedCart: StoreCart | null;
   typed: DeliveryForm | null;
   delivery: SentDelivery | null;
-  /** When the delivery was given: the date of the order, however often it is sent. */
+  /** Date of the order: when the delivery was given, however often the order is sent. */
   orderedAt: IsoInstant | null;
-  /** The draft; null until the server has made it. */
+  /** The order's draft; null until the server has made it. */
   invoice: Invoice | null;
-  /** A guest's, of the link to the order; null until it is given. */
+  /** Key in the link to a guest's order; null until the server gives it. */
   orderKey: OrderKey | null;
-  /** The clinic was asked to confirm it. */
+  /** Whether the clinic was asked to confirm the order. */
   isRequested: boolean;
-  /** How the payment ended the last time. */
+  /** Outcome of the last payment. */
   ended: PaymentOutcome | null;
-  /** No answer said what became of the last write or payment. */
+  /** No answer arrived for the last write or payment. */
   isUncertain: boolean;
   failure: Failure | null;
 }
@@ -65,20 +65,20 @@ export interface AppliedCode {
   preview: StoreCart;
 }
 
-/** What the checkout needs besides the cart. */
+/** Data that the checkout needs besides the cart. */
 export interface Shop {
   clinics: readonly Clinic[];
   /** The clinic that is the online store. */
   clinicId: ClinicId;
-  /** The birthday bonus that is offered; null for guests, and where there is none. */
+  /** The offered birthday bonus; null for guests, and without an offer. */
   offer: Promotion | null;
 }
 
 export type CheckoutEvent =
   | { type: 'offer.tick'; isTaken: boolean }
-  /** It goes on, with the offer where the box is ticked. */
+  /** Goes on, with the offer if its box is ticked. */
   | { type: 'offer.close' }
-  /** Without the offer, which stays for another order. */
+  /** Goes on without the offer, which stays for another order. */
   | { type: 'offer.decline' }
   | { type: 'code.change'; code: string }
   | { type: 'code.apply' }
@@ -86,7 +86,7 @@ export type CheckoutEvent =
   | { type: 'email.change'; email: string }
   | { type: 'step.next' }
   | { type: 'step.back' }
-  /** It goes on after the page was loaded again: the kept state may be old. */
+  /** Goes on after the page was reloaded: the kept state may be out of date. */
   | { type: 'checkout.resume' }
   | TimePassed;
 export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;
@@ -94,9 +94,9 @@ export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent,
 export type CheckoutEmitted =
   /** The person goes back to the store. */
   | { type: 'checkout.left' }
-  /** The way back to a guest's order. */
+  /** Reports the link back to a guest's order. */
   | { type: 'checkout.linked'; number: string; key: OrderKey }
-  /** The server has the order and the cart is empty. */
+  /** The server has the order, and the cart is empty. */
   | { type: 'checkout.ordered' };
 
 export type CheckoutField = 'code' | 'email' | 'items';
@@ -109,19 +109,19 @@ export interface CodeInput {
   patient: PatientId;
   promoCode: string;
   items: readonly CartLine[];
-  /** Proven by one-time codes. */
+  /** Contacts proven by one-time codes. */
   identifiers: string[];
 }
-/** What is sent: the total is the one that the person has seen. */
+/** The order as sent; its total is the one that the person has seen. */
 export interface StoreOrder {
   patient: PatientId;
   clinic: ClinicId;
   items: CartLine[];
   delivery: SentDelivery;
-  /** For the staff: who a guest is (CHECKOUT-15). */
+  /** Text for the staff that identifies a guest (CHECKOUT-15). */
   notes: string;
   promotions: PromotionId[];
-  /** Proven by one-time codes. */
+  /** Contacts proven by one-time codes. */
   identifiers: string[];
   /** SGD as on the wire. */
   total: number;
@@ -131,10 +131,10 @@ export interface StoreOrder {
 export interface OrderInput {
   key: string;
   order: StoreOrder;
-  /** A member's draft becomes the order (CHECKOUT-14). */
+  /** A guest's order is always a new one; a member's reuses the draft (CHECKOUT-14). */
   isGuest: boolean;
 }
-/** request: the clinic says what the parcel abroad costs. close: there is nothing to pay. */
+/** request: asks the clinic for the cost of the parcel abroad. close: ends an order with nothing to pay. */
 export interface SettleInput {
   id: InvoiceId;
   how: 'request' | 'close';

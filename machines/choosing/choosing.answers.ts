@@ -1,4 +1,4 @@
-/** How an answer changes the others: pure updates of the context, each used by one action. */
+/** Pure updates of the context: how one answer changes the others. Each is used by one action. */
 import type { Slot } from '#contract/entities/appointment.ts';
 import type { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
 import type { WaitingWindow } from '#contract/rules/waiting-windows.ts';
@@ -29,7 +29,7 @@ const noSlot = {
 } as const;
 const noDay = { ...noSlot, aptDate: null } as const;
 export const noTime = { ...noDay, lost: null, nearby: [] } as const;
-/** Nothing is answered yet. */
+/** The choice before any answer. */
 export const noChoice = {
   ...noDay,
   location: null,
@@ -86,11 +86,11 @@ export const withProvider = (context: ChoosingContext, provider: Provider): Upda
     ? { provider, isTimeFirst: false }
     : { ...noTime, provider, isTimeFirst: false, month: monthOf(clinicDayOf(provider.nextFree ?? context.now)) };
 
-/** Any person will do. */
+/** Chooses no person: any one will do. */
 export const withAnyProvider = (context: ChoosingContext): Update =>
   context.isTimeFirst ? {} : { ...noTime, isTimeFirst: true, provider: null, month: monthOf(clinicDayOf(context.now)) };
 
-/** Newly loaded days keep the chosen time or window if it is still open, else the day, else show the first open one. */
+/** New days keep the chosen time or window if it is still open, else the day, else they show the first open one. */
 export const withTimes = (context: ChoosingContext, { days, waitlist }: Times): Update => {
   const { kind, aptDate, bookingAppt, now } = context;
   const ofKind = days.map((day) => ({ ...day, rolledouts: day.rolledouts.filter((slot) => isOfKind(kind, slot)) }));
@@ -105,11 +105,11 @@ export const withTimes = (context: ChoosingContext, { days, waitlist }: Times): 
   return { ...noTime, ...loaded, aptDate: shown, ...(context.isTimeFirst && { provider: null }) };
 };
 
-/** The only one, or that of the last time. */
+/** The only service, or the one chosen last time. */
 const serviceFor = ({ again }: ChoosingContext, offered: readonly Service[]): Service | null =>
   onlyOf(offered) ?? offered.find(({ name }) => name === again?.service) ?? null;
 
-/** A start time ends waiting (BOOK-17); where any person will do it brings them. */
+/** Choosing a start time ends waiting (BOOK-17); with "any person", the time also sets the person. */
 export const withSlot = (context: ChoosingContext, slot: Slot): Update => ({
   ...noSlot,
   bookingAppt: slot,
@@ -129,7 +129,7 @@ export const withWindow = (context: ChoosingContext, waitingTimeVal: WaitingWind
   return { ...waiting, service: serviceFor(context, offeredServices({ ...context, ...waiting })) };
 };
 
-/** Place and person of an earlier appointment, as far as they are still there. */
+/** Fills in place and person of an earlier appointment, as far as both still exist. */
 export const withAgain = (context: ChoosingContext, { clinics, categories, providers }: AgainPlaces): Update => {
   const { again, kind, patients } = context;
   const location = placesFor(kind, clinics).find(({ _id }) => _id === again?.clinic) ?? null;
@@ -146,7 +146,7 @@ export const withAgain = (context: ChoosingContext, { clinics, categories, provi
   };
 };
 
-/** The slot that somebody else got makes room for the nearest free ones; every other answer stays (BOOK-49). */
+/** A lost slot is replaced by the nearest free ones; every other answer stays (BOOK-49). */
 export const withNearby = (context: ChoosingContext, { days, waitlist }: Times): Update => {
   const { kind, aptDate, bookingAppt, service, category, now } = context;
   if (aptDate === null || bookingAppt === null) return {};
@@ -155,7 +155,7 @@ export const withNearby = (context: ChoosingContext, { days, waitlist }: Times):
   return { ...noTime, service, lost, nearby: nearestTo(lost, ofKind, category, now), waitlistDays: waitlist };
 };
 
-/** The chosen service stays where it is offered too. */
+/** Keeps the chosen service if the new slot offers it, too. */
 export const withNearbySlot = (context: ChoosingContext, { day, slot }: NearbySlot): Update => {
   const offered = servicesOf(slot, context.category);
   return {
@@ -169,7 +169,7 @@ export const withNearbySlot = (context: ChoosingContext, { day, slot }: NearbySl
   };
 };
 
-/** The day of the lost time is shown, to wait for another one of the same person. */
+/** Shows the day of the lost time, to wait for another one with the same person. */
 export const withWaitlistOfLost = ({ lost, providers, provider }: ChoosingContext): Update => ({
   ...noTime,
   aptDate: lost?.day ?? null,

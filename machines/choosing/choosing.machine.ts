@@ -1,7 +1,7 @@
 /**
- * Place, person and time of a booking, each chosen on a page of its own, in this order and in any later. A remote
- * consultation has its place; an earlier appointment that is booked again brings place and person; a time that somebody
- * else got leads to the nearest free ones.
+ * Place, person and time of a booking, each on a page of its own, in this order first and in any order later. A remote
+ * consultation has its place; booking an earlier appointment again fills in place and person; a lost time leads to the
+ * nearest free ones.
  *
  * overview -> choosingPlace -> choosingPerson -> choosingTime -> overview -> chosen
  */
@@ -151,7 +151,7 @@ export const choosingMachine = choosingSetup.createMachine({
       on: { 'step.back': 'overview' },
     },
     routingTime: { always: [{ guard: 'hasProvider', target: 'loadingSlots' }, { target: 'overview' }] },
-    /** Everything else is as it was the last time: straight to the last look. */
+    /** All answers are those of the last time: goes straight to the last look. */
     readingToday: {
       tags: 'busy',
       invoke: {
@@ -163,9 +163,9 @@ export const choosingMachine = choosingSetup.createMachine({
       },
       on: { 'step.back': 'overview' },
     },
-    /** The hold ran out: the answers are still there, one tap from the same choice (HOLD-11). */
+    /** The hold ran out: the answers are kept, one tap from the same choice (HOLD-11). */
     released: { tags: 'settled', on: { 'step.next': 'routingTime', 'step.back': 'overview' } },
-    /** Somebody else got the time: the nearest free ones, every other answer kept (BOOK-49). */
+    /** Another patient got the time: reads the nearest free ones and keeps every other answer (BOOK-49). */
     loadingNearby: {
       tags: 'busy',
       invoke: {

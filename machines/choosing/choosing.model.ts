@@ -53,17 +53,17 @@ interface Part {
   kind?: BookingKind;
   choice?: Choice;
   patients?: readonly Patient[];
-  /** Other answers than those that lead on. */
+  /** Also offers answers that do not lead on. */
   isWide?: boolean;
 }
 const TODAYS: Record<BookingKind, Times['days']> = { provider: clinicToday, therapist: salonToday, remote: mixedToday };
 
-/** Each way to begin has a flow of its own, so that all stay small; together they take every transition. */
+/** Makes the flow of one way to begin. The flows stay small; together they take every transition. */
 const flowOf = (part: Part) => {
   const { entry = 'overview', kind = 'provider', choice = choices.none, patients = [mei], isWide = false } = part;
   const isOnSite = kind !== 'remote';
   const people = kind === 'therapist' ? [lina] : [drTan, drLim];
-  /** Where one goes back for another place or person; doing so from everywhere would show nothing new. */
+  /** Goes back for another place or person with the 10:00 slot only; from other states it would show nothing new. */
   const isReopened = ({ bookingAppt, now }: ChoosingContext) => isWide && bookingAppt?._id === at10._id && !isNoon(now);
   const where = (context: ChoosingContext, isOffered: boolean) =>
     entry !== 'again' && (isOffered || isReopened(context)) ? plain : nothing;
@@ -140,7 +140,7 @@ const flowOf = (part: Part) => {
   });
 };
 
-/** A doctor at a clinic, or the waitlist. */
+/** Choosing a doctor at a clinic, or the waitlist. */
 export const doctorChoosingFlow = flowOf({
   start: words('A doctor at a clinic is chosen', '选择诊所医生'),
   patients: [mei, kai],
@@ -178,7 +178,7 @@ export const lostChoosingFlow = flowOf({
   choice: choices.at10,
 });
 
-/** By labels: with Dr Tan at 10:00 today. */
+/** Labels until 10:00 today with Dr Tan is chosen. */
 export const toTimeUsed = [
   'location.open',
   'loadPlaces -> places',
@@ -189,14 +189,14 @@ export const toTimeUsed = [
   'slot.select (one service)',
   'time.use',
 ] as const;
-/** By labels: in the first part of today, with Dr Tan. */
+/** Labels until the first part of today with Dr Tan is chosen. */
 export const toWaitingUsed = [
   ...toTimeUsed.slice(0, 6),
   'waiting.select (from 08:00)',
   'service.select (Consultation)',
   'time.use',
 ] as const;
-/** By labels: by video with Dr Tan at 10:00 today, with the terms that are fetched first. */
+/** Labels until 10:00 today by video with Dr Tan is chosen; the terms are fetched first. */
 export const toRemoteUsed = [
   'loadRemoteTerms -> terms',
   'provider.open',
@@ -206,7 +206,7 @@ export const toRemoteUsed = [
   'slot.select (one service)',
   'time.use',
 ] as const;
-/** By labels: at 10:00 today, everything else as the last time. */
+/** Labels until 10:00 today is chosen, with all other answers as last time. */
 export const toAnswered = [
   'loadAgain -> still there',
   'loadSlots -> free times',

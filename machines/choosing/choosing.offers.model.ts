@@ -1,4 +1,4 @@
-/** What there is to choose, and what of it makes a difference later on. */
+/** Options of a choice, and the parts of it that change later behaviour. */
 import type { Slot } from '#contract/entities/appointment.ts';
 import { isBefore } from '#contract/time.ts';
 import { NOON, type NOW } from '#model/samples.ts';
@@ -24,7 +24,7 @@ export const sameOrOther = <One extends { _id: string }, Name extends string>(
   };
 };
 
-/** What of a choice others depend on. */
+/** The parts of a choice that later steps depend on. */
 export const keyOfChoice = (choice: Choice) => [
   choice.location !== null,
   choice.isTimeFirst,

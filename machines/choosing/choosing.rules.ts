@@ -25,11 +25,11 @@ const PLACE_OF: Record<ProviderRole, ClinicType> = { provider: 'Clinic', therapi
 export const placesFor = (kind: BookingKind, clinics: readonly Clinic[]): Clinic[] =>
   clinics.filter((clinic) => clinic.clinicType === PLACE_OF[roleOf(kind)]);
 
-/** Those of the category, or all (BOOK-58). */
+/** People of the category, or all (BOOK-58). */
 export const inCategory = (category: string | null, providers: readonly Provider[]): Provider[] =>
   providers.filter((provider) => category === null || provider.categories.includes(category));
 
-/** Those whose name, or other words, contain the keyword, whatever its case (BOOK-10). */
+/** Entries whose name, or other texts, contain the keyword in any case (BOOK-10). */
 export const matching = <Named extends { name: string }>(
   keyword: string,
   named: readonly Named[],
@@ -42,16 +42,16 @@ export const matching = <Named extends { name: string }>(
 const inServices = (category: string | null, services: readonly Service[]): Service[] =>
   services.filter((service) => category === null || service.dragoncareCategory === category);
 export const servicesOf = (slot: Slot, category: string | null): Service[] => inServices(category, slot.services);
-/** What the chosen time, or who is waited for, can be booked for. */
+/** Services of the chosen time, or of the person whose waitlist is joined. */
 export const offeredServices = ({ bookingAppt, isWaiting, provider, category }: ChoosingContext): Service[] => {
   if (bookingAppt) return servicesOf(bookingAppt, category);
   return isWaiting && provider ? inServices(category, provider.services) : [];
 };
-/** The only one is taken by itself (BOOK-58). */
+/** A single service is chosen automatically (BOOK-58). */
 export const onlyOf = (services: readonly Service[]): Service | null =>
   services.length === 1 ? (services[0] ?? null) : null;
 
-/** Remote consultations have times of their own (BOOK-06). */
+/** Remote consultations have slots of their own (BOOK-06). */
 export const isOfKind = (kind: BookingKind, { type }: Slot): boolean =>
   (type === 'TELE_PATIENT_REMOTE') === (kind === 'remote');
 
@@ -68,23 +68,23 @@ export const openDays = (days: readonly SlotDay[], now: IsoInstant): ClinicDay[]
 /** Days on which one can still wait for a time. */
 export const waitingDays = ({ waitlistDays, now }: Pick<ChoosingContext, 'waitlistDays' | 'now'>): ClinicDay[] =>
   waitlistDays.map(({ aptDate }) => aptDate).filter((day) => openWindows(day, now).length > 0);
-/** What is offered beside the times of the chosen day; nothing for a remote consultation (BOOK-21 to BOOK-23). */
+/** Waiting windows offered beside the times of the chosen day; none for a remote consultation (BOOK-21 to BOOK-23). */
 export const windowsOf = (context: ChoosingContext): WaitingWindow[] => {
   const { aptDate, now } = context;
   return aptDate !== null && waitingDays(context).includes(aptDate) ? openWindows(aptDate, now) : [];
 };
-/** Null for a person whose waitlist cannot be joined. */
+/** The person whose waitlist can be joined; null if there is none. */
 export const waitlistOf = ({ kind, isTimeFirst, provider }: ChoosingContext) =>
   kind === 'remote' || isTimeFirst ? null : (provider?._id ?? null);
 
-/** Months from the present one to that of the last rolled-out day (BOOK-14). */
+/** Whether the month lies between the present one and that of the last rolled-out day (BOOK-14). */
 export const isOpenMonth = (month: ClinicMonth, now: IsoInstant): boolean => {
   const today = clinicDayOf(now);
   const last = monthOf(addDays(today, SLOT_HORIZON_DAYS));
   return compareMonths(month, monthOf(today)) >= 0 && compareMonths(month, last) <= 0;
 };
 
-/** When the chosen time starts, or the chosen window ends: after it, nothing can be booked. */
+/** Start of the chosen time, or end of the chosen window: nothing can be booked after it. */
 export const lastInstantOf = ({ aptDate, bookingAppt, waitingTimeVal }: Choice): IsoInstant | null => {
   const time = bookingAppt?.startTime ?? waitingTimeVal?.endTime;
   return aptDate !== null && time !== undefined ? instantAt(aptDate, time) : null;
@@ -92,7 +92,7 @@ export const lastInstantOf = ({ aptDate, bookingAppt, waitingTimeVal }: Choice):
 
 export const personOf = (slot: Slot) => slot.doctor ?? slot.therapist;
 
-/** Three free slots to offer for a lost one: the same person's nearest, then others' at the same hour (BOOK-49). */
+/** Three free slots for a lost one: first the same person's nearest, then others' at the same hour (BOOK-49). */
 export const nearestTo = (
   lost: NearbySlot,
   days: readonly SlotDay[],
@@ -114,6 +114,6 @@ export const nearestTo = (
   return [...free.filter(isSamePerson), ...free.filter((near) => !isSamePerson(near) && isSameHour(near))].slice(0, 3);
 };
 
-/** Who the slot is of, as the place lists them. */
+/** The slot's person, as listed at the place. */
 export const providerOf = (slot: Slot | null, providers: readonly Provider[]): Provider | null =>
   (slot && providers.find(({ _id }) => _id === personOf(slot)?._id)) ?? null;

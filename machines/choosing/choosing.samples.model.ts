@@ -1,4 +1,4 @@
-/** What there is to choose besides the common samples, and choices that were made. */
+/** Options besides the common samples, and finished choices. */
 import * as v from 'valibot';
 import { NO_SHOW_TAG } from '#contract/constants.ts';
 import { Slot, SlotDay, WaitlistDay } from '#contract/entities/appointment.ts';
@@ -12,11 +12,11 @@ import type { Choice } from './choosing.types.ts';
 
 export const lina = v.parse(Provider, { ...drTan, _id: 'lina', name: 'Person lina', role: 'therapist' });
 
-/** By video; it has one service, the later one a choice. */
+/** A slot by video with a single service; the later one offers several. */
 export const remoteAt10 = v.parse(Slot, { ...at10, _id: 'remoteAt10', type: 'TELE_PATIENT_REMOTE' });
 export const remoteAt15 = v.parse(Slot, { ...at15, _id: 'remoteAt15', type: 'TELE_PATIENT_REMOTE' });
 const today = (rolledouts: unknown[]) => [v.parse(SlotDay, { date: TODAY, rolledouts })];
-/** By video and at the clinic. */
+/** Slots by video and at the clinic. */
 export const mixedToday = today([remoteAt10, at10, at15, remoteAt15]);
 export const clinicToday = today([at10, at15]);
 const withLina = (slot: Slot) =>
@@ -58,7 +58,7 @@ const facialAt10: Choice = {
 export const choices = {
   none: { ...noChoice, providers: [], month: monthOf(clinicDayOf(NOW)), fee: null },
   at10: bookedAt10,
-  /** The nearest one when 10:00 is gone. */
+  /** The nearest slot when 10:00 is gone. */
   at15: { ...bookedAt10, bookingAppt: at15, startTimeVal: at15.startTime },
   waiting: { ...bookedAt10, ...waits },
   facialAt10,

@@ -18,7 +18,7 @@ interface ContextOf {
   context: ChoosingContext;
 }
 
-/** Places of the kind that is booked (BOOK-09) whose name or address contains the keyword. */
+/** Places for this kind of booking (BOOK-09) whose name or address contains the keyword. */
 export const selectPlaces = ({ context: { kind, clinics } }: ContextOf, keyword: string): Clinic[] =>
   matching(keyword, placesFor(kind, clinics), ({ name, address }) => `${name} ${address}`);
 
@@ -26,7 +26,7 @@ export const selectPlaces = ({ context: { kind, clinics } }: ContextOf, keyword:
 export const selectPeople = ({ context: { category, providers } }: ContextOf, keyword: string): Provider[] =>
   matching(keyword, inCategory(category, providers));
 
-/** The days of the month on which a time is free, or can be waited for. */
+/** Days of the month with a free time, or with a waitlist. */
 export const selectDays = ({ context }: ContextOf): Map<ClinicDay, 'open' | 'full'> =>
   new Map([
     ...waitingDays(context).map((day) => [day, 'full'] as const),
@@ -36,8 +36,8 @@ export const selectDays = ({ context }: ContextOf): Map<ClinicDay, 'open' | 'ful
 /** The free times of the chosen day. */
 export const selectTimes = ({ context: { days, aptDate, now } }: ContextOf): Slot[] => futureSlots(days, aptDate, now);
 
-/** The parts of the chosen day in which one can wait for another time. */
+/** Parts of the chosen day for which the waitlist is open. */
 export const selectWindows = ({ context }: ContextOf): WaitingWindow[] => windowsOf(context);
 
-/** What the chosen time can be booked for. */
+/** Services of the chosen time. */
 export const selectServices = ({ context }: ContextOf): Service[] => offeredServices(context);

@@ -1,4 +1,4 @@
-/** What the choosing machine is made of, by name: its ports, guards and actions. */
+/** Ports, guards and actions that the choosing machine uses by name. */
 import { assign, emit, setup } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { Clinic, Provider } from '#contract/entities/clinic.ts';

@@ -7,10 +7,12 @@ import type { ClinicDay, ClinicMonth, ClockTime, IsoInstant } from '#contract/ti
 import type { Failure } from '../kit/failure.ts';
 import type { TimePassed } from '../kit/time.ts';
 
-/** With a doctor at a clinic, with a therapist at a salon, or with a doctor by video from anywhere (BOOK-03). */
+/**
+ * provider: a doctor at a clinic. therapist: a therapist at a salon. remote: a doctor by video from anywhere (BOOK-03).
+ */
 export type BookingKind = ProviderRole | 'remote';
 
-/** Somebody the signed-in person can book for. */
+/** A person for whom the signed-in person can book. */
 export interface Patient {
   _id: PatientId;
   name: string;
@@ -24,7 +26,7 @@ export interface NearbySlot {
   slot: Slot;
 }
 
-/** An earlier appointment's place, person, patient and service by name, to book them again. */
+/** Place, person, patient and service of an earlier appointment, by id or name, to book them again. */
 export interface Again {
   clinic: ClinicId;
   person: ProviderId;
@@ -33,19 +35,19 @@ export interface Again {
 }
 
 /**
- * What was chosen, in the product document's words (BOOK-08), and what it was chosen from as far as the next choice needs
- * it. Booking keeps it meanwhile.
+ * The choice in the product document's terms (BOOK-08), with the lists that the next choice needs. Booking keeps it
+ * between visits to this sub-flow.
  */
 export interface Choice {
   location: Clinic | null;
   locationName: string | null;
-  /** Limits providers, services and slots; null is all. */
+  /** Limits providers, services and slots; null limits nothing. */
   category: string | null;
-  /** Any person will do: the chosen time brings them (BOOK-20). */
+  /** Any person will do: the chosen time sets the person (BOOK-20). */
   isTimeFirst: boolean;
   provider: Provider | null;
   aptDate: ClinicDay | null;
-  /** The person waits for a time in a part of the day. */
+  /** The person joins the waitlist for a part of the day. */
   isWaiting: boolean;
   startTimeVal: ClockTime | null;
   waitingTimeVal: WaitingWindow | null;
@@ -62,7 +64,10 @@ export interface Choice {
   fee: Fee | null;
 }
 
-/** Where choosing begins: once more as before, after a hold that ran out, at the times, or where the time is gone. */
+/**
+ * First state of the sub-flow: overview, the same choice again, after an expired hold, at the times, or after a lost
+ * time.
+ */
 export type Entry = 'overview' | 'again' | 'released' | 'time' | 'lost';
 
 export interface ChoosingInput extends Choice {
@@ -74,14 +79,14 @@ export interface ChoosingInput extends Choice {
 export interface ChoosingContext extends ChoosingInput {
   clinics: readonly Clinic[];
   categories: readonly Category[];
-  /** The free slots of `month` for place, category and person. */
+  /** Free slots of `month` for place, category and person. */
   days: readonly SlotDay[];
   waitlistDays: readonly WaitlistDay[];
-  /** Whose earlier appointment is booked again. */
+  /** The patient of the earlier appointment that is booked again. */
   patient: Patient | null;
-  /** Their appointments today, where everything else is answered again; null while they are not read. */
+  /** The patient's appointments today, read once everything else is answered; null until then. */
   today: readonly Appointment[] | null;
-  /** The time that somebody else got, and what is free near it. */
+  /** The time that another patient got; `nearby` has free ones near it. */
   lost: NearbySlot | null;
   nearby: readonly NearbySlot[];
   failure: Failure | null;
@@ -113,8 +118,8 @@ export type EventOf<Type extends ChoosingEvent['type']> = Extract<ChoosingEvent,
 export type ChoosingEmitted = { type: 'popup.close' };
 
 /**
- * chosen: place, person and time; who it is for comes next. nearby: another time instead of the lost one, and every other
- * answer stays. answered: everything is as it was the last time, with the patient's appointments today.
+ * chosen: place, person and time; the patient is chosen next. nearby: another time instead of the lost one; every other
+ * answer stays. answered: all answers are those of the last time, with the patient's appointments today.
  */
 export type ChoosingOutput =
   | { outcome: 'chosen'; choice: Choice; patient: Patient | null }
@@ -144,9 +149,9 @@ export interface ProvidersInput {
 export interface SlotsInput {
   clinic: ClinicId;
   role: ProviderRole;
-  /** Null asks for everybody's. */
+  /** Null requests the slots of all people. */
   provider: ProviderId | null;
-  /** Whose waitlist days are asked for too; null asks for none. */
+  /** The person whose waitlist days are requested as well; null requests none. */
   waitlistOf: ProviderId | null;
   category: string | null;
   month: ClinicMonth;

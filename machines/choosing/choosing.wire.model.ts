@@ -1,4 +1,4 @@
-/** What the clinic's server answers when a call of the choosing model ends well: the model's own words, as the wire has them. */
+/** Successful answers of the clinic's server to the calls of the choosing model, in wire format. */
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
@@ -10,7 +10,7 @@ const isOf = (path: string, call: { path: string }): boolean => path.endsWith(ca
 const placesOnWire = ({ clinics, categories }: Places, path: string) =>
   isOf(path, clinicCalls.listClinics) ? clinics : categories;
 const providersOnWire = (people: readonly Provider[]) =>
-  // where all are of one category, none is asked for
+  // with a single category the app requests none
   people.map((one) => ({ ...one, categories: [...one.categories, 'Skin'] }));
 const timesOnWire = (output: unknown, path: string) => {
   const { days, waitlist } = output as Times;
@@ -22,7 +22,7 @@ const remoteOnWire = ({ clinic, fee }: RemoteTerms, path: string) => {
   return { otherConfig: { nonCancellationPeriodHrs: 24, remoteClinicId: clinic._id } };
 };
 
-/** By invoke id: the members of the answer besides `success`, to the request of this path. */
+/** Members of the answer besides `success`, by invoke id; they depend on the request's path. */
 export const choosingAnswers: Record<string, (output: unknown, path: string) => object> = {
   loadRemoteTerms: (output, path) => ({ data: remoteOnWire(output as RemoteTerms, path) }),
   loadPlaces: (output, path) => ({ data: placesOnWire(output as Places, path) }),

@@ -1,6 +1,6 @@
 /**
- * /profile/close-account: what goes and what stays, what must end before, and the request to the clinic, which can be taken back
- * while it is open (docs/decisions/0046-my-data-and-closing.md).
+ * /profile/close-account: data that is erased or kept, things that must end first, and the request to the clinic, which
+ * can be withdrawn while it is open (docs/decisions/0046-my-data-and-closing.md).
  *
  * loading -> open -> asking -> proving -> asking -> asked -> withdrawing -> open; loading -> blocked
  */
@@ -36,10 +36,10 @@ export const closureMachine = setup({
     isAsked: ({ context }) => context.closure?.state === 'asked',
     isBlocked: ({ context }) => (context.closure?.inTheWay.length ?? 0) > 0,
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
-    /** An open session is not enough to end the account. */
+    /** An open session alone must not end the account. */
     needsProof: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
-    /** The clinic has answered meanwhile. */
+    /** The clinic has answered in the meantime. */
     isAnswered: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
   },
@@ -51,12 +51,12 @@ export const closureMachine = setup({
       failure: null,
       ...nextWrite(context),
     })),
-    /** What came in the way meanwhile is told; after an unknown outcome, asking again asks for the same. */
+    /** Shows new blockers; after an unknown outcome, a retry reuses the key. */
     keepUnwritten: assign(({ context }, { error }: { error: unknown }) => ({
       closure: context.closure && { ...context.closure, inTheWay: blockedBy(error) },
       ...failedWrite(context, error),
     })),
-    /** The proof is used up with the next write. */
+    /** The next write consumes the proof. */
     awaitProof: assign(({ context }) => nextWrite(context)),
     markWithdrawn: assign({ isWithdrawn: true }),
     forget: assign({ isWithdrawn: false, failure: null }),
@@ -80,7 +80,7 @@ export const closureMachine = setup({
     routing: {
       always: [{ guard: 'isAsked', target: 'asked' }, { guard: 'isBlocked', target: 'blocked' }, { target: 'open' }],
     },
-    /** Something must end before. */
+    /** Appointments, orders or money must end first. */
     blocked: { tags: 'settled', on: { 'closure.refresh': { target: 'loading', actions: 'forget' } } },
     open: { tags: 'settled', on: { 'closure.ask': { target: 'asking', actions: 'forget' } } },
     proving: {
@@ -110,7 +110,7 @@ export const closureMachine = setup({
         ],
       },
     },
-    /** The clinic has yet to carry it out. */
+    /** The clinic has not carried out the request yet. */
     asked: { tags: 'settled', on: { 'closure.withdraw': { target: 'withdrawing', actions: 'forget' } } },
     withdrawing: {
       tags: 'busy',

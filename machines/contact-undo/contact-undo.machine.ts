@@ -1,6 +1,7 @@
 /**
- * /undoChange/{token}: the link in the letter to a former email or phone. The change is shown first, and only a tap undoes it: mail
- * programs open links by themselves. With or without a session, on any device; it signs nobody in.
+ * /undoChange/{token}: the link in the letter to a former email or phone. The page shows the change first and undoes it
+ * only by a tap, because mail programs open links automatically. It works on any device, with or without a session, and
+ * does not sign in.
  *
  * routingStart -> reading -> asked -> undoing -> undone
  */
@@ -81,7 +82,7 @@ export const contactUndoMachine = setup({
         onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    /** The way to a new password is on its way to the contact that is back. */
+    /** The server has sent a link for a new password to the restored contact. */
     undone: { tags: 'settled', on: { 'signIn.open': { target: 'left', actions: 'openSignIn' } } },
     linkInvalid: {
       tags: 'settled',

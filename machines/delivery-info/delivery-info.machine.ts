@@ -1,6 +1,6 @@
 /**
- * How an order reaches the patient: pick-up, Singapore, another country (section 2, page 10). Invoked by refill and by the
- * store's checkout; ends with the delivery as the contract sends it, or with what was typed when the person goes back.
+ * Delivery of an order: pick-up, Singapore, another country (section 2, page 10). Invoked by refill and by the store's
+ * checkout; ends with the delivery in the contract's form, or with the typed form when the person goes back.
  *
  * filling.quiet -> filling.pausing -> filling.lookingUp -> filling.quiet -> given
  */
@@ -26,7 +26,7 @@ import type {
   PostalQuery,
 } from './delivery-info.types.ts';
 
-/** A look-up follows the last key by this much (DELIV-18). */
+/** Delay of a look-up after the last key (DELIV-18). */
 const POSTAL_DELAY_MS = 500;
 
 export const deliveryInfoMachine = setup({
@@ -114,7 +114,7 @@ export const deliveryInfoMachine = setup({
         'country.select': { target: '.routing', actions: { type: 'chooseCountry', params: ({ event }) => event } },
         'clinic.select': { actions: { type: 'chooseClinic', params: ({ event }) => event } },
         'recipient.change': { actions: { type: 'keepRecipient', params: ({ event }) => event } },
-        /** What is typed from now on is the person's: an answer that is still under way is not waited for (DELIV-19). */
+        /** Typing an address cancels a running look-up, so that its answer does not replace the text (DELIV-19). */
         'address.change': { target: '.quiet', actions: { type: 'keepAddress', params: ({ event }) => event } },
         'postal.change': [
           {
@@ -146,7 +146,7 @@ export const deliveryInfoMachine = setup({
         },
       },
     },
-    /** Nothing is sent there: the office that helps is shown over the form (DELIV-08). */
+    /** China gets no deliveries: the form shows the office that helps (DELIV-08). */
     china: {
       initial: 'routing',
       on: {

@@ -1,4 +1,7 @@
-/** How an answer changes the form, and the form as it is sent: pure functions, each used by one action or selector. */
+/**
+ * Pure functions for the effect of an answer on the form, and for the form as sent. Each is used by one action or
+ * selector.
+ */
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { cleanEmail, cleanName, cleanPostalCode, cleanText } from '#contract/clean.ts';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
@@ -29,14 +32,14 @@ const FIRST_WAYS: Record<OrderKind, DeliveryWay> = { refill: 'clinic', store: 's
 /** REC-14 */
 const FIRST_STATUSES: Record<OrderKind, string> = { refill: 'Confirmed', store: 'Pending' };
 
-/** Null for a type that nobody knows. */
+/** Null for an unknown type, kept by another version. */
 export const wayOf = ({ type }: DeliveryForm): DeliveryWay | null => DELIVERY_WAYS.find((way) => way === type) ?? null;
 
-/** A way of which the country is one that nothing is sent to. */
+/** Whether the chosen country gets no deliveries at all. */
 export const isRefused = (form: DeliveryForm): boolean =>
   wayOf(form) === 'country' && form.countryCode !== null && !isDeliverable(form.countryCode);
 
-/** What cannot be sent to the chosen country. */
+/** Lines that cannot be sent to the chosen country. */
 export const notSentLines = ({ form, lines }: Pick<DeliveryInfoContext, 'form' | 'lines'>): OrderedLine[] => {
   const country = wayOf(form) === 'country' ? form.countryCode : null;
   return lines.filter(({ notSentTo }) => country !== null && notSentTo?.includes(country));
@@ -62,7 +65,7 @@ export const fits = (way: DeliveryWay | null, registered: Address | null): regis
 
 const countryNamed = (code: string): CountryCode | null => COUNTRY_CODES.find((known) => known === code) ?? null;
 
-/** Abroad the unit is part of the address; there is no field for it. */
+/** The form has no unit field for foreign addresses: the unit is part of the address. */
 const registeredAddress = (way: DeliveryWay, { countryCode, postal, address, unit }: Address) => ({
   ...noAddress(way),
   countryCode: countryNamed(countryCode),
@@ -88,7 +91,7 @@ export const withAnother = ({ form }: DeliveryInfoContext): DeliveryForm => {
   return way === null || !form.isRegistered ? form : { ...form, ...noAddress(way) };
 };
 
-/** What is typed over the registered address makes it another one. */
+/** Typing over the registered address makes it a different one. */
 const typedParts = { blockNumber: '', streetOrDrive: '', isRegistered: false } as const;
 
 export const withTyped = (
@@ -119,11 +122,11 @@ const addressOf = (way: DeliveryWay, { address, floor }: DeliveryForm): string =
   return parts.map(cleanText).filter(Boolean).join(' ');
 };
 
-/** The country of the address. */
+/** Country of the address. */
 export const countryOf = (form: DeliveryForm): CountryCode | null =>
   wayOf(form) === 'singapore' ? 'SG' : form.countryCode;
 
-/** A whole number that is pasted brings its code. */
+/** A pasted phone number with a country code sets both fields. */
 export const withRecipient = (form: DeliveryForm, changes: Partial<Recipient>): DeliveryForm => ({
   ...form,
   ...changes,

@@ -16,26 +16,26 @@ interface ContextOf {
 }
 
 export type { DeliveryWay };
-/** In the order in which they are offered. */
+/** Ways in the order in which they are offered. */
 export const deliveryWays: readonly DeliveryWay[] = DELIVERY_WAYS;
-/** What a delivery in Singapore costs, and from which sum of products it is free. */
+/** Fee of a delivery in Singapore, and the sum of products that makes it free. */
 export const singaporePrices = { fee: SINGAPORE_FEE, freeFrom: FREE_FROM } as const;
 
 export const selectWay = ({ context: { form } }: ContextOf): DeliveryWay | null => wayOf(form);
 
-/** The registered address can be chosen; never for guests (DELIV-15, DELIV-16). */
+/** Whether the registered address can be chosen; never for guests (DELIV-15, DELIV-16). */
 export const selectOffersRegistered = ({ context: { form, registered } }: ContextOf): boolean =>
   fits(wayOf(form), registered);
 
-/** The unit is the look-up's, and the person has not touched it. */
+/** Whether the unit comes from the look-up and the person has not edited it. */
 export const selectIsUnitUnchecked = ({ context: { form, foundUnit } }: ContextOf): boolean =>
   isUnitUnchecked(form.floor, foundUnit);
 
-/** The names of what cannot be sent to the chosen country. */
+/** Names of the products that cannot be sent to the chosen country. */
 export const selectNotSent = ({ context }: ContextOf): string[] => notSentLines(context).map(({ name }) => name);
 
-/** What this way costs, shown before Next. */
+/** Fee of this way, shown before Next. */
 export const selectFee = ({ context: { lines } }: ContextOf, way: DeliveryWay): Money => deliveryFeeOf(way, lines);
 
-/** How much is missing for a free delivery in Singapore; 0 when nothing is. */
+/** Amount missing for a free delivery in Singapore; 0 if it is free. */
 export const selectMissingForFree = ({ context: { lines } }: ContextOf): Money => missingForFree(lines);

@@ -7,12 +7,12 @@ import type { CountryCode } from '#contract/lists/people.ts';
 import type { DeliveryWay, FeeLine } from '#contract/rules/delivery-fee.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** Decides the first way and the status with which a new order begins. */
+/** Kind of order; it decides the first way and the first status. */
 export type OrderKind = 'refill' | 'store';
 
-/** As typed (DELIV-02); null where nothing is chosen yet. */
+/** The form as typed (DELIV-02); null where nothing is chosen yet. */
 export interface DeliveryForm {
-  /** A `DeliveryWay`; what was kept by another version may be something else (ERR-19). */
+  /** A `DeliveryWay`; a form kept by another version may have a different value (ERR-19). */
   type: string;
   name: string;
   email: string;
@@ -20,11 +20,11 @@ export interface DeliveryForm {
   phoneNumber: string;
   countryCode: CountryCode | null;
   postalCode: string;
-  /** Of the address that was looked up; empty once another is typed. */
+  /** Block and street found by the postal code; empty once another address is typed. */
   blockNumber: string;
   streetOrDrive: string;
   floor: string;
-  /** The street in Singapore, or the whole address abroad. */
+  /** Street in Singapore, or whole foreign address. */
   address: string;
   pickupClinic: ClinicId | null;
   /** The address is the person's registered one. */
@@ -32,10 +32,10 @@ export interface DeliveryForm {
 }
 export type Recipient = Pick<DeliveryForm, 'name' | 'email' | 'phoneCode' | 'phoneNumber'>;
 
-/** A line of what is ordered. */
+/** A line of the order. */
 export interface OrderedLine extends FeeLine {
   name: string;
-  /** Countries to which it is not sent. */
+  /** Countries to which the product is not sent. */
   notSentTo?: readonly CountryCode[];
 }
 
@@ -43,13 +43,13 @@ export interface DeliveryInfoInput {
   order: OrderKind;
   /** Null for a guest. */
   profile: Pick<Profile, 'name' | 'email' | 'phone' | 'address'> | null;
-  /** What was typed the last time; null the first time. */
+  /** The form as typed the last time; null the first time. */
   typed: DeliveryForm | null;
-  /** Where it can be picked up. */
+  /** Clinics that offer pick-up. */
   clinics: readonly Clinic[];
-  /** Where it is picked up unless the person chooses another clinic. */
+  /** The clinic selected for pick-up at first. */
   pickupClinic: ClinicId | null;
-  /** What is ordered: the fee and the countries depend on it. */
+  /** Lines of the order; fee and allowed countries depend on them. */
   lines: readonly OrderedLine[];
 }
 
@@ -57,14 +57,14 @@ export interface DeliveryInfoContext {
   order: OrderKind;
   clinics: readonly Clinic[];
   lines: readonly OrderedLine[];
-  /** Null for a guest, and where none is known. */
+  /** Registered address; null for a guest, and if it is not known. */
   registered: Address | null;
   form: DeliveryForm;
   /** The address was found by its postal code. */
   isFound: boolean;
-  /** The unit that a look-up has filled in; empty where it has none. */
+  /** Unit that a look-up filled in; empty without one. */
   foundUnit: string;
-  /** Helps patients in China; null until it is read. */
+  /** The office that helps patients in China; null until it is read. */
   office: DeliverySettings['shanghaiOffice'] | null;
   failure: Failure | null;
 }
@@ -84,7 +84,7 @@ export type DeliveryInfoEvent =
   | { type: 'step.back' };
 export type EventOf<Type extends DeliveryInfoEvent['type']> = Extract<DeliveryInfoEvent, { type: Type }>;
 
-/** The form has a way that nobody knows (ERR-19). */
+/** Reports a form with an unknown way (ERR-19). */
 export type DeliveryInfoEmitted = { type: 'way.undefined' };
 
 export type DeliveryInfoField =
@@ -97,7 +97,7 @@ export type DeliveryInfoField =
   | 'email'
   | 'phoneNumber';
 
-/** next: with the delivery as the contract sends it. back: the person went back. Both with what was typed. */
+/** next: with the delivery in the contract's form. back: the person went back. Both carry the typed form. */
 export type DeliveryInfoOutput =
   | { outcome: 'next'; delivery: SentDelivery; typed: DeliveryForm }
   | { outcome: 'back'; typed: DeliveryForm };

@@ -1,6 +1,7 @@
 /**
- * /profile/info: a member changes name, email, phone and address; what was typed stays after a failure (section 2; PROFILE-05,
- * PROFILE-06). Another email or phone needs the proof that it is the member, and waits until its own code comes back.
+ * /profile/info: a member changes name, email, phone and address; the typed form stays after a failure (section 2;
+ * PROFILE-05, PROFILE-06). A new email or phone needs proof of the member's identity, and waits until its own code is
+ * entered.
  *
  * unchanged -> changed.quiet -> changed.pausing -> changed.lookingUp -> changed.quiet -> saving -> unchanged
  * saving -> proving -> saving -> provingContact -> takingContact -> unchanged
@@ -32,7 +33,7 @@ export const detailsMachine = detailsSetup.createMachine({
   }),
   initial: 'unchanged',
   states: {
-    /** As the clinic has it. */
+    /** The form equals the clinic's data. */
     unchanged: {
       tags: 'settled',
       on: {
@@ -89,7 +90,7 @@ export const detailsMachine = detailsSetup.createMachine({
       states: {
         quiet: { tags: 'settled' },
         pausing: { tags: 'settled', after: { postalDelay: 'lookingUp' } },
-        /** What could not be found is typed. */
+        /** After a failed look-up the member types the address. */
         lookingUp: {
           tags: 'settled',
           invoke: {
@@ -102,7 +103,7 @@ export const detailsMachine = detailsSetup.createMachine({
         },
       },
     },
-    /** The page is about to be left, and what is typed is not saved. */
+    /** Asks about unsaved changes before the page is left. */
     leaving: {
       tags: 'settled',
       on: {
@@ -143,7 +144,7 @@ export const detailsMachine = detailsSetup.createMachine({
         ],
       },
     },
-    /** The person shows again that it is them. */
+    /** The member proves their identity again. */
     proving: {
       tags: 'settled',
       on: { 'page.leave': 'leaving' },
@@ -165,7 +166,7 @@ export const detailsMachine = detailsSetup.createMachine({
         { target: 'unchanged' },
       ],
     },
-    /** The code of a pending contact is sent there, and typed back. */
+    /** Sends a code to a pending contact, and takes it from the member. */
     provingContact: {
       tags: 'settled',
       on: { 'page.leave': { guard: 'isChanged', target: 'leaving', actions: 'putOff' } },

@@ -10,10 +10,10 @@ import type { DetailsContext, DetailsField } from './details.types.ts';
 type DetailsNeed = Need<DetailsContext, string, DetailsField>;
 const isFilled = (text: string) => cleanText(text) !== '';
 const isShort = (text: string) => cleanText(text).length <= ADDRESS_PART_MAX;
-/** Nobody has to give an address; one that is begun is whole. */
+/** An address is optional, but must be complete once it is begun. */
 const hasAddress = ({ form: { countryCode, postal, address, unit } }: DetailsContext) =>
   countryCode !== null || isFilled(postal) || isFilled(address) || isFilled(unit);
-/** Stored text may have been written by an earlier rule. */
+/** Only a changed address is checked: a stored one may follow an older rule. */
 const isMoved = (context: DetailsContext) => changesOf(context).address !== undefined;
 
 export const detailsReasons = {
@@ -24,7 +24,7 @@ export const detailsReasons = {
       field: 'name',
       isMet: ({ form, profile }) => form.name === profile.name || nameFault(form.name) === null,
     },
-    // an account that has lost its email has none until the code of another one came back
+    // an account that lost its email has none until the code of a new one is entered
     {
       id: 'wrongEmail',
       field: 'email',

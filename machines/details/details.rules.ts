@@ -20,7 +20,7 @@ export const formOf = ({ name, email, phone, address, birthMonth }: Profile): De
 
 type Seen = Pick<DetailsContext, 'form' | 'profile'>;
 
-/** What is typed and differs from what the clinic has. */
+/** Typed values that differ from the clinic's data. */
 export const changesOf = ({ form, profile }: Seen): Omit<SaveInput['changes'], 'before'> => {
   const before = formOf(profile);
   const phone = phoneOf(form.phoneCode, form.phoneNumber);
@@ -42,7 +42,7 @@ export const changesOf = ({ form, profile }: Seen): Omit<SaveInput['changes'], '
   };
 };
 
-/** As it is sent: the changes, and what the person saw of them before. */
+/** The body of the request: the changes, and the values that the person saw before them. */
 export const sentOf = (context: Seen): SaveInput['changes'] => {
   const changes = changesOf(context);
   const { name, email, phone, address, birthMonth } = context.profile;
@@ -63,7 +63,7 @@ const FIELDS = [
   'birthMonth',
 ] as const;
 
-/** What another device has changed is taken over; what is typed here stays beside it. */
+/** Takes over another device's changes and keeps the text typed here. */
 export const withNews = ({ form, profile }: Seen, news: Profile) => {
   const before = formOf(profile);
   const now = formOf(news);
@@ -75,13 +75,13 @@ export const withNews = ({ form, profile }: Seen, news: Profile) => {
   };
 };
 
-/** Beside a proven number the name stands; the clinic changes it at the counter. */
+/** A proven identity number fixes the name; only the clinic changes it, at the counter. */
 export const isNameFixed = ({ standing }: Profile): boolean => standing.number === 'proven';
 
-/** A known month of birth is changed at the counter. */
+/** Only the clinic changes a known month of birth, at the counter. */
 export const isMonthFixed = ({ birthMonth }: Profile): boolean => birthMonth !== null;
 
-/** As far as the member may change it; a whole number that is pasted brings its code. */
+/** The changes that the member may make; a pasted phone number with a country code sets both fields. */
 export const editable = (
   { form, profile }: Seen,
   { name, birthMonth, ...rest }: Partial<DetailsForm>,
@@ -92,17 +92,17 @@ export const editable = (
   ...(birthMonth !== undefined && !isMonthFixed(profile) && { birthMonth }),
 });
 
-/** Contacts that wait since the last answer: their code is asked for at once. */
+/** Contacts that became pending with the last answer: each needs a code at once. */
 export const newlyPending = (before: Profile, now: Profile): ContactKind[] =>
   (['email', 'phone'] as const).filter(
     (kind) => now.pending[kind] !== null && now.pending[kind] !== before.pending[kind],
   );
 
-/** A whole postal code of Singapore that was just typed. */
+/** Whether a complete postal code of Singapore was just typed. */
 export const asksForStreet = (form: DetailsForm, { postal }: Partial<DetailsForm>): boolean =>
   postal !== undefined && form.countryCode === 'SG' && isWholePostalCode(postal);
 
-/** A change of the address: an answer that is under way is not waited for. */
+/** Whether the address changes: a running look-up is then cancelled. */
 export const isOfAddress = (changes: Partial<DetailsForm>): boolean =>
   ['countryCode', 'postal', 'address', 'unit'].some((field) => field in changes);
 

@@ -5,16 +5,16 @@ import { isMonthFixed, isNameFixed } from './details.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof detailsMachine>;
 
-/** The name stands beside a proven number. */
+/** A proven identity number fixes the name. */
 export const selectIsNameFixed = ({ context }: Snapshot): boolean => isNameFixed(context.profile);
 
-/** The month of birth is known. */
+/** A known month of birth is fixed. */
 export const selectIsMonthFixed = ({ context }: Snapshot): boolean => isMonthFixed(context.profile);
 
-/** The unit is the look-up's, and the member has not touched it. */
+/** Whether the unit comes from the look-up and the member has not edited it. */
 export const selectIsUnitUnchecked = ({ context: { form, foundUnit } }: Snapshot): boolean =>
   isUnitUnchecked(form.unit, foundUnit);
 
-/** Something typed is yet to be saved, is being saved, or is about to be left. */
+/** Whether typed changes are unsaved, being saved, or about to be discarded. */
 export const selectIsEdited = (snapshot: Snapshot): boolean =>
   snapshot.matches('changed') || snapshot.matches('leaving') || snapshot.matches('saving');

@@ -1,4 +1,4 @@
-/** What the details machine is made of, by name: its ports, guards and actions. */
+/** Ports, guards and actions that the details machine uses by name. */
 import { assign, emit, setup } from 'xstate';
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { type ContactKind, type Profile, profileOfRefusal } from '#contract/entities/person.ts';
@@ -33,16 +33,16 @@ import type {
   SaveInput,
 } from './details.types.ts';
 
-/** A look-up follows the last key by this much. */
+/** Delay of a look-up after the last key. */
 const POSTAL_DELAY_MS = 500;
 
-/** The profile that another device has changed meanwhile. */
+/** The current profile in a refusal, because another device changed it. */
 const newsOf = (error: unknown): Profile | null =>
   error instanceof FailureError && isRejectedAs(error.failure, 'DETAILS_CHANGED')
     ? profileOfRefusal(error.detail)
     : null;
 
-/** The pending contact whose code is asked for now. */
+/** The pending contact that needs its code now. */
 export const nextToProve = ({ toProve }: DetailsContext): ContactKind => required(toProve[0] ?? null, 'toProve');
 
 export const detailsSetup = setup({
@@ -56,7 +56,7 @@ export const detailsSetup = setup({
   },
   actors: {
     saveProfile: port<Profile, SaveInput>('saveProfile'),
-    /** The code came back: the contact takes the place of the former one. */
+    /** Sends the entered code: the contact replaces the former one. */
     proveContact: port<Profile, ContactInput>('proveContact'),
     dropContact: port<Profile, ContactInput>('dropContact'),
     reauthentication: reauthenticationMachine,
@@ -69,7 +69,7 @@ export const detailsSetup = setup({
     canLookUp: ({ context }, { changes }: { changes: Partial<DetailsForm> }) => asksForStreet(context.form, changes),
     isOfAddress: (_, { changes }: { changes: Partial<DetailsForm> }) => isOfAddress(changes),
     isChangedElsewhere: (_, { error }: { error: unknown }) => newsOf(error) !== null,
-    /** An open session is not enough for another email or phone. */
+    /** An open session alone must not change an email or phone. */
     needsProof: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
@@ -98,7 +98,7 @@ export const detailsSetup = setup({
       contact: null,
       attempt: context.attempt + 1,
     })),
-    /** What is typed stays beside it. */
+    /** Keeps the form as typed. */
     keepContact: assign(({ context }, { output }: { output: Profile }) => ({
       ...withNews(context, output),
       elsewhere: [],
@@ -122,14 +122,14 @@ export const detailsSetup = setup({
       isSaved: false,
     })),
     beginProof: assign(({ context }) => ({ contact: nextToProve(context), isSaved: false })),
-    /** The person goes back from the code: the contact waits. */
+    /** The person goes back from the code: the contact stays pending. */
     putOff: assign(({ context }) => ({ toProve: [], contact: null, attempt: context.attempt + 1 })),
     keepContactFailure: assign(({ context }, { error }: { error: unknown }) => ({
       toProve: [],
       isSaved: false,
       ...failedWrite(context, error),
     })),
-    /** Another body follows: the proof is used up with the next write. */
+    /** The next write consumes the proof and has another body. */
     awaitProof: assign(({ context }) => ({ failure: null, attempt: context.attempt + 1 })),
     discard: assign(({ context }) => ({
       form: formOf(context.profile),

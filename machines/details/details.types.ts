@@ -6,7 +6,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
-/** As typed. */
+/** The form as typed. */
 export interface DetailsForm {
   name: string;
   email: string;
@@ -16,7 +16,7 @@ export interface DetailsForm {
   postal: string;
   address: string;
   unit: string;
-  /** 1 to 12; null where none is known. */
+  /** 1 to 12; null if it is not known. */
   birthMonth: number | null;
 }
 export type DetailsField = keyof DetailsForm;
@@ -24,7 +24,7 @@ export type DetailsField = keyof DetailsForm;
 export interface DetailsInput {
   wizardId: string;
   now: IsoInstant;
-  /** As the clinic has it. */
+  /** The clinic's data. */
   profile: Profile;
 }
 
@@ -33,19 +33,19 @@ export interface DetailsContext extends WriteCounters {
   profile: Profile;
   form: DetailsForm;
   failure: Failure | null;
-  /** The postal code has found the street that is written. */
+  /** The postal code has found the street in the form. */
   isFound: boolean;
-  /** The unit that a look-up has filled in; empty where it has none. */
+  /** Unit that a look-up filled in; empty without one. */
   foundUnit: string;
-  /** What another device has changed meanwhile. */
+  /** Fields that another device has changed meanwhile. */
   elsewhere: readonly DetailsField[];
-  /** The last thing that happened is that it was saved. */
+  /** True right after saving, until the next event. */
   isSaved: boolean;
-  /** Once it is saved, the page is left. */
+  /** Whether the page is left after saving. */
   isLeaving: boolean;
-  /** Pending contacts whose code is asked for next, in this order. */
+  /** Pending contacts that still need their code, in this order. */
   toProve: readonly ContactKind[];
-  /** The pending contact of which `isSaved` and `failure` speak; null: they speak of the form. */
+  /** The pending contact that `isSaved` and `failure` refer to; null: they refer to the form. */
   contact: ContactKind | null;
 }
 
@@ -63,12 +63,12 @@ export type DetailsEvent =
 export type DetailsEmitted = { type: 'profile.changed'; profile: Profile } | { type: 'page.left' };
 
 export interface SaveInput {
-  /** Only what differs, and how it was: what another device has changed meanwhile is not overwritten unseen. */
+  /** Changed values with the values before, so that another device's change is not overwritten unseen. */
   changes: BodyOf<typeof profileCalls.changeProfile>;
   key: string;
 }
 
-/** One of the pending contacts. */
+/** Identifies a pending contact. */
 export interface ContactInput {
   kind: ContactKind;
   key: string;

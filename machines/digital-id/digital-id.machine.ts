@@ -1,7 +1,7 @@
 /**
- * The national digital ID: the way to its page, and the return to /callback. Invoked by sign-in, sign-up and records for
- * the way there; started by /callback for the return (section 4, digital-ID login; AUTH-05 to AUTH-10). When an account
- * only claims the number that the digital ID proves, the person says whose account it is.
+ * The national digital ID: the redirect to its page, and the return to /callback. Sign-in, sign-up and records invoke
+ * it for the redirect; /callback starts it for the return (section 4, digital-ID login; AUTH-05 to AUTH-10). If an
+ * account claims the proven number without proof, the person says whether the account is theirs.
  *
  * routingStart -> exchanging -> signedIn; exchanging -> claimed -> password -> claimingAccount -> signedIn
  */
@@ -31,10 +31,10 @@ export const digitalIdMachine = setup({
     tags: {} as 'busy' | 'settled',
   },
   actors: {
-    /** Sends the browser to the digital ID's page; done when it is on its way. */
+    /** Starts the redirect to the digital ID's page; resolves before the browser has left. */
     startDigitalId: port<void>('startDigitalId'),
     exchangeCode: port<Exchanged, Exchange>('exchangeCode'),
-    /** Takes the account over by its password, and signs in. */
+    /** Takes over the account with its password, and signs in. */
     claimAccount: port<{ token: Token }, Claim>('claimAccount'),
   },
   guards: {
@@ -58,7 +58,7 @@ export const digitalIdMachine = setup({
       done: { outcome: 'signedIn' as const, token: output.token },
       password: '',
     })),
-    /** To sign-up the person is somebody new. */
+    /** Treats the person as unknown, so that sign-up follows. */
     keepDisowned: assign(({ context }) => ({
       done: { outcome: 'unknown' as const, person: required(context.claimed, 'claimed') },
     })),
@@ -88,7 +88,7 @@ export const digitalIdMachine = setup({
       },
       on: { 'step.back': { target: 'finished', actions: 'keepBack' } },
     },
-    /** The browser is on its way; whoever comes back without an answer can try again. */
+    /** The redirect has begun; a person who comes back without an answer can try again. */
     leaving: {
       tags: 'settled',
       on: { 'digitalId.retry': 'starting', 'step.back': { target: 'finished', actions: 'keepBack' } },
@@ -119,7 +119,7 @@ export const digitalIdMachine = setup({
         onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    /** An account claims the number, and nobody has proven it. */
+    /** An account claims the number without proof. */
     claimed: {
       tags: 'settled',
       on: {
@@ -163,7 +163,7 @@ export const digitalIdMachine = setup({
     },
     signedIn: { type: 'final' },
     unknown: { type: 'final' },
-    /** The account is not theirs: they sign up with what the digital ID gave. */
+    /** The account is not theirs: they sign up with the data of the digital ID. */
     disowned: { type: 'final' },
     finished: { type: 'final' },
   },

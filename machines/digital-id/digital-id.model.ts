@@ -46,27 +46,27 @@ const flowFrom = (returned: DigitalIdReturn | null, storedState: string | null, 
   });
 
 export const CLAIMED = 'exchangeCode -> a number that is claimed';
-/** Who approves at the sandbox's identity provider, so that the path comes true. */
+/** The person of the sandbox's identity provider whose data makes the path happen. */
 export const personaOf = (path: readonly { label: string }[]) => {
   if (path.some(({ label }) => label === CLAIMED)) return 'daniel';
   return path.some(({ label }) => label === 'exchangeCode -> somebody new') ? 'newcomer' : 'meiling';
 };
 
-/** Towards the digital ID's page. */
+/** The redirect to the digital ID's page. */
 export const leavingDigitalIdFlow = flowFrom(null, null, words('On the way to the digital ID', '前往数码身份'));
-/** Back with a code and the state that was stored. */
+/** A return with a code and the stored state. */
 export const returnedDigitalIdFlow = flowFrom(
   { code: 'c1', state: 'stored', iss: null },
   'stored',
   words('Back from the digital ID with a code', '从数码身份返回，带有代码'),
 );
-/** Back with a state that nobody stored. */
+/** A return with a state that differs from the stored one. */
 export const strangeDigitalIdFlow = flowFrom(
   { code: 'c1', state: 'wrong', iss: null },
   'stored',
   words('Back by a link that this tab did not ask for', '从并非本标签页发起的链接返回'),
 );
-/** Back without a code. */
+/** A return without a code. */
 export const declinedDigitalIdFlow = flowFrom(
   { code: null, state: 'stored', iss: null },
   'stored',

@@ -2,35 +2,35 @@ import type { ClaimedPerson, DigitalPerson } from '#contract/calls/signin.calls.
 import type { Ticket, Token } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** What the digital ID's page sent back to /callback. */
+/** Parameters with which the digital ID's page returns to /callback. */
 export interface DigitalIdReturn {
   /** Null when the person declined. */
   code: string | null;
   state: string | null;
-  /** The provider's name for itself (RFC 9207), which the server compares; null without one. */
+  /** Issuer name that the provider sends (RFC 9207) and the server compares; null without one. */
   iss: string | null;
 }
 
 export interface DigitalIdContext {
-  /** Null when the person is about to leave for the digital ID. */
+  /** Null before the redirect. */
   returned: DigitalIdReturn | null;
-  /** What this device stored before it left. */
+  /** State that this device stored before the redirect. */
   storedState: string | null;
-  /** Filled when an account claims the number of this person and nobody has proven it. */
+  /** The person, if an account claims their number without proof; else null. */
   claimed: ClaimedPerson | null;
-  /** Of the account that claims the number. Never kept beyond this screen. */
+  /** Password of the account that claims the number. Never kept beyond this screen. */
   password: string;
-  /** Null also when the person declined, or came back with something else than they left with. */
+  /** Null also when the person declined, or returned with a wrong state. */
   failure: Failure | null;
-  /** Filled when the machine has done its work. */
+  /** Result; null until the machine has finished. */
   done: DigitalIdOutput | null;
 }
 
 export type DigitalIdEvent =
   | { type: 'digitalId.retry' }
-  /** The account that claims the number is this person's. */
+  /** The person owns the account that claims the number. */
   | { type: 'account.own' }
-  /** It is not. */
+  /** The person does not own it. */
   | { type: 'account.disown' }
   | { type: 'password.change'; password: string }
   | { type: 'account.claim' }
@@ -50,7 +50,7 @@ export interface Claim {
   ticket: Ticket;
   password: string;
 }
-/** Somebody new, or somebody who says that the account with their number is not theirs. */
+/** A person without an account, or one who says that the claiming account is not theirs. */
 export type NewPerson = DigitalPerson | ClaimedPerson;
 interface Known {
   outcome: 'signedIn';
@@ -60,6 +60,6 @@ interface Unknown {
   outcome: 'unknown';
   person: NewPerson;
 }
-/** What a code was worth. */
+/** Result of exchanging a code. */
 export type Exchanged = Known | Unknown | { outcome: 'claimed'; person: ClaimedPerson };
 export type DigitalIdOutput = Known | Unknown | { outcome: 'back' };

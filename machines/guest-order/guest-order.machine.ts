@@ -1,6 +1,6 @@
 /**
- * /order/{key}: an order that was made without an account, by the link of a letter or of the end of the checkout (decision for NAV-24).
- * With or without a session, on any device; it signs nobody in.
+ * /order/{key}: an order made without an account, opened by a link from the letter or from the end of the checkout
+ * (decision for NAV-24). It works on any device, with or without a session, and does not sign in.
  *
  * routingStart -> loading -> shown -> confirmingReceived -> receiving -> loading -> shown
  */
@@ -112,7 +112,7 @@ export const guestOrderMachine = setup({
         onError: { target: 'routingFailure', actions: { type: 'keepReceiveFailure', params: ({ event }) => event } },
       },
     },
-    /** The file is saved where the device keeps its files: it is not shown, because its page has a session’s address. */
+    /** Saves the receipt as a file: the page that shows PDFs needs a session. */
     savingReceipt: {
       tags: 'busy',
       invoke: {

@@ -1,19 +1,19 @@
 import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 
-/** remote: counted down on every page. deposit: told as a clock time on its own page only (HOLD-03). */
+/** remote: every page counts it down. deposit: only its own page shows it, as a clock time (HOLD-03). */
 export type HoldKind = 'remote' | 'deposit';
 
 /** A time that is held until its invoice is paid. */
 export interface Hold {
-  /** Of the appointment. */
+  /** Id of the held appointment. */
   id: AppointmentId;
   invoiceId: InvoiceId;
   kind: HoldKind;
-  /** The server's deadline less the duration (PWA-13). */
+  /** Start, computed as the server's deadline less the duration (PWA-13). */
   startedAt: IsoInstant;
   durationMs: number;
-  /** The bank has not decided about its payment: nobody is asked to pay meanwhile. */
+  /** The bank has not decided about its payment: no further payment is requested until then. */
   isProcessing: boolean;
 }
 
@@ -22,12 +22,12 @@ export interface HoldContext {
 }
 export type HoldEvent =
   | { type: 'hold.begin'; hold: Hold }
-  /** Paid, or over by what the server says. */
+  /** The time was paid, or the server reports the end of the hold. */
   | { type: 'hold.end'; id: AppointmentId }
-  /** Every hold there is, as the server lists them or another tab knows them. */
+  /** The complete list of holds, from the server or from another tab. */
   | { type: 'holds.read'; holds: readonly Hold[] }
   | { type: 'deadline.reached'; now: IsoInstant };
 export type HoldEmitted =
   | { type: 'hold.expired'; id: AppointmentId }
-  /** It ended elsewhere, before its deadline. */
+  /** The hold ended elsewhere, before its deadline. */
   | { type: 'hold.ended'; id: AppointmentId };

@@ -8,7 +8,7 @@ interface Persisted {
 }
 const isPersisted = (snapshot: object): snapshot is Persisted => 'value' in snapshot && 'context' in snapshot;
 
-/** What is kept between visits. A payment is not: it begins anew with what the server says of its invoice. */
+/** The snapshot to keep between visits. A running payment is left out: it starts again from the server's invoice. */
 export const keptHolding = (snapshot: Snapshot<unknown>): Snapshot<unknown> => {
   if (!isPersisted(snapshot)) return snapshot;
   const { value, context } = snapshot;

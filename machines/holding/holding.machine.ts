@@ -1,6 +1,6 @@
 /**
- * Paying for a time that is held, by the payment machine. Where it ends is what the server says of the invoice: a payment
- * that comes too late may have lost its time.
+ * Pays for a held time with the payment machine. The server's invoice decides the final state: a late payment may have
+ * lost the time.
  *
  * loadingFee -> paying -> readingInvoice -> paid
  */
@@ -33,7 +33,10 @@ export const holdingMachine = setup({
     emitted: {} as HoldingEmitted,
     input: {} as HoldingInput,
     output: {} as HoldingOutput,
-    /** undecided: whether the held time is paid is not known yet. paying: kept as held, and paid anew. */
+    /**
+     * undecided: the app does not know yet whether the held time is paid. paying: kept as held; payment starts again
+     * after a reload.
+     */
     tags: {} as 'busy' | 'settled' | 'undecided' | 'paying',
     children: {} as { payment: 'payment' },
   },
@@ -52,7 +55,7 @@ export const holdingMachine = setup({
     isRefunded: ({ context: { invoice } }) =>
       invoice?.payment.status === 'refunding' || invoice?.payment.status === 'refunded',
     isPaid: ({ context }) => context.invoice?.payment.status === 'paid',
-    /** Of a hold that is over only a payment that is under way is waited for (HOLD-11). */
+    /** After expiry only a running payment keeps this open (HOLD-11). */
     isOpen: ({ context: { invoice, isOver } }) =>
       invoice !== null && invoice.ostBalance > 0 && (!isOver || invoice.payment.status === 'processing'),
   },
@@ -60,11 +63,11 @@ export const holdingMachine = setup({
     keepFee: assign((_, { output }: { output: Fee }) => ({ fee: output })),
     keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    /** Whether it was paid before is known at the clinic. */
+    /** Marks the hold as over; only the server knows whether it was paid before. */
     end: assign({ isOver: true }),
     forwardExpiry: sendTo('payment', { type: 'payment.expire' }),
     askToClose: emit({ type: 'popup.close' }),
-    /** What became of the payment meanwhile, the list of appointments says. */
+    /** Closes the payment; the list of appointments shows its outcome. */
     tellLeft: emit({ type: 'payment.closed' }),
     tellSettled: emit(({ context: { id } }) => ({ type: 'hold.settled' as const, id })),
   },
@@ -77,7 +80,7 @@ export const holdingMachine = setup({
     'hold.ended': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.readingInvoice' },
   },
   states: {
-    /** What it costs is shown line by line; without the lines the invoice's total still stands. */
+    /** Reads the lines of the fee; if that fails, the invoice's total is shown alone. */
     loadingFee: {
       tags: ['busy', 'paying'],
       invoke: {
@@ -114,7 +117,7 @@ export const holdingMachine = setup({
         onError: 'readingInvoice',
       },
       on: {
-        /** The payment knows whether it can still be stopped; what became of it the server says. */
+        /** Only the payment knows whether it can still be stopped; the server reports its outcome. */
         'hold.expired': {
           guard: { type: 'isThis', params: ({ event }) => event },
           actions: ['end', 'forwardExpiry'],
@@ -136,7 +139,7 @@ export const holdingMachine = setup({
         'step.back': { actions: 'askToClose' },
       },
     },
-    /** The server has made the credit when the deposit settled; the call only confirms it (BOOK-37). */
+    /** The server created the credit when the deposit settled; the call only confirms it (BOOK-37). */
     confirmingCredit: {
       tags: ['busy', 'undecided', 'paying'],
       invoke: {
@@ -165,12 +168,12 @@ export const holdingMachine = setup({
         { target: 'released' },
       ],
     },
-    /** Whether it was paid is known at the clinic and could not be read. */
+    /** The invoice could not be read, so the app does not know whether it was paid. */
     outcomeUnread: {
       tags: ['settled', 'undecided'],
       on: { 'step.next': 'readingInvoice', 'step.back': { actions: 'askToClose' } },
     },
-    /** Paid after the hold had ended and somebody else had the time: the money goes back (HOLD-12). */
+    /** The payment came after the hold had ended, when another patient had the time: the money goes back (HOLD-12). */
     slotLost: {
       tags: 'settled',
       on: { 'popup.closed': 'done', 'start.edit': 'again', 'step.back': { actions: 'askToClose' } },

@@ -12,7 +12,7 @@ import { selectCommitted } from './holding.selectors.ts';
 import { holdingStory } from './holding.story.ts';
 import type { FeeKind } from './holding.types.ts';
 
-/** What the server says of the held booking's invoice when it is read. */
+/** Invoices of the held booking as the server may return them. */
 export const readings = {
   paid: invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }),
   'paid too late': invoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_1' } }),
@@ -61,7 +61,7 @@ const flowOf = (start: Words, feeKind: FeeKind, { _id: id, invoiceId, patientId 
     key: ({ isOver }) => [isOver],
   });
 
-/** A consultation by video, with its countdown. */
+/** A held consultation by video, with its countdown. */
 export const remoteHoldingFlow = flowOf(
   words('A video consultation is held', '视频问诊时间已保留'),
   'remote',

@@ -1,4 +1,4 @@
-/** Times that are held, and what they cost. */
+/** Held times and their fees. */
 import * as v from 'valibot';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { Appointment } from '#contract/entities/appointment.ts';
@@ -19,6 +19,6 @@ const held = (_id: string, bookingType: string) =>
     invoiceId: `invoice of ${_id}`,
   });
 export const heldRemote = held('held', 'TELE_PATIENT_REMOTE');
-/** Of another booking. */
+/** The hold of another booking. */
 export const heldBefore = held('heldBefore', 'TELE_PATIENT_REMOTE');
 export const heldForDeposit = held('deposit', 'NORMAL');

@@ -3,10 +3,13 @@ import type { paymentMachine } from '../payment/payment.machine.ts';
 import { selectCommitted as selectPaid } from '../payment/payment.selectors.ts';
 import type { holdingMachine } from './holding.machine.ts';
 
-/** lost: paid too late, and not booked. unknown: whether it was paid in time is not known yet. */
+/** lost: paid too late, and not booked. unknown: the app does not know yet whether it was paid in time. */
 export type HeldCommitment = 'held' | 'lost' | 'unknown';
 
-/** What its payment knows of the time; null while the invoice is read: it may be paid, released, or under way at the bank. */
+/**
+ * Commitment of the time as the payment machine knows it; null while the invoice is read, which may be paid, released
+ * or in progress at the bank.
+ */
 export const selectHeldBy = (payment: SnapshotFrom<typeof paymentMachine>): HeldCommitment | null => {
   if (payment.matches('loadingInvoice')) return null;
   const isOpen = ['toPay', 'announced'].includes(selectPaid(payment));
@@ -14,9 +17,8 @@ export const selectHeldBy = (payment: SnapshotFrom<typeof paymentMachine>): Held
 };
 
 /**
- * What has been committed: the sentence of every screen; null where nothing is said.
- *
- * @param ofPayment what its payment knows, while it runs
+ * Commitment of the held time, from which each screen takes its sentence; null if the screen has none.
+ * @param ofPayment commitment reported by the payment while it runs
  */
 export const selectCommitted = (
   snapshot: SnapshotFrom<typeof holdingMachine>,

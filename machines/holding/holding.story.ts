@@ -1,6 +1,6 @@
 import { type Story, state, words } from '../kit/story.ts';
 
-/** Of a booking that is held, and of its payment. */
+/** Sentences for a held booking and its payment. */
 export const heldWords = {
   held: words('This time is held for you. It is booked once it is paid.', '该时间已为您保留，付款后即为预约成功。'),
   lost: words('This time is not booked. Your payment goes back to you.', '该时间未能预约，您的付款将退还给您。'),

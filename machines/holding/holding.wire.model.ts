@@ -1,4 +1,4 @@
-/** What the clinic's server answers when a call of the holding model ends well, as the wire has it. */
+/** Successful answers of the clinic's server to the calls of the holding model, in wire format. */
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import { moneyToWire } from '#contract/money.ts';
@@ -11,7 +11,7 @@ export const feeOnWire = ({ taxPercentage, ...amounts }: Fee) => ({
 const invoiceOnWire = ({ ostBalance, payment }: Invoice) =>
   wireInvoiceWith({ ostBalance: moneyToWire(ostBalance), payment });
 
-/** By invoke id: the members of the answer besides `success`. */
+/** Members of the answer besides `success`, by invoke id. */
 export const holdingAnswers: Record<string, (output: unknown) => object> = {
   loadHeldFee: (output) => ({ data: feeOnWire(output as Fee) }),
   confirmCredit: () => ({}),

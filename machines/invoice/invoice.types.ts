@@ -6,7 +6,7 @@ import type { WriteCounters } from '../kit/write-once.ts';
 export interface InvoiceInput {
   wizardId: string;
   invoiceId: InvoiceId;
-  /** Who asks. */
+  /** The caller: the patient or a member of the family. */
   patientId: PatientId;
 }
 

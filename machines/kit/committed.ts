@@ -2,22 +2,22 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Money } from '#contract/money.ts';
 import { type Commitment, commitmentOf } from '#contract/rules/commitment.ts';
 
-/** What has been committed, as far as a wizard knows; unknown after a write whose answer never came. */
+/** Commitment as far as a wizard knows it; unknown after a write without an answer. */
 export type Committed = Commitment | 'unknown';
 
-/** What a wizard that orders something has been told. */
+/** Parts of an ordering wizard's context that decide its commitment. */
 export interface Ordering {
-  /** An order was sent, and no answer came. */
+  /** The request of an order got no answer. */
   isUncertain: boolean;
   isRequested: boolean;
-  /** How its payment ended; null while it has not. */
+  /** Outcome of its payment; null until it ends. */
   ended: string | null;
   invoice: Invoice | null;
 }
 
 /**
- * As far as an answer of the server says: no screen may say more. The order of an unpaid invoice is to pay until its payment
- * has ended well.
+ * Commitment that the server's last answer confirms; no screen may claim more. An unpaid invoice counts as to pay until
+ * its payment has ended well.
  */
 export const committedBy = ({ isUncertain, isRequested, ended, invoice }: Ordering): Committed => {
   if (isUncertain) return 'unknown';
@@ -36,7 +36,10 @@ const asked = {
   call: null,
 } as const;
 
-/** The order as the end of its wizard knows it: what was read of it may be older than its payment or its request. */
+/**
+ * The order at the end of its wizard, with its payment and request included: the invoice may have been read before
+ * them.
+ */
 export const endedOrder = ({ isRequested, ended, invoice }: Omit<Ordering, 'isUncertain'>): Invoice | null => {
   if (invoice === null) return null;
   const { confirmation, ostBalance, payment, delivery } = invoice;

@@ -1,32 +1,35 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { IsoInstant } from '#contract/time.ts';
 
-/** UNKNOWN: an answer without a code, or with one that this version does not know. */
+/** UNKNOWN: the answer has no code, or one that this version does not know. */
 export type RefusalCode = FailureCode | 'UNKNOWN';
 
-/** Why a call did not do what was asked. Made by the API client, entered by `asFailure`, put into words in one place of the app. */
+/**
+ * Reason why a call failed. The API client makes it, `asFailure` converts other errors to it, and one place of the app
+ * has its texts.
+ */
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
   | { kind: 'signedOut'; code: RefusalCode; serverMessage: string }
-  /** isCertain: of UNKNOWN alone, an answer below 500, after which nothing was done. */
+  /** isCertain: for UNKNOWN, whether the status was below 500, so that nothing was written. */
   | { kind: 'rejected'; code: RefusalCode; serverMessage: string; isCertain?: boolean }
   | { kind: 'invalid'; fields: Record<string, string>; serverMessage: string }
   | { kind: 'unexpected' };
 
-/** An answer that said no. */
+/** An answer that refuses the request. */
 export type Refusal = Extract<Failure, { serverMessage: string }>;
 
-/** The time at which the server has refused, by its own clock, and how long it asks to wait before the next try. */
+/** Time of the refusal by the server's clock, and the delay that it requests before the next try. */
 export interface Wait {
   from: IsoInstant | null;
   ms: number;
 }
 
-/** What a port throws. */
+/** The error that every port throws. */
 export class FailureError extends Error {
   readonly failure: Failure;
-  /** What the refusal lets the app go on with, as it came. */
+  /** Data of the refusal, not parsed. */
   readonly detail: unknown;
   readonly wait: Wait;
   constructor(failure: Failure, detail?: unknown, wait: Wait = { from: null, ms: 0 }) {
@@ -38,16 +41,18 @@ export class FailureError extends Error {
   }
 }
 
-/** How browsers say that a piece of the app's code was not fetched: Chromium and Firefox, then WebKit, which has two ways. */
+/**
+ * Messages of browsers when a chunk of the app could not be fetched: Chromium and Firefox, then WebKit, which has two.
+ */
 const UNFETCHED = /imported module|module script|MIME type/;
 
 const isUnfetched = (error: unknown): boolean => error instanceof TypeError && UNFETCHED.test(error.message);
 
-/** Code that cannot be had is a lost network; whatever else is thrown is a defect of our own. */
+/** A chunk that cannot be fetched counts as a lost network; any other error is a defect of the app. */
 export const asFailure = (error: unknown): Failure =>
   error instanceof FailureError ? error.failure : { kind: isUnfetched(error) ? 'offline' : 'unexpected' };
 
-/** What a refusal lets the app go on with; null where there is nothing. */
+/** Data with which the app can go on after a refusal; null without any. */
 export const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
 
 export const isRejectedAs = (failure: Failure | null, ...codes: RefusalCode[]): boolean =>

@@ -1,4 +1,4 @@
-/** What `show` makes of a subject, made once for as long as the subject is in use: equal in each render, too. */
+/** Caches `show` for each subject as long as the subject is in use, so that every render gets the same object. */
 export const oncePer = <Subject extends object, Shown>(
   show: (subject: Subject) => Shown,
 ): ((subject: Subject) => Shown) => {

@@ -1,19 +1,19 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 
-/** Something a person must still do before a guarded event is possible: message id, field to focus, and the test. */
+/** Something that a person must do before a guarded event is possible: message id, field to focus, and the test. */
 export interface Need<Context, Id extends string = string, Field extends string = string> {
   id: Id;
   field: Field | null;
   isMet(context: Context): boolean;
 }
 
-/** Of each guard that can block a person: its needs, in the order in which they are told. */
+/** Needs by guard, in the order in which they are shown; only guards that can block a person have them. */
 export type Reasons<Context> = Record<string, readonly Need<Context>[]>;
 
 export const allMet = <Context>(needs: readonly Need<Context>[], context: Context): boolean =>
   needs.every((need) => need.isMet(context));
 
-/** A guard or an action as the machine's definition holds it: its name, or an object that carries the name. */
+/** Name of a guard or action in the machine's definition, where it is a string or an object with the name. */
 export const implementationName = (guard: unknown): string | null => {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string')
@@ -21,7 +21,7 @@ export const implementationName = (guard: unknown): string | null => {
   return null;
 };
 
-/** The first unmet need that keeps `event` from being taken now; null when it can be taken or nothing explains it. */
+/** The first unmet need that blocks `event` now; null if the event is possible or no need explains it. */
 export function whyNot<Context, Id extends string, Field extends string>(
   snapshot: AnyMachineSnapshot & { context: Context },
   event: EventObject,

@@ -1,4 +1,4 @@
-/** What a state's transitions guarantee and a type cannot say: a context field that is filled by now. */
+/** Returns a field that the state's transitions have filled, which its type cannot say. @throws Error if it is null */
 export const required = <T>(field: T | null, name: string): T => {
   if (field === null) throw new Error(`${name} is empty in a state that needs it`);
   return field;

@@ -1,4 +1,7 @@
-/** The product owner's words for a machine: read by the walker, the statecharts and the atlas, never by the app. */
+/**
+ * Types of the product owner's texts for a machine: the walker, the statecharts and the atlas read them, the app never
+ * does.
+ */
 export interface Words {
   en: string;
   zh: string;
@@ -10,7 +13,7 @@ export interface StateWords extends Words {
 }
 
 export interface CallWords {
-  /** While it runs: "Book the slot". */
+  /** Text while the call runs: "Book the slot". */
   runs: Words;
   done: Words;
   failed: Words;
@@ -20,23 +23,23 @@ export interface Story {
   /** The file name of the statechart. */
   flow: string;
   title: Words;
-  /** One sentence: what a person does here. */
+  /** One sentence that says what a person does here. */
   about: Words;
-  /** State paths from first to last, as a person meets them when nothing goes wrong. */
+  /** State paths of the normal case, in order, without errors. */
   happyPath: readonly string[];
-  /** By path below the root: start.choosingTime. */
+  /** Texts by path below the root: start.choosingTime. */
   states: Readonly<Record<string, StateWords>>;
-  /** By event type; a delay by its name. */
+  /** Texts by event type; a delay by its name. */
   events: Readonly<Record<string, Words>>;
-  /** By invoke id; a source is told by its events. */
+  /** Texts by invoke id; a source has those of its events instead. */
   calls: Readonly<Record<string, CallWords>>;
-  /** By guard: what must be so for the edge to be taken. */
+  /** Conditions by guard, under which the edge is taken. */
   guards: Readonly<Record<string, Words>>;
-  /** By action that tells the app something: what happens then. */
+  /** Effects by name of the action that emits an event to the app. */
   effects: Readonly<Record<string, Words>>;
-  /** By need id: what the person is told when the guard blocks them. */
+  /** Messages by need id, shown when the guard blocks a person. */
   reasons: Readonly<Record<string, Words>>;
-  /** Of a flow that commits to something: by what has been committed, the sentence of its screens. */
+  /** Sentences of the screens by commitment, for a flow that commits to something. */
   committed?: Readonly<Record<string, Words>>;
 }
 

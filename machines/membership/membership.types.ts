@@ -4,16 +4,16 @@ import type { Failure } from '../kit/failure.ts';
 
 export interface MembershipInput {
   patientId: PatientId;
-  /** The hint shall not come again (NIKS-22). */
+  /** The hint must not appear again (NIKS-22). */
   isHintDismissed: boolean;
 }
 
-/** What is read together. */
+/** Answers that are loaded together. */
 export interface NiksRead {
   membership: Membership;
-  /** Whole NIK$, of the newest transaction (NIKS-10). */
+  /** Whole NIK$, from the newest transaction (NIKS-10). */
   balance: number;
-  /** Nothing was earned yet. */
+  /** True if the member has earned nothing yet. */
   isNew: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface MembershipContext extends MembershipInput {
   failure: Failure | null;
   /** The hint was answered during this visit. */
   isHintAnswered: boolean;
-  /** The person knows that enough was spent (NIKS-21). */
+  /** The person knows already that they have spent enough (NIKS-21). */
   hasSpentAlready: boolean;
 }
 
 export type MembershipEvent =
-  /** Home is there again, or the membership has changed elsewhere. */
+  /** Home is shown again, or the membership has changed elsewhere. */
   | { type: 'membership.refresh' }
   | { type: 'hint.remember'; isRemembered: boolean }
   | { type: 'hint.learnMore' }

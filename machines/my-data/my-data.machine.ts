@@ -1,6 +1,6 @@
 /**
- * /profile/data: everything that the clinic keeps of a person, as one file: asked for, made by the clinic, saved on the device
- * (docs/decisions/0046-my-data-and-closing.md).
+ * /profile/data: a file with all data that the clinic keeps of a person. The person requests it, the clinic makes it,
+ * the device saves it (docs/decisions/0046-my-data-and-closing.md).
  *
  * loading -> none -> asking -> proving -> asking -> making.waiting -> making.looking -> ready -> saving -> ready
  */
@@ -15,7 +15,7 @@ import { reauthenticationMachine } from '../reauthentication/reauthentication.ma
 import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
 import type { AskForFile, MyDataContext, MyDataEvent, MyDataInput } from './my-data.types.ts';
 
-/** How often the clinic is asked whether the file is ready, while one looks at the page. */
+/** Interval of the checks whether the file is ready, while the page is open. */
 const LOOK_DELAY_MS = 4_000;
 
 export const myDataMachine = setup({
@@ -36,10 +36,10 @@ export const myDataMachine = setup({
     isMaking: ({ context }) => context.file?.state === 'making',
     isReady: ({ context }) => context.file?.state === 'ready',
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
-    /** An open session is not enough for the file. */
+    /** An open session alone must not give access to the file. */
     needsProof: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
-    /** It has expired meanwhile. */
+    /** The file has expired meanwhile. */
     isGone: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
   },
@@ -51,11 +51,11 @@ export const myDataMachine = setup({
       ...nextWrite(context),
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    /** After an unknown outcome, asking again asks for the same. */
+    /** After an unknown outcome, a retry repeats the same request. */
     keepUnasked: assign(({ context }, { error }: { error: unknown }) => ({
       ...failedWrite(context, error),
     })),
-    /** The proof is used up with the next write. */
+    /** The next write consumes the proof. */
     awaitProof: assign(({ context }) => nextWrite(context)),
     markSaved: assign({ isSaved: true, failure: null }),
     forget: assign({ isSaved: false, failure: null }),
@@ -80,7 +80,7 @@ export const myDataMachine = setup({
     routing: {
       always: [{ guard: 'isMaking', target: 'making' }, { guard: 'isReady', target: 'ready' }, { target: 'none' }],
     },
-    /** It was not asked for, has expired, or could not be made. */
+    /** There is no file: it was not requested, has expired, or could not be made. */
     none: { tags: 'settled', on: { 'file.ask': { target: 'asking', actions: 'forget' } } },
     proving: {
       tags: 'settled',
@@ -112,7 +112,7 @@ export const myDataMachine = setup({
         ],
       },
     },
-    /** The clinic makes it, and says so by a notification; whoever stays here sees it come. */
+    /** A notification announces the finished file; a person who stays on the page sees it without. */
     making: {
       initial: 'waiting',
       states: {

@@ -3,7 +3,7 @@ import type { ResetToken } from '#contract/ids.ts';
 import type { PasswordStrength } from '#contract/rules/password.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** Whose password it is, and by what right. */
+/** The account whose password is set, and the proof that allows it. */
 export type PasswordSubject =
   | { kind: 'signUp'; signUp: Omit<SignUp, 'password'> }
   | { kind: 'reset'; resetToken: ResetToken }
@@ -11,11 +11,11 @@ export type PasswordSubject =
 
 export interface NewPasswordContext {
   subject: PasswordSubject;
-  /** Only where the subject is a change. */
+  /** Used only for a change of the password. */
   oldPassword: string;
   password: string;
   repeated: string;
-  /** What the meter shows; it follows the last key by a second. */
+  /** Strength shown by the meter, one second after the last key. */
   strength: PasswordStrength;
   failure: Failure | null;
 }
@@ -31,7 +31,10 @@ export type NewPasswordField = 'oldPassword' | 'password' | 'repeated';
 export interface NewPasswordInput {
   subject: PasswordSubject;
 }
-/** saved: with the password, so that it can sign in. refused: another password would not help; the invoking flow goes on. */
+/**
+ * saved: carries the password, so that the flow can sign in. refused: another password would not help; the invoking
+ * flow goes on.
+ */
 export type NewPasswordOutput =
   | { outcome: 'saved'; password: string }
   | { outcome: 'back' }

@@ -1,7 +1,7 @@
 /**
- * Notifications: the list behind the bell, and the bell's highlight; one for as long as a member is signed in. It is
- * fetched at sign-in, when the popup opens, and while somebody looks at the app: each minute and on coming back
- * (section 2, popup 3). Tapping one highlights it and nothing else.
+ * Notifications: the list behind the bell, and the bell's highlight; one instance while a member is signed in. The list
+ * is loaded at sign-in, when the popup opens, and while the app is visible: each minute and on return (section 2, popup
+ * 3). Tapping an entry only highlights it.
  *
  * loading -> list.current -> list.refreshing -> list.current
  */
@@ -34,7 +34,7 @@ export const notificationsMachine = setup({
       newSince: context.openedAt,
       highlighted: null,
     })),
-    /** What came while it was open has been seen. */
+    /** Counts entries that arrived while the popup was open as seen. */
     leave: assign(({ context }) => ({ isOpen: false, openedAt: context.now })),
     highlight: assign((_, { id }: { id: NotificationId }) => ({ highlighted: id })),
     askToClose: emit({ type: 'popup.close' }),
@@ -54,7 +54,7 @@ export const notificationsMachine = setup({
   on: {
     'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } },
     'popup.opened': { actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'] },
-    /** By whatever way it was left. */
+    /** Sent however the popup was closed. */
     'popup.closed': { actions: [{ type: 'keepNow', params: ({ event }) => event }, 'leave'] },
     'step.back': { actions: ['leave', 'askToClose'] },
   },
@@ -75,7 +75,7 @@ export const notificationsMachine = setup({
       on: {
         'list.refresh': 'loading',
         'popup.opened': { target: 'loading', actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'] },
-        /** For the bell; what somebody reads stands still. */
+        /** Updates the bell; an open popup is not refreshed, so that its list does not move while a person reads. */
         'time.passed': {
           guard: 'isClosed',
           target: 'loading',
@@ -107,7 +107,7 @@ export const notificationsMachine = setup({
             onError: { target: 'outdated', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
-        /** The list that there was, and that no newer one came. */
+        /** Shows the old list, and that a newer one could not be loaded. */
         outdated: {
           tags: 'settled',
           on: {

@@ -1,6 +1,6 @@
 /**
- * A one-time code: sent by SMS or email, typed back within five minutes. Invoked by the flow that needs it; ends with
- * the phone or email that was proven (section 4, sign-up; SIGNUP-15 to SIGNUP-20).
+ * A one-time code: sent by SMS or email, typed within five minutes. The flow that needs it invokes this machine; it
+ * ends with the proven phone or email (section 4, sign-up; SIGNUP-15 to SIGNUP-20).
  *
  * routingStart -> choosing -> sending -> code.entering -> code.verifying -> verified
  */
@@ -51,16 +51,16 @@ export const otpMachine = setup({
     isAsked: ({ context }) => context.isAsked,
     isOffered: ({ context }, { channel }: { channel: OtpChannel }) =>
       (channel === 'sms' ? context.phone : context.email) !== null,
-    /** The last code went where the choice points, and still works as far as is known here. */
+    /** The last code went to the chosen channel and, as far as the app knows, is still valid. */
     hasCode: ({ context }) => context.sentBy === context.channel && !isOverAt(context, context.now),
     wasSent: (_, { output }: { output: SentCode }) => output !== null,
     isOver: ({ context }, { now }: { now: IsoInstant }) => isOverAt(context, now),
-    /** Also when the deadline was reached while the answer was on its way. */
+    /** True also if the deadline passed while the request ran. */
     isSpent: ({ context }) =>
       isRejectedAs(context.failure, 'OTP_EXPIRED', 'OTP_VOID') || isOverAt(context, context.now),
   },
   actions: {
-    /** To another address another message is asked for: it needs its own key. */
+    /** Another channel means another message, which needs a key of its own. */
     keepChannel: assign(({ context }, { channel }: { channel: OtpChannel }) => ({
       channel,
       isUnsent: false,
@@ -134,7 +134,7 @@ export const otpMachine = setup({
         onError: { target: 'choosing', actions: { type: 'keepSendFailure', params: ({ event }) => event } },
       },
     },
-    /** A code was sent: two deadlines run, one until another can be sent, one until this one is over. */
+    /** A code was sent. Two deadlines run: one until another code can be sent, one until this one expires. */
     code: {
       invoke: [
         {
@@ -183,7 +183,7 @@ export const otpMachine = setup({
             onDone: '#otp.verified',
             onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
-          /** What was sent is waited for; its answer says whether it came in time. */
+          /** The deadline does not stop a running check: the answer says whether the code came in time. */
           on: {
             'deadline.reached': { actions: { type: 'keepNow', params: ({ event }) => event } },
             'code.send': {},
@@ -192,7 +192,7 @@ export const otpMachine = setup({
           },
         },
         routingFailure: { always: [{ guard: 'isSpent', target: 'over' }, { target: 'entering' }] },
-        /** Too late, or too many wrong tries: only another code helps. */
+        /** The code expired, or had too many wrong tries: only another code helps. */
         over: { tags: 'settled' },
       },
     },

@@ -6,19 +6,19 @@ import type { WriteCounters } from '../kit/write-once.ts';
 export type OtpChannel = 'sms' | 'email';
 
 export interface OtpContext extends WriteCounters, Pick<OtpInput, 'isAsked'> {
-  /** Where a code can be sent: +6591234567, mei@example.com; one of them is null where only the other is to be proven. */
+  /** Addresses for the code: +6591234567, mei@example.com; one is null if only the other has to be proven. */
   phone: string | null;
   email: string | null;
   channel: OtpChannel;
   /** The digits typed so far. */
   code: string;
   now: IsoInstant;
-  /** How the last code was sent; null while none was. */
+  /** Channel of the last code; null before the first one. */
   sentBy: OtpChannel | null;
-  /** Of the last code; null while none was sent. */
+  /** Deadlines of the last code; null before the first one. */
   expiresAt: IsoInstant | null;
   resendAt: IsoInstant | null;
-  /** The last sending was answered, and nothing was sent (SIGNUP-12). */
+  /** The server answered the last request without sending a code (SIGNUP-12). */
   isUnsent: boolean;
   failure: Failure | null;
 }
@@ -34,7 +34,7 @@ export type OtpEvent =
 export type OtpField = 'code';
 
 export interface OtpInput {
-  /** Unique for this round of codes; a part of the keys of its writes. */
+  /** Unique for this round of codes; part of the idempotency keys. */
   wizardId: string;
   phone: string | null;
   email: string | null;
@@ -42,7 +42,7 @@ export interface OtpInput {
   /** The person has asked for the code already: it is sent at once. */
   isAsked: boolean;
 }
-/** `identifier` is the phone or email that was proven; null when the person went back. */
+/** `identifier` is the proven phone or email; null if the person went back. */
 export interface OtpOutput {
   identifier: string | null;
 }
@@ -52,7 +52,7 @@ export interface SendCode {
   channel: OtpChannel;
   identifier: string;
 }
-/** Null: it could not be sent. */
+/** Null if the code could not be sent. */
 export type SentCode = { now: IsoInstant; expiresAt: IsoInstant; resendAt: IsoInstant } | null;
 export interface VerifyCode {
   identifier: string;

@@ -1,4 +1,4 @@
-/** Paying by card: the sub-flow, and where each of its ends leads. */
+/** Payment by card: invokes the sub-flow and maps each of its outcomes to a state. */
 import { required } from '../kit/required.ts';
 import { paymentSetup } from './payment.setup.ts';
 import type { PaymentContext } from './payment.types.ts';
@@ -10,7 +10,9 @@ const inputOf = ({ invoice, card, isCardOnly, message }: PaymentContext) => ({
   message,
 });
 
-/** What became of it the server says, once the person asks. */
+/**
+ * After a crash of the sub-flow the app does not know the outcome: the person asks, and the server's invoice answers.
+ */
 const brokenOff = {
   target: 'invoiceUnavailable',
   actions: { type: 'keepFailure', params: ({ event }: { event: { error: unknown } }) => event },
@@ -40,7 +42,7 @@ export const byCard = paymentSetup.createStateConfig({
   },
 });
 
-/** A payment by card that the gateway has not decided. Once it has failed, what became of the invoice meanwhile is read. */
+/** The gateway has not decided about a payment by card. If that fails, the invoice is read again. */
 export const processing = paymentSetup.createStateConfig({
   tags: 'settled',
   on: { 'payment.expire': { actions: ['keepExpired', 'forwardExpiry'] } },

@@ -1,7 +1,6 @@
 /**
- * Paying one invoice, by card or by PayNow: the one way in which the app takes money, invoked by every flow that does.
- * It begins by reading the invoice, so it always shows the true state, also after a reload in the middle of paying
- * (section 2, popup 11; section 8, payment).
+ * Pays one invoice, by card or by PayNow; every flow that takes money invokes this machine. It first reads the invoice,
+ * so it shows the true state even after a reload in the middle of a payment (section 2, popup 11; section 8, payment).
  *
  * loadingInvoice -> loadingCard -> choosing -> byCard -> paid
  */
@@ -40,7 +39,7 @@ export const paymentMachine = paymentSetup.createMachine({
     routingInvoice: {
       always: [
         { guard: 'isPaid', target: 'paid' },
-        // what became of it whoever invoked this says
+        // the parent flow reports the outcome
         { guard: 'isEnded', target: 'left' },
         { guard: 'isOver', target: 'closed' },
         { guard: 'hasNoBalance', target: 'closing' },
@@ -50,9 +49,9 @@ export const paymentMachine = paymentSetup.createMachine({
         { target: 'loadingCard' },
       ],
     },
-    /** No method is offered in the app: the clinic says how to pay (PAY-05). */
+    /** The app offers no payment method: the clinic explains how to pay (PAY-05). */
     international: { tags: 'settled', on: { 'step.back': 'left' } },
-    /** The person said that a transfer was made; paying in another way might pay twice. */
+    /** The person reported a transfer; another payment might pay twice. */
     awaitingTransfer: { tags: 'settled', on: { 'step.next': 'loadingCard', 'step.back': 'left' } },
     loadingCard: {
       tags: 'busy',
@@ -65,7 +64,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: { 'step.back': 'left' },
     },
-    /** Where only a card will do there is nothing to choose. */
+    /** Skips the choice of a method if only a card is possible. */
     routingCard: {
       always: [
         { guard: 'isExpired', target: 'expired' },
@@ -89,7 +88,10 @@ export const paymentMachine = paymentSetup.createMachine({
         'step.back': 'left',
       },
     },
-    /** NIK$ are taken off where the person shows the ID: the order is placed, and card and PayNow stay possible (NIKS-08). */
+    /**
+     * The counter takes NIK$ off when the person shows an ID: the order is placed, and card and PayNow stay possible
+     * (NIKS-08).
+     */
     keepingForCounter: {
       tags: 'busy',
       invoke: {

@@ -12,7 +12,7 @@ import { selectCommitted } from './payment.selectors.ts';
 import { paymentStory } from './payment.story.ts';
 import type { PaymentContext } from './payment.types.ts';
 
-/** What an invoice can be when it is read, by name; amounts as the wire has them. */
+/** Invoices as they may be read, by name; amounts in wire format. */
 export const invoiceVariants = {
   unpaid: { ostBalance: 20 },
   'NIK$ to use': { ostBalance: 20, usableNiks: 12 },
@@ -29,17 +29,17 @@ const endedAs = (
   outcome: CardPaymentOutcome,
   { message = null, failure = null }: Partial<CardPaymentOutput> = {},
 ): CardPaymentOutput => ({ outcome, message, failure });
-/** While what it is for is held, or nothing is. */
+/** Outcomes while the invoice's hold lasts, or without a hold. */
 const endsOfOpen = (isCardOnly: boolean): Record<string, CardPaymentOutput> => ({
   failed: endedAs('notBegun', { failure: { kind: 'offline' } }),
   ...(isCardOnly
     ? { released: endedAs('released') }
     : { back: endedAs('notBegun'), 'paid meanwhile': endedAs('paidMeanwhile') }),
 });
-/** A booking is not paid with NIK$, and of it nothing is sent. */
+/** Variants that do not apply to a booking: it takes no NIK$ and has no delivery. */
 const NOT_OF_BOOKING: readonly string[] = ['NIK$ to use', 'at the counter', 'given up'];
 
-/** How a payment by card can end; one that the bank decides about is begun already. */
+/** Outcomes of a payment by card; a payment that the bank has yet to decide about began earlier. */
 const cardEndsOf = ({ isCardOnly, isExpired }: PaymentContext, path: string): Record<string, CardPaymentOutput> => ({
   paid: endedAs('paid'),
   left: endedAs('left'),
@@ -52,7 +52,7 @@ const unpaid = invoiceWith({ ostBalance: 20 });
 const flowOf = (isCardOnly: boolean) =>
   defineFlow({
     machine: paymentMachine,
-    // beside a booking that is held, the booking says it
+    // for a held booking, the booking's story has the sentences
     story: isCardOnly ? { ...paymentStory, committed: heldWords } : paymentStory,
     committed: isCardOnly ? selectHeldBy : selectCommitted,
     reasons: paymentReasons,
@@ -62,7 +62,7 @@ const flowOf = (isCardOnly: boolean) =>
     input: { invoiceId: unpaid._id, patientId: unpaid.patientId, isCardOnly, method: null },
     events: {
       'method.select': { card: { method: 'card' }, PayNow: { method: 'paynow' } },
-      /** Only what is held can run out. */
+      /** Only a hold can expire. */
       'payment.expire': isCardOnly ? plain : {},
       'counter.choose': plain,
       'settings.retry': plain,
@@ -100,7 +100,7 @@ const flowOf = (isCardOnly: boolean) =>
   });
 
 export const paymentFlow = flowOf(false);
-/** The fee or deposit of a booking that is held. */
+/** Payment of the fee or deposit of a held booking. */
 export const heldPaymentFlow = flowOf(true);
 
 export const flows: readonly Flow[] = [paymentFlow, heldPaymentFlow];

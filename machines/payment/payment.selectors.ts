@@ -4,10 +4,16 @@ import type { ClinicDay } from '#contract/time.ts';
 import type { paymentMachine } from './payment.machine.ts';
 import type { PaymentContext } from './payment.types.ts';
 
-/** announced: of a transfer, which the clinic has yet to see. atCounter: the clinic waits for the person. free: there is nothing to pay. */
+/**
+ * announced: the clinic has not seen the transfer yet. atCounter: the clinic expects the person. free: nothing has to
+ * be paid.
+ */
 export type PaymentCommitment = 'unknown' | 'toPay' | 'announced' | 'atCounter' | 'paid' | 'free';
 
-/** What has been committed, as far as an answer of the server says: the sentence of every screen of a payment by itself. */
+/**
+ * Commitment that the server's last answer confirms; each screen takes its sentence from it when the payment runs on
+ * its own.
+ */
 export const selectCommitted = (snapshot: SnapshotFrom<typeof paymentMachine>): PaymentCommitment => {
   const { invoice } = snapshot.context;
   if (snapshot.matches('paid')) return 'paid';
@@ -17,11 +23,11 @@ export const selectCommitted = (snapshot: SnapshotFrom<typeof paymentMachine>): 
   return invoice.ostBalance > 0 ? 'toPay' : 'free';
 };
 
-/** A call is waited for; also while the card payment that it runs has no screen of its own. */
+/** Whether a call runs; also while the invoked card payment has no screen of its own. */
 export const selectIsBusy = (snapshot: Pick<SnapshotFrom<typeof paymentMachine>, 'hasTag' | 'matches'>): boolean =>
   snapshot.hasTag('busy') || snapshot.matches('byCard');
 
-/** The transfer that a person is asked for, with the text of its QR code; null until everything about it is known. */
+/** The transfer to make, with the text of its QR code; null until all its data is known. */
 export const selectTransfer = ({ context: { invoice, payNow } }: { context: PaymentContext }, expires: ClinicDay) =>
   invoice &&
   payNow && {

@@ -1,4 +1,4 @@
-/** What the payment machine is made of, by name: its ports, guards and actions. */
+/** Ports, guards and actions that the payment machine uses by name. */
 import { assign, sendTo, setup } from 'xstate';
 import type { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
@@ -72,7 +72,7 @@ export const paymentSetup = setup({
     keepCardMethod: assign({ method: 'card' as const, failure: null }),
     keepTrouble: assign((_, { output: { message, failure } }: CardEnd) => ({ message, failure })),
     keepExpired: assign({ isExpired: true }),
-    /** A card payment knows whether it can still be stopped. */
+    /** Only the card payment knows whether it can still be stopped. */
     forwardExpiry: sendTo('cardPayment', { type: 'payment.expire' }),
     forgetMessage: assign({ message: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),

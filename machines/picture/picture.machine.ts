@@ -1,5 +1,6 @@
 /**
- * /profile: a member's picture is stored, stored anew, removed; the clinic's answer decides what shows (PROFILE-07..09).
+ * /profile: stores, replaces and removes a member's picture; the page shows the picture of the clinic's answer
+ * (PROFILE-07..09).
  *
  * shown -> storing -> shown
  */
@@ -46,7 +47,7 @@ export const pictureMachine = setup({
       attempt: context.attempt + 1,
     })),
     refuse: assign((_, { file }: { file: ChosenFile }) => ({ chosen: null, refusal: refusalOf(file), failure: null })),
-    /** A failure without a chosen picture is that of a removal, whose key stays. */
+    /** A failure without a chosen picture comes from a removal, so a retry keeps its key. */
     beginRemoving: assign(({ context: { chosen, failure, attempt } }) => ({
       chosen: null,
       refusal: null,
@@ -55,7 +56,7 @@ export const pictureMachine = setup({
     })),
     dropFile: assign({ chosen: null }),
     keepPicture: assign((_, { picture }: { picture: string | null }) => ({ picture, chosen: null, failure: null })),
-    /** After an unknown outcome, trying again asks for the same write. */
+    /** After an unknown outcome, a retry repeats the same write. */
     keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
       ...failedWrite(context, error),
     })),
@@ -81,7 +82,7 @@ export const pictureMachine = setup({
         'picture.remove': { guard: 'hasPicture', target: 'removing', actions: 'beginRemoving' },
       },
     },
-    /** It is cropped and shrunk on the device, and sent. */
+    /** Crops and shrinks the picture on the device, then sends it. */
     storing: {
       tags: 'busy',
       invoke: {
@@ -100,7 +101,7 @@ export const pictureMachine = setup({
       },
       on: { 'picture.cancel': { target: 'readingBack', actions: 'dropFile' } },
     },
-    /** What was cancelled may have been stored already: the clinic's answer decides. */
+    /** A cancelled picture may have been stored already: the clinic's answer decides. */
     readingBack: {
       tags: 'busy',
       invoke: {

@@ -2,28 +2,28 @@ import type { PatientId } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
-/** A file of the device, which keeps it under that name for this visit. */
+/** A file of the device, stored there under this name during the visit. */
 export interface ChosenFile {
   name: string;
-  /** Media type, as the device tells it. */
+  /** Media type as reported by the device. */
   type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
 export interface PictureInput {
   wizardId: string;
   patientId: PatientId;
-  /** Address of the present picture; null: the placeholder shows. */
+  /** Address of the current picture; null shows the placeholder. */
   picture: string | null;
 }
 
 export interface PictureContext extends WriteCounters {
   patientId: PatientId;
   picture: string | null;
-  /** What is being stored, or could not be. */
+  /** The picture that is being stored, or could not be. */
   chosen: ChosenFile | null;
-  /** Why a chosen file was not even sent (PROFILE-09). */
+  /** Reason why a chosen file was not sent at all (PROFILE-09). */
   refusal: 'notAnImage' | 'tooLarge' | null;
   failure: Failure | null;
 }

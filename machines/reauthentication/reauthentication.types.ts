@@ -2,10 +2,10 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 
 export interface ReauthenticationInput {
-  /** Unique for this round; a part of the keys of the code's writes. */
+  /** Unique for this round; part of the idempotency keys for the code. */
   wizardId: string;
   now: IsoInstant;
-  /** Where a code can be sent, because it is proven; null where it is not. */
+  /** Proven addresses for a code; null if not proven. */
   phone: string | null;
   email: string | null;
   /** A digital ID is linked to the account. */
@@ -26,7 +26,7 @@ export type ReauthenticationEvent =
   | { type: 'step.back' };
 export type ReauthenticationField = 'password';
 
-/** proven: this session may do one act. left: the person went back. */
+/** proven: this session may do one protected act. left: the person went back. */
 export interface ReauthenticationOutput {
   outcome: 'proven' | 'left';
 }

@@ -1,7 +1,7 @@
 /**
- * /records: invoices, refills, regimen and documents, each loaded when its tab is opened; one for as long as a member is
- * signed in, so that a list is still there when they come back (section 2; REC-01). Who has not proven their identity
- * number can do so by the digital ID; the return from there is /callback's.
+ * /records: invoices, refills, regimen and documents; each list is loaded when its tab opens. One instance while a
+ * member is signed in, so that lists are kept when they come back (section 2; REC-01). A member without a proven
+ * identity number can prove it by the digital ID; /callback handles the return.
  *
  * loading -> list -> loading -> list; list -> digitalId
  */
@@ -21,7 +21,7 @@ export const recordsMachine = setup({
   },
   actors: { digitalId: digitalIdMachine, loadList: port<LoadedList, { tab: RecordTab }>('loadList') },
   guards: {
-    /** Another person has proven it when it is lost: only the counter helps. */
+    /** A lost number was proven by another person: only the counter can help. */
     isProvable: ({ context }) => context.number === 'claimed' || context.number === 'none',
   },
   actions: {
@@ -51,7 +51,7 @@ export const recordsMachine = setup({
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: {
-        /** What was asked for before is no longer waited for. */
+        /** Selecting another tab cancels the running request. */
         'tab.select': {
           target: 'loading',
           reenter: true,
@@ -74,7 +74,7 @@ export const recordsMachine = setup({
         'list.refresh': 'loading',
       },
     },
-    /** The way to the digital ID's page. */
+    /** The redirect to the digital ID's page. */
     digitalId: {
       tags: 'settled',
       invoke: {

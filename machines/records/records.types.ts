@@ -5,7 +5,7 @@ import type { Failure } from '../kit/failure.ts';
 export const RECORD_TABS = ['invoices', 'refills', 'regimen', 'documents'] as const;
 export type RecordTab = (typeof RECORD_TABS)[number];
 
-/** Newest first; null until the first answer. */
+/** Lists, newest entry first; null until the first answer. */
 export interface RecordLists {
   invoices: readonly Invoice[] | null;
   refills: readonly Invoice[] | null;
@@ -14,7 +14,7 @@ export interface RecordLists {
 }
 
 export interface RecordsContext {
-  /** How far the member's identity number is known: what the clinic has issued shows while it is proven. */
+  /** Proof of the member's identity number: documents of the clinic are shown only while it is proven. */
   number: Standing;
   tab: RecordTab;
   lists: RecordLists;
@@ -30,5 +30,5 @@ export interface RecordsInput {
   number: Standing;
 }
 
-/** What one tab lists, as the server sent it. */
+/** The list of one tab as the server sent it. */
 export type LoadedList = readonly Invoice[] | readonly RecordEntry[];

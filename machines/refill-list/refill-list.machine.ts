@@ -1,6 +1,6 @@
 /**
- * The refill list: what a patient means to order again, put together on /records and /invoiceDetail, and when and how each of
- * their medicines can be had again (section 2, floating refill badge). One for as long as the member is signed in.
+ * The refill list: items that a patient wants to order again, collected on /records and /invoiceDetail, with how and
+ * when each medicine is available again (section 2, floating refill badge). One instance while the member is signed in.
  *
  * loading -> shown -> loading
  */
@@ -59,7 +59,7 @@ export const refillListMachine = setup({
   },
   initial: 'loading',
   states: {
-    /** What was read last stands there meanwhile, and after a failure. */
+    /** The last list stays visible while loading and after a failure. */
     loading: {
       tags: 'busy',
       invoke: {

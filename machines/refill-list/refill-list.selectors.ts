@@ -3,13 +3,13 @@ import { type Medicine, type UnpaidOrder, unpaidOrdersOf } from '#contract/entit
 import { dueOf, isAddable } from './refill-list.rules.ts';
 import type { RefillListContext } from './refill-list.types.ts';
 
-/** Orders of what is on the list or would join it, which wait for their payment. */
+/** Unpaid orders of items that are on the list or about to be added. */
 export const selectUnpaid = ({ context }: { context: RefillListContext }): UnpaidOrder[] => {
   const wanted = [...context.listed, ...dueOf(context)];
   return unpaidOrdersOf((context.medicines ?? []).filter(({ _id }) => wanted.includes(_id)));
 };
 
-/** What of an invoice the patient can have again: a line and a prescription go by the same name. */
+/** Items of an invoice that the patient can order again: a line and its prescription have the same name. */
 export const selectAgain = (
   { context: { medicines, patientId } }: { context: RefillListContext },
   invoice: Invoice,

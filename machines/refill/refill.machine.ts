@@ -1,6 +1,6 @@
 /**
- * The refill popup (section 2, popup 8; section 4, refill wizard): what is ordered again, its price, how it reaches the
- * patient, then its payment, or the clinic's confirmation first. Opened from the refill list, or to pay an order of before.
+ * The refill popup (section 2, popup 8; section 4, refill wizard): items, price, delivery, then the payment, or the
+ * clinic's confirmation first. Opened from the refill list, or to pay an earlier order.
  *
  * start -> result -> info -> creating -> payment -> complete
  */
@@ -17,7 +17,7 @@ import {
 import { initialContext } from './refill.rules.ts';
 import { refillSetup } from './refill.setup.ts';
 
-/** What became of an order, before anything else of it is shown. */
+/** Reads an existing order first, because its state may have changed. */
 const readAgain = { guard: 'hasOrder', target: '#refill.readingInvoice', actions: 'forgetEnd' } as const;
 
 export const refillMachine = refillSetup.createMachine({
@@ -133,7 +133,7 @@ export const refillMachine = refillSetup.createMachine({
     routingOrder,
     requesting,
     requestFailed,
-    /** Nothing is paid before the clinic has answered (REFILL-24). */
+    /** The patient cannot pay before the clinic has answered (REFILL-24). */
     pending: {
       tags: 'settled',
       on: {
@@ -161,7 +161,9 @@ export const refillMachine = refillSetup.createMachine({
       },
       on: { 'refill.resume': { target: 'readingInvoice', actions: 'forgetEnd' } },
     },
-    /** What became of an order whose payment was left, or that could not be changed, the server says. */
+    /**
+     * Reads the order after its payment was left, or after it could not be changed: only the server knows its state.
+     */
     readingInvoice: {
       tags: 'busy',
       invoke: {
@@ -184,7 +186,7 @@ export const refillMachine = refillSetup.createMachine({
         ],
       },
     },
-    /** Ordered, and not paid as far as is known: the payment reads what is true. */
+    /** The order exists, and no payment is known: the payment reads the invoice. */
     unpaid: {
       tags: 'settled',
       on: {

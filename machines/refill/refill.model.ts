@@ -50,7 +50,7 @@ interface Part {
   invoice?: Invoice;
 }
 
-/** @param part how the wizard is opened; an order of before never shows the list */
+/** @param part how the wizard is opened; an earlier order never shows the list */
 const flowOf = ({ start, list = [], invoice }: Part) => {
   const isNew = invoice === undefined && list.length === 0;
   return defineFlow({
@@ -124,7 +124,7 @@ const flowOf = ({ start, list = [], invoice }: Part) => {
   });
 };
 
-/** Where an order is there, and what it is made of can be changed only after its payment was left. */
+/** States with an order, whose items can change only after its payment was left. */
 const ORDERED = ['requesting', 'requestFailed', 'pending', 'payment', 'readingInvoice', 'unpaid'];
 
 const keyOf = (context: RefillContext, path: string) => {
@@ -144,7 +144,7 @@ const keyOf = (context: RefillContext, path: string) => {
     isExisting,
     isRequested,
     said,
-    // how a payment ended does not matter where the next one begins
+    // the outcome of the last payment has no effect where the next one begins
     path === 'payment' || path === 'unpaid' || ended,
   ];
 };
@@ -159,7 +159,7 @@ export const payingRefillFlow = flowOf({
   invoice: earlier,
 });
 
-/** By labels: an order of one item, priced. */
+/** Labels until an order of one item is priced. */
 export const toResult = ['loadRefillables -> some items', 'items.again', 'step.next', 'priceCart -> priced'] as const;
 export const toInfo = [...toResult, 'step.next'] as const;
 export const toCreating = [...toInfo, 'deliveryInfo -> given'] as const;

@@ -1,6 +1,5 @@
 /**
- * Ordering what was priced: the server's answer decides where it goes on. What was sent is waited for, so nothing else
- * begins meanwhile.
+ * Places the order as priced; the server's answer decides the next step. Nothing else can begin while the request runs.
  *
  * creating -> routingOrder
  */
@@ -18,7 +17,7 @@ export const creating = refillSetup.createStateConfig({
     src: 'createRefill',
     input: ({ context }) => ({ key: writeKey(context), order: orderOf(context) }),
     onDone: [
-      // this may be the answer of the first time, and old
+      // this may be the answer to the first request, and out of date
       {
         guard: 'isUncertain',
         target: 'readingInvoice',
@@ -31,11 +30,11 @@ export const creating = refillSetup.createStateConfig({
     ],
     onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
   },
-  /** It is sent again, and its answer may be that of the first time. */
+  /** The request is repeated, and its answer may be the one to the first request. */
   on: { ...waits, 'refill.resume': { actions: 'doubt' } },
 });
 
-/** Of pricing and of ordering. */
+/** Handles failures of pricing and of ordering. */
 export const routingFailure = refillSetup.createStateConfig({
   always: [
     { guard: 'isUncertain', target: 'outcomeUnknown' },
@@ -47,13 +46,15 @@ export const routingFailure = refillSetup.createStateConfig({
   ],
 });
 
-/** No answer came. Asking again with the same key finds out and never orders twice, so nothing may change meanwhile. */
+/**
+ * No answer arrived. Asking again with the same key finds out and never orders twice, so nothing may change until then.
+ */
 export const outcomeUnknown = refillSetup.createStateConfig({
   tags: 'settled',
   on: { ...waits, 'step.next': 'creating' },
 });
 
-/** The new total is shown and asked about, never just charged. */
+/** The person confirms the new total; it is never charged without asking. */
 export const priceChanged = refillSetup.createStateConfig({
   tags: 'settled',
   on: {
@@ -62,7 +63,7 @@ export const priceChanged = refillSetup.createStateConfig({
   },
 });
 
-/** By what the server says of the order. */
+/** Routes by the server's order. */
 export const routingOrder = refillSetup.createStateConfig({
   always: [
     { guard: 'hasNoOrder', target: 'loading' },
@@ -94,7 +95,7 @@ export const requesting = refillSetup.createStateConfig({
   on: waits,
 });
 
-/** The order is there, and nobody at the clinic knows of it as far as is known; the server says it before it is asked again. */
+/** The order exists, but the clinic may not know of it: a retry reads the invoice before it asks the clinic again. */
 export const requestFailed = refillSetup.createStateConfig({
   tags: 'settled',
   on: {

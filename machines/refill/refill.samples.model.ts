@@ -1,4 +1,4 @@
-/** What can be had again, carts and orders of the refill model. */
+/** Refillable items, carts and orders of the refill model. */
 import * as v from 'valibot';
 import { Invoice } from '#contract/entities/invoice.ts';
 import { RefillCart, RefillItem } from '#contract/entities/refill.ts';
@@ -22,7 +22,7 @@ const item = (_id: string, members: object) =>
     ...members,
   });
 export const cream = item('cream', {});
-/** The clinic confirms it first; two clinics have it, and it is not due. */
+/** An item that the clinic confirms first; two clinics have it, and it is not due. */
 export const tablets = item('tablets', {
   itemType: 'Medicine',
   invoice: 'i1',
@@ -58,7 +58,7 @@ const cartOnWire = (items: readonly RefillItem[], price: number) => {
 };
 export const sentCart = cartOnWire([cream, tablets], 30);
 export const cart = v.parse(RefillCart, sentCart);
-/** As a refusal tells it, once the price was raised. */
+/** The cart in a refusal after the price was raised. */
 export const dearerOnWire = cartOnWire([cream, tablets], 35);
 
 const sentOrderWith = (deliveryStatus: string, members: object = {}) =>
@@ -67,7 +67,7 @@ const sentOrderWith = (deliveryStatus: string, members: object = {}) =>
     delivery: [{ deliveryType: 'Pickup', deliveryStatus, deliveryFee: 0 }],
     ...members,
   });
-/** What the server says of an order, by name. */
+/** The server's answers about an order, by name. */
 export const sentOrders = {
   'to pay': sentOrderWith('Confirmed'),
   'at the counter': sentOrderWith('Confirmed', { isAtCounter: true, usableNiks: 12 }),
@@ -83,7 +83,7 @@ type OrderName = keyof typeof sentOrders;
 export const orders = Object.fromEntries(
   Object.entries(sentOrders).map(([name, sent]) => [name, v.parse(Invoice, sent)]),
 ) as Record<OrderName, Invoice>;
-/** An order of before, that the clinic has confirmed. */
+/** An earlier order, confirmed by the clinic. */
 export const earlier = orders.confirmed;
 export const sentAnother = sentOrderWith('Confirmed', { _id: 'another' });
 export const anotherEarlier = v.parse(Invoice, sentAnother);

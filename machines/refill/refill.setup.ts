@@ -1,4 +1,4 @@
-/** What the refill machine is made of, by name: its ports, guards and actions. */
+/** Ports, guards and actions that the refill machine uses by name. */
 import { assign, emit, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { cartOfRefusal, itemsOfRefusal, type RefillCart } from '#contract/entities/refill.ts';
@@ -26,7 +26,7 @@ import type {
   RefillInput,
 } from './refill.types.ts';
 
-/** A search follows the last key by this much (REFILL-09). */
+/** Delay of a search after the last key (REFILL-09). */
 const SEARCH_DELAY_MS = 500;
 
 const isRejected = ({ delivery }: Invoice): boolean => delivery[0]?.deliveryStatus === 'Rejected';
@@ -60,7 +60,7 @@ export const refillSetup = setup({
     hasDue: ({ context }) => rules.hasDue(context),
     isListComplete: ({ context }) => allMet(refillReasons.isListComplete, context),
     isGiven: (_, { output }: { output: DeliveryInfoOutput }) => output.outcome === 'next',
-    /** The payment does not say what became of the order: a rejected one has nothing to pay, either. */
+    /** The payment does not report the state of the order: a rejected order has nothing to pay, either. */
     isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome !== 'paid' && output.outcome !== 'announced',
     hasOrder: ({ context }) => context.invoice !== null,
     hasNoOrder: ({ context }) => context.invoice === null,
@@ -71,7 +71,7 @@ export const refillSetup = setup({
     isAnswered: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_CHANGEABLE'),
     wasRequested: ({ context: { isRequested, invoice } }) => isRequested || isWithClinic(invoice),
     needsRequest: ({ context: { invoice } }) => invoice?.confirmation?.status === 'needed',
-    /** Left unpaid, and what was ordered cannot be changed, or must not be before its payment is known. */
+    /** The payment was left, and the order cannot be changed, or must not be before its payment is known. */
     staysUnpaid: ({ context: { ended, isExisting, isUncertain, cart, invoice } }) =>
       ended === 'left' && (isExisting || isUncertain || cart === null || invoice?.payment.status !== 'none'),
     wasLeft: ({ context }) => context.ended === 'left',
@@ -122,7 +122,7 @@ export const refillSetup = setup({
       output.outcome === 'next' ? { typed: output.typed, delivery: output.delivery, failure: null } : {},
     ),
     takeNewPrice: assign(({ context }) => ({ cart: context.changedCart, changedCart: null, failure: null })),
-    /** What comes after it is another write. */
+    /** Any write that follows gets a new key. */
     keepOrder: assign(({ context }, { output }: { output: Invoice }) => ({
       ...nextWrite(context),
       invoice: output,

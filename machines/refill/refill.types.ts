@@ -9,12 +9,12 @@ import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 import type { PaymentOutcome } from '../payment/payment.types.ts';
 
-/** An item on the list, and how many pieces of it. */
+/** An item of the list with a number of pieces. */
 export interface Chosen {
   _id: RefillableId;
   qty: number;
 }
-/** How many pieces of an item there can be, as a refusal says. */
+/** Most pieces of an item that are available, from a refusal. */
 export interface Limit {
   _id: RefillableId;
   qtyMax: number;
@@ -24,49 +24,51 @@ export interface RefillInput {
   wizardId: string;
   patientId: PatientId;
   profile: Pick<Profile, 'name' | 'email' | 'phone' | 'address'>;
-  /** The refill list: what was put on it on other pages. */
+  /** The refill list, as other pages filled it. */
   list: readonly RefillableId[];
-  /** Begun with what is running out: what is on the list is priced at once, where one clinic has all of it. */
+  /**
+   * Begun with the medicines that are running out: goes straight to the price if one clinic has everything on the list.
+   */
   isAgain: boolean;
-  /** An order that waits for its payment: the wizard begins there. Null for a new order. */
+  /** The unpaid order with which the wizard begins; null for a new order. */
   invoice: Invoice | null;
 }
 
 export interface RefillContext extends RefillInput, WriteCounters {
-  /** `invoice` was there before the wizard was opened. */
+  /** `invoice` existed before the wizard was opened. */
   isExisting: boolean;
   clinics: readonly Clinic[];
-  /** What can be had again now. */
+  /** Items that can be ordered again now. */
   items: readonly RefillItem[];
   clinic: Clinic | null;
-  /** As typed, and as it was searched for last. */
+  /** Keyword as typed, and as last searched. */
   keyword: string;
   searched: string;
   chosen: readonly Chosen[];
-  /** The cart that the server keeps; its order can be changed while nothing is paid. */
+  /** The server's cart; its order can be changed while nothing is paid. */
   cartId: RefillCartId | null;
-  /** As it is priced; null while it is not. */
+  /** The priced cart; null without a price. */
   cart: RefillCart | null;
-  /** The cart as it is now, when its price has changed. */
+  /** The current cart, if its price has changed. */
   changedCart: RefillCart | null;
   limits: readonly Limit[];
   typed: DeliveryForm | null;
   delivery: SentDelivery | null;
-  /** The clinic has been asked to confirm the order. */
+  /** Whether the clinic was asked to confirm the order. */
   isRequested: boolean;
-  /** How the payment ended the last time. */
+  /** Outcome of the last payment. */
   ended: PaymentOutcome | null;
-  /** No answer said what became of the last write or payment. */
+  /** No answer arrived for the last write or payment. */
   isUncertain: boolean;
   failure: Failure | null;
 }
 
 export type RefillEvent =
-  /** The wizard is opened, with the refill list as it is now. */
+  /** Opens the wizard with the current refill list. */
   | { type: 'refill.begin'; list: readonly RefillableId[]; isAgain: boolean }
-  /** An order of before is to be paid. */
+  /** Opens the wizard to pay an earlier order. */
   | { type: 'refill.pay'; invoice: Invoice }
-  /** It goes on from a visit before: what it shows is read again. */
+  /** Goes on from an earlier visit: the data on the screen is read again. */
   | { type: 'refill.resume' }
   | { type: 'popup.closed' }
   | { type: 'items.retry' }
@@ -81,7 +83,7 @@ export type EventOf<Type extends RefillEvent['type']> = Extract<RefillEvent, { t
 
 export type RefillEmitted =
   | { type: 'popup.close' }
-  /** The server has the order: the refill list and what is shown of it are over (REFILL-31, REFILL-32). */
+  /** The server has the order: the refill list and its screens are out of date (REFILL-31, REFILL-32). */
   | { type: 'refill.ordered' };
 
 export type RefillField = 'clinic' | 'items';
@@ -95,7 +97,7 @@ export interface CartInput {
   clinicId: ClinicId;
   _id: RefillCartId | null;
 }
-/** What is sent: the cart and the total are those that the patient has seen. */
+/** The order as sent; its cart and total are those that the patient has seen. */
 export interface RefillOrder {
   clinicId: ClinicId;
   multipleInvoiceId: InvoiceId[];

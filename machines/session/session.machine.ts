@@ -1,7 +1,7 @@
 /**
- * Who is using the app: nobody, a guest or a member. One for the whole app; sections 2 (routes), 4 (login), 7 (401).
- * An automatic guest login happens when a page needs somebody, at most once in 30 seconds (NAV-25), and when the network
- * is back.
+ * The current user of the app: none yet, a guest or a member. One instance for the whole app; sections 2 (routes), 4
+ * (login), 7 (401). A guest is logged in automatically when a page needs a session, at most once in 30 seconds
+ * (NAV-25), and when the network is back.
  *
  * routingStart -> loadingProfile -> member
  */
@@ -40,7 +40,7 @@ export const sessionMachine = setup({
     hasToken: ({ context }) => context.token !== null,
     isGuest: ({ context }) => context.profile?.isGuestPatient === true,
     isArriving: ({ context }) => context.arriveAt !== null,
-    /** A refusal for too many tries lasts, whatever the network does. */
+    /** A refusal for too many tries lasts, even if the network comes back. */
     isOutOfReach: ({ context }) => !isRejectedAs(context.failure, 'TOO_MANY_TRIES'),
     hasTriedGuest: ({ context }) => context.guestTriedAt !== null,
   },

@@ -9,7 +9,7 @@ import { sessionStory } from './session.story.ts';
 
 const signedOut = { kind: 'signedOut', code: 'SIGNED_OUT', serverMessage: 'Please sign in again.' } as const;
 
-/** Of who came by the digital ID, which stands for a one-time code, too (AUTH-07). */
+/** Flags after a sign-in by the digital ID, which also counts as a one-time code (AUTH-07). */
 export const byDigitalId = { isRemembered: false, isDigitalId: true, isOtpVerified: true };
 
 const flowFrom = (kept: Token | null, start: Words) =>
@@ -43,9 +43,9 @@ const flowFrom = (kept: Token | null, start: Words) =>
     ],
   });
 
-/** Nobody was here before. */
+/** The first visit on this device. */
 export const sessionFlow = flowFrom(null, words('Nobody was here before', '首次打开，尚无人使用过'));
-/** A token was kept from the last visit. */
+/** A visit with a token kept from the last one. */
 export const keptSessionFlow = flowFrom(token, words('A pass was kept from the last visit', '上次使用时留有凭证'));
 
 export const flows: readonly Flow[] = [sessionFlow, keptSessionFlow];

@@ -6,10 +6,10 @@ import type { NetworkBack } from '../kit/network.ts';
 import type { DeadlineReached } from '../kit/time.ts';
 import type { AppPath } from './session.rules.ts';
 
-/** What else is known of how the person came in (AUTH-24). */
+/** Facts about the sign-in (AUTH-24). */
 export interface SessionFlags {
   isRemembered: boolean;
-  /** By the national digital ID. */
+  /** Signed in with the national digital ID. */
   isDigitalId: boolean;
   /** A one-time code was verified. */
   isOtpVerified: boolean;
@@ -19,11 +19,11 @@ export interface SessionContext {
   token: Token | null;
   flags: SessionFlags;
   profile: Profile | null;
-  /** Where to go once the profile is there; null stays on the page (NAV-26). */
+  /** Page to open once the profile is loaded; null stays on the page (NAV-26). */
   arriveAt: AppPath | null;
-  /** When the last automatic guest login began; null after one succeeded, and after a session has ended. */
+  /** Start of the last automatic guest login; null after one succeeded, and after a session has ended. */
   guestTriedAt: IsoInstant | null;
-  /** When the next one may begin, after one that failed. */
+  /** Earliest time of the next guest login, after one that failed. */
   guestAt: IsoInstant | null;
   failure: Failure | null;
 }
@@ -31,13 +31,13 @@ export interface SessionContext {
 export type SessionEvent =
   | DeadlineReached
   | NetworkBack
-  /** A page opened that needs somebody, if only a guest. */
+  /** A page opened that needs a session, at least a guest's. */
   | { type: 'session.need'; now: IsoInstant }
-  /** A page opened that needs nobody. */
+  /** A page opened that needs no session. */
   | { type: 'session.spare' }
   | { type: 'session.begin'; token: Token; flags: SessionFlags; arriveAt: AppPath }
   | { type: 'otp.verified' }
-  /** The member has changed details of their own. */
+  /** The member has changed their profile. */
   | { type: 'profile.changed'; profile: Profile }
   | { type: 'session.retry'; now: IsoInstant }
   /** The person logs out; `goTo` replaces /signIn (AUTH-15). */

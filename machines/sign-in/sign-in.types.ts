@@ -10,18 +10,18 @@ export interface SignInContext {
   /** Never kept beyond this screen. */
   password: string;
   isRemembered: boolean;
-  /** Filled when the password was right, but another account has proven the email: another user ID is chosen. */
+  /** Set if the password was right but another account has proven the email: the person chooses another user ID. */
   lost: LostUserId | null;
-  /** The email that becomes the user ID, as typed. */
+  /** The new user ID, an email, as typed. */
   userId: string;
-  /** The last email that was found taken. */
+  /** The last email that is in use already. */
   takenUserId: string | null;
   failure: Failure | null;
-  /** When the last guest was asked for. */
+  /** Time of the last request for a guest session. */
   guestTriedAt: IsoInstant | null;
-  /** When a guest who was one too many is asked for again. */
+  /** Time of the next request, after too many guests. */
   guestAt: IsoInstant | null;
-  /** Filled when the screen has done its work. */
+  /** Result; null until the screen has finished. */
   signedIn: SignedIn | null;
 }
 
@@ -44,7 +44,7 @@ export interface Credentials {
   password: string;
   remember: boolean;
 }
-/** What ID and password were worth. */
+/** The server's answer to a user ID and password. */
 export type SignInAnswer = { outcome: 'signedIn'; token: Token } | { outcome: 'userIdLost'; lost: LostUserId };
 export interface ChosenUserId {
   ticket: Ticket;
@@ -55,8 +55,8 @@ export interface SignedIn {
   token: Token;
   isGuest: boolean;
   isRemembered: boolean;
-  /** Filled in next time; null when the person is a guest or does not want it. */
+  /** User ID filled in next time; null for a guest, and if the person does not want it. */
   rememberedUsername: string | null;
-  /** Another email was chosen: its code is to come back. */
+  /** The person chose another email, which has to be proven by a code. */
   isEmailPending: boolean;
 }

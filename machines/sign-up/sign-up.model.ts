@@ -38,7 +38,10 @@ const refused = (code: FailureCode): NewPasswordOutput => ({
 const isFilled = ({ name, address }: SignUpContext) => name !== '' && address !== '';
 const isUnasked = ({ takenEmail, freeEmail }: SignUpContext) => takenEmail === null && freeEmail === null;
 
-/** What can be written where: the foreigner tab asks for the nationality, everything else is on the detail screen. */
+/**
+ * Variants of typed details by state: the foreigner tab asks for the nationality, the detail screen for everything
+ * else.
+ */
 const detailsOn = (path: string, context: SignUpContext, isMainFlow: boolean) => {
   const { kind, consent, email } = context;
   if (path === 'identity')
@@ -59,7 +62,10 @@ const detailsOn = (path: string, context: SignUpContext, isMainFlow: boolean) =>
   };
 };
 
-/** Residents have the number and the digital ID, foreigners the passport: each has a flow, and one has all details, so that all stay small. */
+/**
+ * Makes a flow for residents, who have a number and the digital ID, or for foreigners, who have a passport. Only one
+ * flow fills in all details, so that all stay small.
+ */
 const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners', start: Words) => {
   const isMainFlow = step === 'identity' && people === 'residents';
   return defineFlow({
@@ -144,21 +150,21 @@ export const foreignSignUpFlow = flowFrom(
   'foreigners',
   words('The sign-up page opens, for a foreigner', '打开注册页面（外籍人士）'),
 );
-/** Opened at the details by the address. */
+/** A sign-up that the address opens at the details. */
 export const detailsFirstSignUpFlow = flowFrom(
   'details',
   'residents',
   words('The address of the details page is opened', '直接打开个人资料页的网址'),
 );
 
-/** By labels: the number is new to the clinics, and everything is filled in. */
+/** Labels until a number unknown to the clinics and all details are filled in. */
 export const toDetails = [
   'nric.change (right)',
   'step.next',
   'checkIdentity -> no login',
   'details.change (everything)',
 ] as const;
-/** By labels: the email is free, too, and the code is asked for. */
+/** Labels until the email is free, too, and the code is requested. */
 export const toOtp = [...toDetails, 'step.next', 'checkDetails -> no login'] as const;
 
 export const flows: readonly Flow[] = [signUpFlow, foreignSignUpFlow, detailsFirstSignUpFlow];

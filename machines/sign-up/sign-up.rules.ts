@@ -11,7 +11,7 @@ import type { Credentials } from '../sign-in/sign-in.types.ts';
 import type { DetailAnswers, PatientQuery, SignUpContext } from './sign-up.types.ts';
 
 export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => cleanEmail(email);
-/** Another account claims it, and nobody has proven it. */
+/** Whether another account claims the email without proof. */
 export const isEmailClaimed = (context: Pick<SignUpContext, 'email' | 'claimedEmail'>): boolean =>
   emailOf(context) === context.claimedEmail;
 export const wholePhone = ({ phoneCode, phoneNumber }: Pick<SignUpContext, 'phoneCode' | 'phoneNumber'>): string =>
@@ -28,13 +28,13 @@ const identityOf = (context: SignUpContext): SignUpIdentity => {
   return { passport: cleanNumber(context.passport), nationality: required(context.nationality, 'nationality') };
 };
 
-/** A whole postal code of Singapore that was just typed; a street that is given with it needs no look-up. */
+/** Whether a complete postal code of Singapore was just typed; a street given with it needs no look-up. */
 export const asksForStreet = (
   { countryCode }: Pick<SignUpContext, 'countryCode'>,
   { postal, address }: Partial<DetailAnswers>,
 ): boolean => postal !== undefined && address === undefined && countryCode === 'SG' && isWholePostalCode(postal);
 
-/** A change of the address: an answer that is under way is not waited for. */
+/** Whether the address changes: a running look-up is then cancelled. */
 export const isOfAddress = (changes: Partial<DetailAnswers>): boolean =>
   ['countryCode', 'postal', 'address', 'unit'].some((field) => field in changes);
 
@@ -43,7 +43,7 @@ export const withFound = ({ unit, foundUnit }: Pick<SignUpContext, 'unit' | 'fou
   ...unitAfter(unit, foundUnit, found),
 });
 
-/** Everything that POST /signup/password takes besides the password. */
+/** All members of POST /signup/password but the password. */
 export const signUpOf = (context: SignUpContext): Omit<SignUp, 'password'> => ({
   username: emailOf(context),
   identifier: required(context.identifier, 'identifier'),
@@ -61,7 +61,7 @@ export const signUpOf = (context: SignUpContext): Omit<SignUp, 'password'> => ({
   consent: { notice: IDENTITY_NOTICE_VERSION, language: required(context.consent, 'consent') },
 });
 
-/** @param event the end of the password step, the only place that has the password */
+/** @param event end of the password step, the only source of the password */
 export const credentialsOf = (context: SignUpContext, event: EventObject): Credentials => {
   const { output } = event as DoneActorEvent<NewPasswordOutput>;
   return { username: emailOf(context), password: output.outcome === 'saved' ? output.password : '', remember: false };

@@ -1,4 +1,4 @@
-/** What the sign-up machine is made of, by name: its ports, sub-flows, guards and actions. */
+/** Ports, sub-flows, guards and actions that the sign-up machine uses by name. */
 
 import { assign, emit, setup } from 'xstate';
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
@@ -32,10 +32,10 @@ import type {
   SignUpOutput,
 } from './sign-up.types.ts';
 
-/** A look-up follows the last key by this much. */
+/** Delay of a look-up after the last key. */
 const POSTAL_DELAY_MS = 500;
 
-/** What is known of another number is nothing. */
+/** Changing the number clears the lookup result. */
 const unasked = { login: null, digital: null, failure: null };
 const isKnown = (context: SignUpContext): boolean => [context.takenEmail, context.freeEmail].includes(emailOf(context));
 
@@ -84,8 +84,8 @@ export const signUpSetup = setup({
     keepKind: assign((_, { kind }: { kind: IdentityKind }) => ({ kind, ...unasked })),
     keepNric: assign((_, { nric }: { nric: string }) => ({ nric, ...unasked })),
     keepPassport: assign((_, { passport }: { passport: string }) => ({ passport, ...unasked })),
-    /** The name that the digital ID gave stands as it came. */
-    /** A whole phone number that is pasted brings its code. */
+    /** Keeps the name from the digital ID unchanged. */
+    /** A pasted phone number with a country code sets both fields. */
     keepDetails: assign(({ context }, { changes }: { changes: Partial<DetailAnswers> }) => ({
       ...changes,
       ...(changes.phoneNumber !== undefined && typedPhone(changes.phoneCode ?? context.phoneCode, changes.phoneNumber)),

@@ -10,13 +10,13 @@ import type { TimePassed } from '../kit/time.ts';
 export type ConsentLanguage = SignUp['consent']['language'];
 export type IdentityKind = 'resident' | 'foreigner';
 
-/** As typed on the first screen. */
+/** The first screen as typed. */
 export interface IdentityAnswers {
   kind: IdentityKind;
   nric: string;
   passport: string;
 }
-/** As typed on the detail screen; null where nothing is chosen yet. */
+/** The detail screen as typed; null where nothing is chosen yet. */
 export interface DetailAnswers {
   name: string;
   email: string;
@@ -28,33 +28,33 @@ export interface DetailAnswers {
   postal: string;
   address: string;
   unit: string;
-  /** The language in which the identity-number notice was consented to; null without consent. */
+  /** Language in which the person read the identity-number notice and consented; null without consent. */
   consent: ConsentLanguage | null;
 }
 
 export interface SignUpContext extends IdentityAnswers, DetailAnswers {
   wizardId: string;
-  /** Rounds of one-time codes so far. */
+  /** Number of rounds of one-time codes so far. */
   round: number;
-  /** Where the address begins (NAV-05). */
+  /** The step that the address opens (NAV-05). */
   firstStep: SignUpInput['step'];
   now: IsoInstant;
-  /** What the digital ID gave; its ticket stands for the identity number. */
+  /** Data from the digital ID; its ticket replaces the identity number. */
   digital: NewPerson | null;
-  /** What the clinics know of the identity number; null until it was asked. */
+  /** Whether the identity number has a login; null until the server is asked. */
   login: PatientLogin | null;
-  /** The last email that was found taken, and the last that was found free. */
+  /** The last email in use already, and the last free one. */
   takenEmail: string | null;
   freeEmail: string | null;
   /** The last email that another account claims: only a code by email proves it. */
   claimedEmail: string | null;
-  /** The phone or email that a code proved. */
+  /** The phone or email proven by a code. */
   identifier: string | null;
-  /** The session of the new account; null until it is signed in. */
+  /** Session of the new account; null until it is signed in. */
   token: Token | null;
-  /** The postal code has found the street that is written. */
+  /** The postal code has found the street in the form. */
   isFound: boolean;
-  /** The unit that a look-up has filled in; empty where it has none. */
+  /** Unit that a look-up filled in; empty without one. */
   foundUnit: string;
   failure: Failure | null;
 }
@@ -68,7 +68,7 @@ export type SignUpEvent =
   | { type: 'email.leave' }
   | { type: 'identity.edit' }
   | { type: 'digitalId.open' }
-  /** The digital ID came back with somebody the clinics do not know. */
+  /** The digital ID returned with a person whom the clinics do not know. */
   | { type: 'digitalId.found'; person: NewPerson }
   | { type: 'step.next' }
   | { type: 'step.back' };
@@ -78,11 +78,11 @@ export type SignUpField = 'identity' | 'nric' | 'passport' | keyof DetailAnswers
 export interface SignUpInput {
   wizardId: string;
   now: IsoInstant;
-  /** The step that the address names; details may come first (NAV-05). */
+  /** The step in the address; details may come first (NAV-05). */
   step: 'identity' | 'details';
 }
 
-/** The account exists; without a token the person signs in by hand. */
+/** The account exists; without a token the person has to sign in. */
 export interface SignUpOutput {
   username: string;
   token: Token | null;
@@ -92,5 +92,5 @@ export interface PostalQuery {
   postal: string;
 }
 
-/** One of the three questions of GET /patient/check. */
+/** One of the three queries of GET /patient/check. */
 export type PatientQuery = { nric: string } | { passport: string; nationality: Nationality } | { email: string };

@@ -1,8 +1,7 @@
 /**
- * /store: the catalogue, and a cart that one tap fills (section 2, page 14). What is put in is kept by the server half a
- * second after the last tap; one for as long as the app is open, so that the page is still there when a person comes back.
- *
- * Where the cart cannot be read the shelf can be looked at all the same.
+ * /store: the catalogue, and a cart that one tap fills (section 2, page 14). The server gets the cart half a second
+ * after the last tap. One instance while the app is open, so that the page is kept when a person comes back. The
+ * catalogue is shown even if the cart cannot be read.
  *
  * loading -> loadingCart -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
  */
@@ -40,7 +39,7 @@ const keptAs = (cart: StoreCart) => {
   return { known: lines, saved: lines, revision: cart.revision, failure: null };
 };
 
-/** Saving follows the last tap by this much. */
+/** Delay of saving after the last tap. */
 const SAVE_DELAY_MS = 500;
 
 export const storeMachine = setup({
@@ -73,7 +72,7 @@ export const storeMachine = setup({
       ...keptAs(output),
       lines: rebased({ from: context.saved, to: context.lines }, linesOf(output)),
     })),
-    /** Nothing of what was sent was saved: it is changed in their cart. */
+    /** The server saved none of the lines: applies the changes to the current cart. */
     keepOthers: assign(({ context }, { error }: { error: unknown }) => {
       const cart = required(cartOfOthers(error), 'cart');
       return { ...keptAs(cart), lines: rebased({ from: context.known, to: context.lines }, linesOf(cart)) };
@@ -124,7 +123,7 @@ export const storeMachine = setup({
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    /** The shelf is there. Nothing can be put in yet: a cart that was not read would be overwritten. */
+    /** The catalogue is shown. The cart is locked: without being read first, it would be overwritten. */
     loadingCart: {
       tags: 'busy',
       on: looking,
@@ -136,7 +135,7 @@ export const storeMachine = setup({
         onError: { target: 'shelf', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    /** Nothing can be put in, as without a network: what was seen of the shelf is there. */
+    /** The last catalogue is shown, for example without a network; the cart is locked. */
     shelf: {
       tags: 'settled',
       on: { ...looking, 'catalogue.retry': { target: 'loading', actions: 'forgetFailure' } },
@@ -187,7 +186,7 @@ export const storeMachine = setup({
           always: { guard: 'isWanted', target: 'saving' },
           after: { saveDelay: 'saving' },
         },
-        /** What is tapped meanwhile is saved next: two savings never overtake each other. */
+        /** Taps during a save are saved next, so that two saves never overtake each other. */
         saving: {
           tags: 'settled',
           entry: 'send',

@@ -1,4 +1,4 @@
-/** What the server sends for the store: two products, one of them sold out, and carts of them. */
+/** The server's answers for the store: two products, one of them sold out, and carts of them. */
 import * as v from 'valibot';
 import { StoreCart, StoreProduct } from '#contract/entities/store.ts';
 import { moneyToWire } from '#contract/money.ts';
@@ -60,7 +60,7 @@ const sentLineOf = ({ id, qty }: CartLine) => {
   };
 };
 
-/** The cart as it is sent; delivery costs nothing. */
+/** The cart in wire format; delivery is free. */
 export const sentCartOf = (lines: readonly CartLine[]) => {
   const items = lines.map(sentLineOf);
   type Amount = 'beforeDiscountPrice' | 'discountAmount' | 'taxAmount' | 'afterTaxPrice';
@@ -78,13 +78,13 @@ export const sentCartOf = (lines: readonly CartLine[]) => {
 };
 export const cartOf = (lines: readonly CartLine[]): StoreCart => v.parse(StoreCart, sentCartOf(lines));
 
-/** The refusal of a saving: in another tab the shower oil was put in or taken out. */
+/** The refusal of a save, because another tab added or removed the shower oil. */
 export const changedElsewhere = (lines: readonly CartLine[]): FailureError => {
   const cart = sentCartOf(withQuantity([], { id: oil.id, qty: qtyIn(lines, oil.id) > 0 ? 0 : 1 }));
   return new FailureError({ kind: 'rejected', code: 'CART_CHANGED', serverMessage: 'CART_CHANGED' }, { cart });
 };
 
-/** In another tab one piece was put in. */
+/** The cart after another tab added one piece. */
 export const ofAnotherTab = cartOf([{ id: cream.id, qty: 1 }]);
 export const isOfAnotherTab = (lines: readonly CartLine[]): boolean =>
   JSON.stringify(lines) === JSON.stringify(linesOf(ofAnotherTab));

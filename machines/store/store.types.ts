@@ -11,41 +11,41 @@ export interface StoreInput {
 export interface StoreContext extends StoreInput {
   products: readonly StoreProduct[];
   keyword: string;
-  /** Null for all of them. */
+  /** Null shows all categories. */
   category: string | null;
-  /** The cart as the server said it last, and its revision. */
+  /** The server's last cart, and its revision. */
   known: readonly CartLine[];
   revision: string | null;
-  /** The cart as the server had it last or is to have it, and as the person wants it. */
+  /** saved: the cart that the server has or is being sent. lines: the cart with the person's changes. */
   saved: readonly CartLine[];
   lines: readonly CartLine[];
-  /** What was taken out last, which can be put back. */
+  /** The line removed last, which can be put back. */
   removed: CartLine | null;
-  /** The cart is about to be read elsewhere: what was changed is saved at once, and then told. */
+  /** The checkout is about to read the cart: changes are saved at once, then reported. */
   isWanted: boolean;
   failure: Failure | null;
 }
 
 export type StoreEvent =
-  /** The page is shown, maybe again: the cart may have changed elsewhere. */
+  /** The page is shown, perhaps again: the cart may have changed elsewhere. */
   | { type: 'store.open'; product: ProductId | null }
   | { type: 'catalogue.retry' }
   | { type: 'search.change'; keyword: string }
   | { type: 'category.select'; category: string | null }
-  /** 0 takes it out. */
+  /** qty: 0 removes the line. */
   | { type: 'quantity.change'; id: ProductId; qty: number }
   | { type: 'removal.undo' }
   | { type: 'cart.retry' }
   | CartWanted;
 export type EventOf<Type extends StoreEvent['type']> = Extract<StoreEvent, { type: Type }>;
 
-/** The checkout waits for what was changed on the shelf. */
+/** The checkout waits until changes on this page are saved. */
 export interface CartWanted {
   type: 'cart.wanted';
 }
 
 export type StoreEmitted =
-  /** Something was taken out of the cart. */
+  /** Reports that a line was removed from the cart. */
   | { type: 'cart.removed' }
-  /** The server has the cart that was wanted, or cannot be given it. */
+  /** The server has the requested cart, or it cannot be saved. */
   | { type: 'cart.kept' };

@@ -1,5 +1,6 @@
 /**
- * The toasts at the top of the screen. One leaves after six seconds; one that waits for a reload stays until it is closed; the time stands still while a person points at them (section 1, PWA; section 7, response handling).
+ * The toasts at the top of the screen. A toast leaves after six seconds; one with a reload stays until it is closed.
+ * The timer pauses while a person points at them (section 1, PWA; section 7, response handling).
  *
  * quiet -> showing -> quiet
  */
@@ -63,10 +64,10 @@ export const toastsMachine = setup({
       },
       initial: 'staying',
       states: {
-        /** Only toasts with a reload: they wait for the person. */
+        /** Toasts with a reload stay until the person closes them. */
         staying: {},
         passing: { after: { toastTime: { target: '#toasts.routing', actions: 'removeOldestPassing' } } },
-        /** Somebody points at them: what comes or goes meanwhile does not set the time going again. */
+        /** A person points at the toasts: toasts that come or go do not restart the timer. */
         paused: {
           on: {
             'toast.show': { actions: { type: 'add', params: ({ event }) => event } },

@@ -1,6 +1,6 @@
 import type { Refusal } from '../kit/failure.ts';
 
-/** Texts travel as codes; `said` is another party's sentence, shown as it came (PAY-16). */
+/** Codes that the app turns into texts; `said` is another party's sentence, shown unchanged (PAY-16). */
 export type ToastCode =
   | 'offlineReady'
   | 'newContent'
@@ -25,7 +25,7 @@ export interface Toast {
 }
 
 export interface ToastsContext {
-  /** Oldest first; at most one of each text. */
+  /** Oldest first; no text twice. */
   toasts: readonly Toast[];
   lastId: number;
 }
@@ -34,7 +34,7 @@ export type ToastsEvent =
   | { type: 'toast.show'; toast: Omit<Toast, 'id'> }
   | { type: 'toast.close'; id: number }
   | { type: 'toast.act'; id: number; action: ToastAction }
-  /** What went wrong on a step is over with it. */
+  /** Leaving a step removes its errors. */
   | { type: 'step.left' }
   | { type: 'toasts.pause' }
   | { type: 'toasts.resume' };

@@ -1,17 +1,17 @@
 /**
- * One account of O, and T, who finds O's open device and whose addresses O mistypes: what each can do about its contacts, and how the
- * server answers. O has two emails, a phone and a digital ID; T has an email and a phone.
+ * A model of O's account and of T, who finds O's open device and owns addresses that O mistypes: the contact changes
+ * that each can make, and the server's answers. O has two emails, a phone and a digital ID; T has an email and a phone.
  */
 
 export type Person = 'O' | 'T';
 type Kind = 'email' | 'phone';
 const KINDS = ['email', 'phone'] as const;
-/** The first letter is its holder. */
+/** The first letter names the owner of the address. */
 type Address = 'O' | 'O2' | 'T';
 interface Known {
   at: Address;
   proof: 'code' | 'link' | null;
-  /** No link takes it away: an ID has settled the account since it counts, or seven days are over. */
+  /** No link can undo this contact: an ID has settled the account since, or seven days have passed. */
   isFinal: boolean;
 }
 interface Former extends Known {
@@ -20,11 +20,11 @@ interface Former extends Known {
   /** An ID has settled the account since. */
   isSettled: boolean;
 }
-/** The proof of whose the session is: a digital ID that was shown for this very change, or any other one. */
+/** Proof of the session's owner: a digital ID shown for this very change, or any other proof. */
 type How = 'proof' | 'digital-id';
 interface Pending {
   at: Address;
-  /** Null: nothing showed whose the session is. */
+  /** Null: nothing proved the session's owner. */
   how: How | null;
 }
 
@@ -32,20 +32,20 @@ export interface Scene {
   email: Known;
   phone: Known;
   waits: Readonly<Record<Kind, Pending | null>>;
-  /** The first change first. */
+  /** Oldest change first. */
   former: readonly Former[];
   knows: Person | null;
   inside: readonly Person[];
-  /** In the device that T has found, O had shown whose it is for something else. */
+  /** O left a proof for another purpose in the session on the device that T finds. */
   isProofLeft: boolean;
-  /** Who has a link to a new password. */
+  /** Owner of the address with a link to a new password. */
   link: Person | null;
   isBlocked: boolean;
-  /** T brought back the code of a contact that was asked for by a proof. */
+  /** T entered the code of a contact that was requested with a proof. */
   hasProved: boolean;
 }
 
-/** The rules that keep the account O's; a mutant lacks one. */
+/** Rules that protect O's account; each mutant omits one. */
 export const RULES = {
   'a change needs a proof': true,
   'a contact counts by its code in a session of the member, not by a link': true,
@@ -86,7 +86,10 @@ export const startOf = (way: 'email' | 'phone'): Scene => ({
 export const holderOf = (at: Address): Person => (at === 'T' ? 'T' : 'O');
 const holds = (by: Person, known: Known): boolean => known.proof !== null && holderOf(known.at) === by;
 
-/** Who gets the link to a new password: by a code before a link, by email before phone. */
+/**
+ * Owner of the address that gets the link to a new password: one proven by code goes before one proven by link, email
+ * before phone.
+ */
 export const receiverOf = (rules: Rules, { email, phone, waits, isBlocked }: Scene): Person | null => {
   if (isBlocked && rules['a blocked account recovers nothing']) return null;
   const awaited = waits.email ?? waits.phone;
@@ -175,7 +178,7 @@ const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] =
       moves.push({ act: { type: 'followLink', by, kind }, next: replace(kind, waiting, 'link') });
   }
   if (!inside.includes(by)) return moves;
-  // O shows a digital ID at any time; T spends what is left when there is nothing else
+  // O can show a digital ID at any time; T uses a proof left behind only without one of their own
   const hasOwnProof = by === 'O' || knows === by || KINDS.some((kind) => holds(by, scene[kind]));
   const proofs: (How | null)[] = [
     ...(hasOwnProof || isProofLeft ? (['proof'] as const) : []),
@@ -196,7 +199,7 @@ const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] =
   return moves;
 };
 
-/** The staff see O's ID. */
+/** The staff check O's ID. */
 const atCounter = (rules: Rules, scene: Scene): Move[] => {
   const ways = [
     null,
@@ -218,8 +221,8 @@ const atCounter = (rules: Rules, scene: Scene): Move[] => {
 const SWAPPED: Record<Address, Address> = { O: 'O2', O2: 'O', T: 'T' };
 
 /**
- * A text that scenes share from which the same follows. O's two emails are alike, so that the first in use may be called O; and that an
- * ID has settled a contact is of interest where the contact is T's.
+ * A text that is equal for scenes with the same future. O's two emails are interchangeable, so the first in use is
+ * named O; that an ID has settled a contact matters only for T's contacts.
  */
 export const faceOf = (scene: Scene): string => {
   const { email, phone, waits, former, knows, inside, isProofLeft, link, isBlocked, hasProved } = scene;
@@ -237,7 +240,7 @@ export const faceOf = (scene: Scene): string => {
   return [...contacts, knows ?? '', inside.join(''), link ?? '', bits, ...past].join();
 };
 
-/** @param most changes that can be undone at a time */
+/** @param most largest number of changes that can be undone at a time */
 export const movesFrom = (rules: Rules, scene: Scene, most: number): Move[] => {
   const later = { ...scene, ...NOTHING };
   const over = { ...settled(later), former: scene.former.map((one) => ({ ...one, isOver: true })) };

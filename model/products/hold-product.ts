@@ -1,7 +1,7 @@
 /**
- * Everything that can happen to one time that is held: one or two tabs with the real machines, the server of
- * hold-server.ts, webhooks that come late, twice or never, the sweep, and somebody else who wants the time. Searched
- * breadth first, so that a broken promise is shown with the fewest steps. What a person never waits for is answered at once.
+ * Explores all states of one held time: one or two tabs with the real machines, the server of hold-server.ts, webhooks
+ * that arrive late, twice or never, the sweep, and another patient who wants the time. The search is breadth first, so
+ * that a broken promise is shown with the fewest steps. Calls without a visible delay are answered at once.
  */
 
 import { deadlineOf } from '#machines/hold/hold.rules.ts';
@@ -50,13 +50,13 @@ type Heard = Saying<string>['heard'];
 export interface Scene {
   tabs: readonly HoldTab[];
   world: World;
-  /** What local storage says of the hold. */
+  /** Whether local storage has the hold. */
   isStored: boolean;
 }
 interface Step {
   labels: readonly string[];
   scene: Scene;
-  /** A promise that this step breaks, whatever comes of it. */
+  /** A promise that this step breaks by itself, regardless of later steps. */
   broken: string | null;
 }
 export interface HoldSetting {
@@ -67,16 +67,16 @@ export interface HoldSetting {
 const hold = required(theHold, 'hold');
 const AT_ONCE: Record<string, unknown> = { loadFee: fee, loadCardSettings: cardSettings };
 const AWAY = /^(?:start\.|confirmed$|holding\.slotLost$)/;
-/** Answered at once in brisk tabs. */
+/** Calls that are answered at once in brisk tabs. */
 const PROMPT = /^(?:loadInvoice|createIntent|createAppointment|readInvoice|askPayment)$/;
-/** What these ask for is committed by their answer. */
+/** Calls whose answer commits the patient to something. */
 const COMMITTING = /^(?:createAppointment|recordPayment)$/;
 const IN_PASSING = /^(?:card\.change \(complete\)|messageDelay is over)$/;
 const UNDER_WAY = /^(?:confirming|recording|processing)/;
 const readAt = (tab: HoldTab, isHeld: boolean) =>
   sendToHold(tab, eventOf('holds.read', { holds: isHeld ? [hold] : [] }));
 
-/** Each step of a tab is made once. */
+/** Computes each step of a tab only once. */
 const createMemory = () => {
   const taps = new Map<string, ReturnType<typeof tapsOf>>();
   const tabs = new Map<string, HoldTab>();
@@ -101,7 +101,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     memory.once(tab, `${asked} ${answer.label}`, () => answered(tab, asked, answer));
   const heardBy = (tab: HoldTab, isHeld: boolean) => memory.once(tab, `read ${isHeld}`, () => readAt(tab, isHeld));
   const named = (at: number, label: string) => (count === 1 ? label : `tab ${at + 1}: ${label}`);
-  /** The tab's next state; what it writes to local storage, and what it must not have done. */
+  /** Moves the tab to its next state, with its writes to local storage and its broken promises. */
   const withTab = (
     scene: Scene,
     at: number,
@@ -116,7 +116,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     const broken = brokenByStep(before, tab, label, world) ?? saidWrong(before, tab, heard, world);
     return { labels: [named(at, label)], scene: next, broken };
   };
-  /** Of two tabs, calls that are answered late are people who tap later; what is filled in and told takes no time. */
+  /** With two tabs, a late answer equals a late tap, and filling in a form or showing a message takes no time. */
   const isBrisk = count === 2;
   const tapsAt = (tab: HoldTab) =>
     memory.tapsOf(tab).filter(({ label }) => !isBrisk || (label !== 'reload' && !label.startsWith('method')));
@@ -226,7 +226,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
   return { start, stepsFrom };
 };
 
-/** A refusal tells why, and not what is so. */
+/** A refusal gives a reason, and does not confirm any state. */
 const heardIn = (answer: Answer): Heard => ('done' in answer ? 'answer' : null);
 const saidWrong = (before: HoldTab, after: HoldTab, heard: Heard, world: World): string | null => {
   const said = saidBy(after);
@@ -242,7 +242,7 @@ const saidWrong = (before: HoldTab, after: HoldTab, heard: Heard, world: World):
   });
 };
 
-/** What a tab must not do. */
+/** Promises about a single tab. */
 const brokenByStep = (before: HoldTab, after: HoldTab, label: string, world: World): string | null => {
   const path = placeOf(after);
   const isEntered = placeOf(before) !== path;
@@ -283,7 +283,10 @@ const nameOf = ({ tabs, world, isStored }: Scene): string =>
     isStored,
   ].join('\n');
 
-/** A shortest way to a broken promise, null when all are kept everywhere. @throws Error when there are more scenes than `limit` */
+/**
+ * Finds a shortest way to a broken promise; null if all are kept everywhere. @throws Error if there are more scenes
+ * than `limit`
+ */
 export const exploreHold = (setting: HoldSetting, limit = 400_000) => {
   const { start, stepsFrom } = createProduct(setting);
   const reached: { scene: Scene; from: number; labels: readonly string[] }[] = [{ scene: start, from: -1, labels: [] }];
@@ -293,7 +296,7 @@ export const exploreHold = (setting: HoldSetting, limit = 400_000) => {
     const entry = reached[at];
     return entry === undefined ? [] : [...wayTo(entry.from), ...entry.labels];
   };
-  // grows while it is gone through
+  // the loop appends to the map while it iterates over it
   for (const [from, { scene }] of reached.entries()) {
     for (const tab of scene.tabs) screens.add(placeOf(tab));
     for (const step of stepsFrom(scene)) {
@@ -310,7 +313,7 @@ export const exploreHold = (setting: HoldSetting, limit = 400_000) => {
   return { scenes: reached.length, screens, broken: null };
 };
 
-/** Goes a way again. @returns what its last step breaks. @throws Error at a step that is not possible */
+/** Repeats a way. @returns the promise that its last step breaks. @throws Error at a step that is not possible */
 export const replayHold = (setting: HoldSetting, labels: readonly string[]): string | null => {
   const { start, stepsFrom } = createProduct(setting);
   let step: Step = { labels: [], scene: start, broken: null };

@@ -1,8 +1,9 @@
 /**
- * The server, the card provider and everybody else as far as one time is concerned that is held for one invoice of
- * 20 SGD. Each call, webhook and run of the sweep is one step, as the row locks make them. Where each rule stands:
- * server/appointment/booking.service.ts `book`, hold.service.ts `settleBooking` and `releaseOverdue`, hold-sweep.job.ts,
- * server/money/settle.service.ts, intent.service.ts, payment.store.ts `findPayable`, refund.service.ts.
+ * A model of the server, the card provider and all other parties for one time that is held for an invoice of 20 SGD.
+ * Each call, webhook and run of the sweep is one step, as the row locks make them. The rules modelled here are in:
+ * server/appointment/booking.service.ts `book`, hold.service.ts `settleBooking` and `releaseOverdue`,
+ * hold-sweep.job.ts, server/money/settle.service.ts, intent.service.ts, payment.store.ts `findPayable`,
+ * refund.service.ts.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { BookingCommitment } from '#machines/booking/booking.selectors.ts';
@@ -15,16 +16,16 @@ type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 export interface World {
   booking: 'none' | 'held' | 'released' | 'confirmed' | 'lost';
   slot: 'free' | 'ours' | 'theirs';
-  /** The deadline has come. */
+  /** The deadline has passed. */
   isOver: boolean;
-  /** What the provider has, what the server last heard, and whether that was counted. */
+  /** Status at the provider, status that the server last read, and whether the payment was posted. */
   intents: readonly { theirs: IntentStatus; ours: IntentStatus; isPosted: boolean }[];
   refund: 'none' | 'owed' | 'sent';
-  /** On its way to the server, by intent. */
+  /** Webhooks on the way to the server, by intent. */
   webhooks: readonly number[];
-  /** A confirmation that the provider has yet to hear. */
+  /** A confirmation on the way to the provider. */
   stray: number | null;
-  /** Keys of the requests that were answered with the booking: the same ones are answered so again. */
+  /** Keys of requests that were answered with the booking: repeating one gets the same answer. */
   kept: readonly string[];
 }
 export const newWorld: World = {
@@ -40,16 +41,16 @@ export const newWorld: World = {
 export const keyOfWorld = (world: World): string => JSON.stringify(world);
 
 export interface HoldRules {
-  /** A payment that comes when somebody else has the time goes back. */
+  /** A payment for a time that another patient has is refunded. */
   refundLost: boolean;
-  /** An intent that can still be paid is given again, never a second one beside it. */
+  /** The server returns an intent that can still be paid again, and never makes a second one. */
   oneOpenIntent: boolean;
-  /** A confirmation looks at the time again. */
+  /** A confirmation checks the time again. */
   recheckTime: boolean;
 }
 export const ALL_HOLD_RULES: HoldRules = { refundLost: true, oneOpenIntent: true, recheckTime: true };
 
-/** The label says all that there is in it. */
+/** Answers with equal labels are equal. */
 export type Answer = { label: string; done: unknown } | { label: string; failed: unknown };
 const { failed: failures } = call({}, 'SLOT_TAKEN', 'NOTHING_TO_PAY', 'PAYMENT_PROCESSING', 'NOT_PAID', 'offline');
 const done = (label: string, output?: unknown): Answer => ({ label, done: output });
@@ -57,17 +58,17 @@ const refused = (label: string): Answer => ({ label, failed: failures[label] });
 export const OFFLINE = refused('offline');
 
 export const isUnderWay = ({ intents }: World): boolean => intents.some(({ theirs }) => theirs === 'processing');
-/** The server may not have heard yet that a bank has decided. */
+/** True also if a bank has decided and the server has not read it yet. */
 export const isProcessing = ({ intents }: World): boolean =>
   intents.some(({ theirs, ours }) => theirs === 'processing' || ours === 'processing');
 export const isPaid = ({ intents }: World): boolean => intents.some(({ theirs }) => theirs === 'succeeded');
-/** Nobody is asked to pay for it any more. */
+/** The booking no longer asks for a payment. */
 const isVoid = ({ booking }: World): boolean => booking === 'released' || booking === 'lost';
 export const isOverdue = ({ booking, isOver }: World): boolean => booking === 'held' && isOver;
 export const isListed = (world: World): boolean => world.booking === 'held' && !world.isOver;
 const hasBalance = ({ booking }: World): boolean => booking === 'held';
 
-/** What the server has written, in the words of the screens; a time that is overdue may be called either way. */
+/** The stored state as the screens may word it; an overdue time may be worded either way. */
 export const truthsOf = ({ booking, isOver }: World): ReturnType<Saying<BookingCommitment>['truths']> => {
   if (booking === 'confirmed') return ['booked'];
   if (booking === 'lost') return ['lost'];
@@ -80,7 +81,7 @@ const paymentOf = ({ booking, refund, intents }: World): Partial<Invoice['paymen
   if (refund !== 'none') return { status: refund === 'sent' ? 'refunded' : 'refunding', reference: 're_1' };
   return { status: intents.some(({ ours }) => ours === 'processing') ? 'processing' : 'none' };
 };
-/** Each of the few is made once. */
+/** Caches the few different invoices. */
 const invoices = new Map<string, Invoice>();
 const invoiceOf = (world: World): Invoice => {
   const [ostBalance, payment] = [hasBalance(world) ? 20 : 0, paymentOf(world)];
@@ -96,14 +97,14 @@ const withIntent = (world: World, at: number, change: Partial<World['intents'][n
 });
 
 export const createHoldServer = (rules: HoldRules, bounds: { intents: number; webhooks: number }) => {
-  /** The provider tells of it, if there is room. */
+  /** Changes the status at the provider, which sends a webhook if the bounds allow it. */
   const sayTheirs = (world: World, at: number, theirs: IntentStatus): World => {
     const next = withIntent(world, at, { theirs });
     return next.webhooks.length < bounds.webhooks
       ? { ...next, webhooks: [...next.webhooks, at].toSorted((a, b) => a - b) }
       : next;
   };
-  /** Takes over what the provider has; the first payment confirms or loses the booking. */
+  /** Takes over the provider's status; the first payment confirms or loses the booking. */
   const settle = (world: World, at: number): World => {
     const intent = world.intents[at];
     if (intent === undefined) return world;
@@ -120,7 +121,7 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
   const openAt = ({ intents }: World): number =>
     intents.findIndex(({ ours }) => ours === 'open' || ours === 'processing');
 
-  /** Another key is another booking. Null beyond the bounds: while the first one may have money. */
+  /** Another key makes another booking. Null beyond the bounds: while the first booking may have money. */
   const createAppointment = (world: World, key: string): [World, Answer] | null => {
     const held = done('held', heldRemote);
     if (world.kept.includes(key)) return [world, held];
@@ -158,7 +159,7 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
     return [settled, theirs === 'succeeded' ? done('counted') : refused('NOT_PAID')];
   };
 
-  /** Frees the time and gives open intents up; one that was paid meanwhile counts. */
+  /** Releases the time and cancels open intents; one that was paid meanwhile counts. */
   const sweep = (world: World): World => {
     const released: World = isOverdue(world)
       ? { ...world, booking: 'released', slot: world.slot === 'ours' ? 'free' : world.slot }
@@ -193,7 +194,7 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
 };
 export type HoldServer = ReturnType<typeof createHoldServer>;
 
-/** What happens without the patient: the clock, the sweep, the provider, webhooks, and somebody who wants the time. */
+/** Steps without the patient: the clock, the sweep, the provider, webhooks, and another patient who wants the time. */
 export const holdWorldMoves = (server: HoldServer, world: World): { label: string; world: World }[] => [
   ...(world.booking === 'held' && !world.isOver
     ? [{ label: 'the deadline comes', world: { ...world, isOver: true } }]
@@ -238,7 +239,7 @@ export const holdWorldMoves = (server: HoldServer, world: World): { label: strin
   ...(world.refund === 'owed' ? [{ label: 'the refund is sent', world: { ...world, refund: 'sent' } as const }] : []),
 ];
 
-/** Where everything ends that is on its way: the deadline has come, banks decide, nothing is heard late. */
+/** The state after everything has finished: the deadline has passed, banks have decided, no message arrives late. */
 export const worldAtRest = (server: HoldServer, world: World): World => {
   const rest = server.reconcile(server.sweep({ ...world, isOver: true, webhooks: [], stray: null }));
   return rest.refund === 'owed' ? { ...rest, refund: 'sent' } : rest;

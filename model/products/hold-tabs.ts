@@ -1,4 +1,7 @@
-/** A browser tab with the real machines of booking, of what it holds, of its payment and of the holds, wired as the definitions in src/flows say. */
+/**
+ * A browser tab with the real machines of booking, holding, payment and holds, connected like the definitions in
+ * src/flows.
+ */
 import {
   type AnyMachineSnapshot,
   createActor,
@@ -27,9 +30,9 @@ import { askedBy as askedWhilePaying, beginPaying, offersOf, type Paying, sendTo
 
 export interface HoldTab {
   booking: AnyMachineSnapshot;
-  /** While booking runs it. */
+  /** Snapshot while booking invokes it, else null. */
   holding: AnyMachineSnapshot | null;
-  /** While the holding runs it. */
+  /** Snapshot while holding invokes it, else null. */
   paying: Paying | null;
   hold: AnyMachineSnapshot;
 }
@@ -38,7 +41,7 @@ if (theHold === null) throw new Error('not held');
 const { id } = theHold;
 
 export const pathOf = (snapshot: AnyMachineSnapshot): string => statePath(snapshot.value);
-/** Where the tab is: in what is held, while booking runs it; at the start, how that began. */
+/** State of the tab: that of holding while booking invokes it; at the start, the way that it began. */
 export const placeOf = ({ booking, holding }: HoldTab): string => {
   if (holding) return `holding.${pathOf(holding)}`;
   return booking.matches('start') ? `start.${booking.context.entry}` : pathOf(booking);
@@ -49,15 +52,15 @@ const committedIn = ({ booking, holding, paying }: HoldTab): BookingCommitment |
   return saidOfHeld(holding as SnapshotFrom<typeof holdingMachine>, ofPayment);
 };
 const said = new WeakMap<HoldTab, BookingCommitment | null>();
-/** What its popup says of what has been committed, where its card payment does not make that unknown. */
+/** Commitment shown in the popup, unless its card payment makes it unknown. */
 export const saidBy = (tab: HoldTab): BookingCommitment | null => {
   const words = said.has(tab) ? (said.get(tab) ?? null) : committedIn(tab);
   said.set(tab, words);
   return words;
 };
-/** What became of the payment is read now. */
+/** Whether the tab is reading the outcome of the payment. */
 export const isAsking = ({ holding }: HoldTab): boolean => holding?.matches('readingInvoice') === true;
-/** Its popup says nothing: it is closed, or waits for the booking, or for the invoice of what is held. */
+/** Whether the popup shows no sentence: it is closed, or waits for the booking, or for the held time's invoice. */
 export const isSilent = ({ booking, holding, paying }: HoldTab): boolean => {
   if (paying) return paying.payment.matches('loadingInvoice');
   return holding ? holding.matches('held') || holding.matches('loadingFee') : booking.hasTag('busy');
@@ -77,14 +80,14 @@ const endOf = (actorId: string, output: unknown): EventObject =>
   eventOf(`xstate.done.actor.${actorId}`, { output, actorId });
 
 const keys = new WeakMap<HoldTab, string>();
-/** Whatever later steps depend on; tabs with the same key are the same. */
+/** Identifies tabs with the same later behaviour. */
 export const keyOfTab = (tab: HoldTab): string => {
   const key = keys.get(tab) ?? keyed(tab);
   keys.set(tab, key);
   return key;
 };
 
-/** The effects of a step, as far as other machines hear of them. */
+/** Effects of a step that other machines receive. */
 interface Told {
   type: string;
   event: EventObject;
@@ -146,7 +149,7 @@ export const sendToHold = (tab: HoldTab, event: EventObject): HoldTab => {
   return told.reduce((after, { event: heard }) => sendToBooking(after, heard), { ...tab, hold });
 };
 
-/** What is asked for and not answered yet. */
+/** Invoked actors that are not calls. */
 const SUB_FLOWS = ['clock', 'choosing', 'holding', 'payment'];
 export const askedBy = ({ booking, holding, paying }: HoldTab): { id: string; src: string } | null => {
   if (paying) return askedWhilePaying(paying);
@@ -170,14 +173,14 @@ const played = (flow: Flow, labels: readonly string[]): AnyMachineSnapshot =>
     return transition(flow.machine, snapshot, move.event)[0];
   }, initialTransition(flow.machine, flow.input)[0]);
 const none = initialTransition(holdFlow.machine, holdFlow.input)[0];
-/** The create call is on its way. */
+/** A tab whose create call is running. */
 export const creatingTab: HoldTab = {
   booking: played(remoteBookingFlow, [...toRemoteDetail, 'step.next', 'step.next']),
   holding: null,
   paying: null,
   hold: none,
 };
-/** Opened with nothing begun. */
+/** A tab in which nothing has begun. */
 export const idleTab: HoldTab = { booking: played(remoteBookingFlow, []), holding: null, paying: null, hold: none };
 
 const restored = (tab: HoldTab): HoldTab => {
@@ -191,7 +194,7 @@ const restored = (tab: HoldTab): HoldTab => {
   return { ...tab, holding: holding.getSnapshot(), paying: null };
 };
 
-/** Where a person can do something about the booking; elsewhere they only come back to it. */
+/** States in which a person can act on the booking; in others they can only come back to it. */
 const OWN = /^(?:holding\.(?:held|outcomeUnread)|creating\.outcomeUnknown)$/;
 export const tapsOf = (tab: HoldTab): { label: string; tab: HoldTab }[] => {
   const { paying } = tab;

@@ -1,38 +1,38 @@
 /**
- * Two people, their numbers, emails and phones, and the accounts that they make: what each can do, and how the server
- * answers. A types what is B's; B types only what is theirs, but follows every link and asks for every password.
+ * A model of two people, their numbers, emails and phones, and the accounts that they make: the acts of each, and the
+ * server's answers. A types data of B; B types only their own, but follows every link and requests every password.
  */
 
 const PEOPLE = ['A', 'B'] as const;
 export type Person = (typeof PEOPLE)[number];
-/** Where the code of a sign-up comes back from. */
+/** Channel of the code in a sign-up. */
 export type Way = 'email' | 'phone';
-/** Whose email it is: A's or B's one, or another one of who made the account. */
+/** Owner of the email: A or B with their only one; another: a second email of the person who made the account. */
 export type Email = Person | 'another';
 
 export interface Account {
   by: Person;
   way: Way;
-  /** Whose number it has. */
+  /** Owner of the account's identity number. */
   number: Person | null;
   isProven: boolean;
-  /** The digital ID of the number's owner opens it. */
+  /** The digital ID of the number's owner opens the account. */
   isLinked: boolean;
   email: Email;
   emailStanding: 'claimed' | 'code' | 'link' | 'lost';
-  /** Who knows the password. */
+  /** The person who knows the password. */
   knows: Person;
-  /** To whom a record in it was issued: '', 'A', 'B' or 'AB'. */
+  /** People to whom its records were issued: '', 'A', 'B' or 'AB'. */
   records: string;
 }
 
 export interface Scene {
   accounts: readonly Account[];
-  /** Who holds a ticket of the digital ID. */
+  /** People with a ticket of the digital ID. */
   tickets: string;
 }
 
-/** The rules that keep the two apart; a mutant lacks one. */
+/** Rules that keep the two apart; each mutant omits one. */
 export const RULES = {
   'the digital ID links by a proven number only': true,
   'an account that claims a number is taken over by its password only': true,
@@ -53,7 +53,7 @@ export type Act =
 
 export interface Move {
   act: Act;
-  /** Null: done. */
+  /** Code of the refusal; null if the act was done. */
   code: string | null;
   next: Scene;
 }
@@ -66,7 +66,7 @@ const joined = (people: string, person: Person): string =>
   people.includes(person) ? people : PEOPLE.filter((one) => one === person || people.includes(one)).join('');
 export const ownerOf = ({ by, email }: Pick<Account, 'by' | 'email'>): Person => (email === 'another' ? by : email);
 
-/** Who gets the link to a new password, by the rules. */
+/** The person who gets the link to a new password, by the rules. */
 const receiverOf = (rules: Rules, account: Account): Person => {
   const isByEmail = rules['a new password goes to what the account was made with']
     ? account.emailStanding === 'code'
@@ -81,7 +81,7 @@ const withAccount = (scene: Scene, at: number, changes: Partial<Account>): Scene
 const holderOf = ({ accounts }: Scene, number: Person): number => accounts.findIndex((one) => one.number === number);
 const LOST_NUMBER = { number: null, isProven: false, isLinked: false } as const;
 
-/** The number comes to an account, or to one that is yet to be made; who merely claims it loses it. */
+/** Removes the number from an account that only claims it, because another account takes it. */
 const freed = (scene: Scene, number: Person): Scene => {
   const holder = holderOf(scene, number);
   return holder < 0 ? scene : withAccount(scene, holder, LOST_NUMBER);
@@ -138,7 +138,7 @@ const signIn = (scene: Scene, by: Person, at: number): Omit<Move, 'act'> => {
   const account = scene.accounts[at];
   if (account?.knows !== by) return { code: 'WRONG_CREDENTIALS', next: scene };
   if (account.emailStanding !== 'lost') return { code: null, next: scene };
-  // the email that is chosen waits for its code, which comes back in the same step
+  // the chosen email waits for its code, which is entered in the same step
   const chosen = { email: 'another', emailStanding: 'code' } as const;
   return { code: 'USER_ID_LOST', next: withAccount(scene, at, chosen) };
 };
@@ -153,7 +153,7 @@ const showId = (rules: Rules, scene: Scene, by: Person, at: number): Omit<Move, 
   const isOther = account.number !== by;
   const holder = scene.accounts[holderOf(scene, by)];
   if (isOther && holder?.isProven) return refused('PATIENT_EXISTS');
-  // what was issued to it was issued to the owner of its former number
+  // records of this account were issued to the owner of its former number
   if (isOther && account.records !== '') return refused('INVALID');
   const free = isOther ? freed(scene, by) : scene;
   return { code: null, next: withAccount(free, at, { number: by, isProven: true }) };
@@ -167,7 +167,7 @@ const release = (rules: Rules, scene: Scene, by: Person): Omit<Move, 'act'> => {
   return { code: null, next: freed(scene, by) };
 };
 
-/** To the person whose number the account has: the staff looks for it by the number. */
+/** Issues a record to the owner of the account's number: the staff find the account by the number. */
 const issue = (rules: Rules, scene: Scene, act: Extract<Act, { type: 'issue' }>): Omit<Move, 'act'> => {
   const { by, account: at, isIdSeen } = act;
   const account = scene.accounts[at];
@@ -220,9 +220,9 @@ const signUps = (scene: Scene, by: Person): Act[] => {
 };
 
 export interface Bounds {
-  /** Accounts that each person makes. */
+  /** Most accounts that each person makes. */
   most: Record<Person, number>;
-  /** Who has one: 'AB', or 'A' when B's number is of a passport. */
+  /** People with a digital ID: 'AB', or 'A' if B's number is of a passport. */
   digitalIds: string;
 }
 
@@ -255,11 +255,11 @@ const actsIn = (rules: Rules, scene: Scene, { most, digitalIds }: Bounds): Act[]
 export const movesFrom = (rules: Rules, scene: Scene, bounds: Bounds): Move[] =>
   actsIn(rules, scene, bounds).map((act) => ({ act, ...answer(rules, scene, act) }));
 
-/** By the password, also after choosing another email, or by the digital ID. */
+/** Whether the person can sign in by the password, if need be with another email, or by the digital ID. */
 export const canSignIn = ({ knows, isLinked, number }: Account, person: Person): boolean =>
   knows === person || (isLinked && number === person);
 
-/** Whether a person reads what is in an account, now or by a way that is open to them. */
+/** Whether a person can read the account's records, now or by a way that is open to them. */
 export const reads = (rules: Rules, account: Account, person: Person): boolean => {
   const isOpen = account.isProven || !rules['records are read with a proven number only'];
   const canEnter =

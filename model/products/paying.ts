@@ -1,4 +1,4 @@
-/** A payment and the card payment that it runs, as a pure function. */
+/** A payment with the card payment that it invokes, as a pure function. */
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate';
 import { cardPaymentFlow } from '#machines/card-payment/card-payment.model.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -6,11 +6,11 @@ import { type Flow, isDone, isFailed, type Move } from '../flow.ts';
 
 export interface Paying {
   payment: AnyMachineSnapshot;
-  /** While the payment runs it. */
+  /** Snapshot while the payment invokes it, else null. */
   card: AnyMachineSnapshot | null;
 }
 
-/** The machine of the payment is the same, however it begins. */
+/** Takes the card payment's initial snapshot, if the payment has just invoked it. */
 const withCard = (payment: AnyMachineSnapshot): Paying => ({
   payment,
   card: payment.children['cardPayment']?.getSnapshot() ?? null,
@@ -18,7 +18,7 @@ const withCard = (payment: AnyMachineSnapshot): Paying => ({
 
 export const beginPaying = ({ machine, input }: Flow): Paying => withCard(initialTransition(machine, input)[0]);
 
-/** What shows. */
+/** The snapshot on the screen: that of the card payment, if it runs. */
 export const shownOf = ({ payment, card }: Paying): AnyMachineSnapshot => card ?? payment;
 
 const sendToCard = (flow: Flow, { payment, card }: Paying, event: EventObject): Paying => {
@@ -29,7 +29,7 @@ const sendToCard = (flow: Flow, { payment, card }: Paying, event: EventObject): 
   return withCard(transition(flow.machine, payment, end)[0]);
 };
 
-/** Sends it to the one that runs; that the time is over, the payment forwards. */
+/** Sends the event to the running machine; the payment itself forwards that the time is over. */
 export const sendToPaying = (flow: Flow, paying: Paying, event: EventObject): Paying => {
   if (paying.card === null) return withCard(transition(flow.machine, paying.payment, event)[0]);
   if (event.type !== 'payment.expire') return sendToCard(flow, paying, event);
@@ -37,15 +37,15 @@ export const sendToPaying = (flow: Flow, paying: Paying, event: EventObject): Pa
   return sendToCard(flow, { ...paying, payment }, event);
 };
 
-/** What can happen to the one that runs. */
+/** Moves of the running machine. */
 export const movesOf = (flow: Flow, { payment, card }: Paying): readonly Move[] =>
   card ? cardPaymentFlow.moves(card) : flow.moves(payment);
 
-/** What the person can do, and delays that can be over. */
+/** Moves of the person, and delays that can end. */
 export const offersOf = (flow: Flow, paying: Paying): readonly Move[] =>
   movesOf(flow, paying).filter(({ event }) => !isDone(event) && !isFailed(event));
 
-/** The call that is not answered yet. */
+/** The call that runs. */
 export const askedBy = (paying: Paying): { id: string; src: string } | null => {
   const { status, _nodes } = shownOf(paying);
   const invoked = status === 'active' ? _nodes.flatMap((node) => node.invoke)[0] : undefined;

@@ -1,4 +1,4 @@
-/** What is on record about one invoice of 20 SGD, at the server, at the card provider and on the way between them. */
+/** Records about one invoice of 20 SGD: at the server, at the card provider, and on the way between them. */
 import type { Invoice, PaymentState } from '#contract/entities/invoice.ts';
 import type { PaymentCommitment } from '#machines/payment/payment.selectors.ts';
 import { invoiceWith } from '../samples.ts';
@@ -11,10 +11,10 @@ export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'proc
 export interface BookedIntent {
   /** SGD. */
   amount: number;
-  /** What the provider has, and what the server last heard. */
+  /** Status at the provider, and status that the server last read. */
   theirs: IntentStatus;
   ours: IntentStatus;
-  /** SGD that go back to the card, and that went. */
+  /** SGD to refund to the card, and SGD refunded. */
   owed: number;
   sent: number;
 }
@@ -22,7 +22,7 @@ interface Posting {
   cause: string;
   amount: number;
 }
-/** On its way to the server; the copies are of one event. */
+/** A webhook on the way to the server; copies are of one event. */
 interface Webhook {
   intent: number;
   copies: number;
@@ -30,17 +30,17 @@ interface Webhook {
 }
 export interface Books {
   intents: BookedIntent[];
-  /** In order of the causes: when it was posted plays no part. */
+  /** Sorted by cause: the time of posting has no effect. */
   journal: Posting[];
   status: PaymentState['status'];
   webhooks: Webhook[];
   transfer: 'none' | 'arrived' | 'counted' | 'returned';
   /** SGD of the transfer. */
   transferred: number;
-  /** Intents by their places, and the transfer, in the order in which they were counted. */
+  /** Places of the intents, and the transfer, in the order in which they were counted. */
   came: (number | 'transfer')[];
   isRejected: boolean;
-  /** Confirmations of an intent that the browser has given up and the provider has yet to hear. */
+  /** Intents whose confirmation is on the way to the provider, after the browser has given up. */
   stray: number[];
 }
 
@@ -63,7 +63,7 @@ export const copyOf = (books: Books): Books => ({
   came: [...books.came],
   stray: [...books.stray],
 });
-/** Exact, up to the order in which webhooks and journal entries came. */
+/** Identifies books exactly, but for the order in which webhooks and journal entries arrived. */
 export const keyOf = ({ intents, journal, status, webhooks, stray, isRejected, ...books }: Books): string =>
   [
     intents.map(({ amount, theirs, ours, owed, sent }) => `${amount} ${theirs} ${ours} ${owed} ${sent}`).join(),
@@ -78,17 +78,17 @@ export const keyOf = ({ intents, journal, status, webhooks, stray, isRejected, .
 export const balanceOf = ({ journal }: Books): number => journal.reduce((sum, { amount }) => sum + amount, DUE);
 export const isOpen = ({ ours }: BookedIntent): boolean => ours !== 'succeeded' && ours !== 'canceled';
 export const isUnderWay = ({ intents }: Books): boolean => intents.some(({ theirs }) => theirs === 'processing');
-/** SGD that are owed to cards. */
+/** SGD owed to cards. */
 export const owedOf = ({ intents }: Books): number => intents.reduce((sum, { owed }) => sum + owed, 0);
 export const invoiceOf = (books: Books): Invoice =>
   invoiceWith({ ostBalance: balanceOf(books), payment: { status: books.status } });
 /**
- * What the server has written, in the words of the screens. Of what is settled several are true: the server thanks for the
- * news of a transfer without saying that there was nothing to pay any more.
+ * The stored state as the screens may word it. A settled invoice has several wordings: the server thanks for an
+ * announced transfer without saying that nothing was due any more.
  */
 export const truthsOf = (books: Books): ReturnType<Saying<PaymentCommitment>['truths']> => {
   const { status, intents } = books;
-  // a paid order that was rejected is paid until its refund has gone
+  // a paid order that was rejected counts as paid until its refund was sent
   const isPaid = status === 'paid' || intents.some(({ ours }) => ours === 'succeeded');
   if (balanceOf(books) <= 0) return isPaid ? ['paid', 'free', 'announced'] : ['free', 'announced'];
   if (status === 'processing') return ['unknown'];

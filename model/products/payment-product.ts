@@ -1,11 +1,11 @@
 /**
- * Everything that can happen to one invoice: one or two tabs with the real payment machine, the server and the card
- * provider of payment-server.ts, webhooks that come late, twice or never, the desk, and the clock. Searched breadth
- * first, so that a broken promise is shown with the fewest steps.
+ * Explores all states of one invoice: one or two tabs with the real payment machine, the server and card provider of
+ * payment-server.ts, webhooks that arrive late, twice or never, the desk, and the clock. The search is breadth first,
+ * so that a broken promise is shown with the fewest steps.
  *
  * Closely: every event of the machine and every end of a call is a step. Briskly, which two tabs need: a tap and the
- * server's work that follows it are one step, a method is chosen together with Next, settings always come, and messages
- * are gone at once. That leaves out nothing about money: a call that is served later is a person who taps later.
+ * server's work after it are one step, a method is chosen together with Next, settings always load, and messages
+ * disappear at once. Nothing about money is lost: a call that is served later equals a person who taps later.
  */
 import { required } from '#machines/kit/required.ts';
 import { call, isDelay, type Move } from '../flow.ts';
@@ -24,10 +24,10 @@ interface Scene {
 interface Step {
   labels: readonly string[];
   scene: Scene;
-  /** A promise that this step breaks, whatever comes of it. */
+  /** A promise that this step breaks by itself, regardless of later steps. */
   broken: string | null;
 }
-/** The same of one tab. */
+/** A step of one tab. */
 interface TabStep {
   labels: readonly string[];
   at: number;
@@ -39,12 +39,12 @@ interface Setting {
   server: Server;
   tabs: 1 | 2;
   pace: 'closely' | 'briskly';
-  /** SGD of transfers that may be made; where some may, the order can be rejected. */
+  /** SGD of possible transfers; with any, the order can also be rejected. */
   transfers: readonly number[];
 }
 interface Ending {
   label: string;
-  /** Null: the call goes on. */
+  /** Null: the call still runs. */
   answer: Answer | null;
   books: Books;
   broken?: string | null;
@@ -52,11 +52,11 @@ interface Ending {
 
 const SETTINGS: Record<string, unknown> = { loadCardSettings: cardSettings, loadPayNowSettings: payNowSettings };
 const SCRIPT_BREAKS: Answer = { label: 'unexpected', failed: call({}, 'unexpected').failed['unexpected'] };
-/** Where a brisk person never stops. */
+/** States that a brisk tab passes without stopping. */
 const IN_PASSING =
   /^(loadingInvoice|loadingCard|requestingIntent|loadingPayNow|announcing|closing|processing\.asking)$/;
 const INVITES = /^intent|^NOT_PAID/;
-/** What was made for a key is made once. */
+/** A cache: makes the value for a key only once. */
 const once = <Made>() => {
   const made = new Map<string, Made>();
   return (key: string, make: () => Made): Made => {
@@ -67,9 +67,9 @@ const once = <Made>() => {
     return fresh;
   };
 };
-/** Three names of a scene make one whole number, of 51 bits. */
+/** Limits names, so that three of them fit into one whole number of 51 bits. */
 const MOST_NAMES = 2 ** 17;
-/** Numbers in a row for texts. @throws Error beyond MOST_NAMES */
+/** Assigns consecutive numbers to texts. @throws Error beyond MOST_NAMES */
 const createNumbers = () => {
   const numbers = new Map<string, number>();
   return (key: string): number => {
@@ -79,7 +79,7 @@ const createNumbers = () => {
     return known;
   };
 };
-/** Short names of long keys; books that were named are not changed any more. */
+/** Assigns short names to long keys; named books must not change any more. */
 const createNames = () => {
   const numberOfBooks = createNumbers();
   const numberOfTab = createNumbers();
@@ -91,7 +91,7 @@ const createNames = () => {
     ofBooks.set(books, name);
     return name;
   };
-  /** Which tab is which plays no part. */
+  /** Ignores the order of tabs. */
   const nameOfScene = ({ tabs, books }: Scene): number => {
     const [one = 0, other = one] = tabs.map(({ key }) => numberOfTab(key));
     return (Math.min(one, other) * MOST_NAMES + Math.max(one, other)) * MOST_NAMES + nameOfBooks(books);
@@ -154,7 +154,7 @@ const createProduct = ({ server, tabs: count, pace, transfers }: Setting) => {
     return { labels: [...labels, named(at, label)], at, tab: next, books, broken };
   };
 
-  /** Ends the call of a tab in every way. */
+  /** Steps for every possible end of the tab's running call. */
   const ended = ({ labels, at, tab, books: before }: TabStep): TabStep[] => {
     const { asked } = tab;
     if (asked === null) return [];
@@ -167,7 +167,7 @@ const createProduct = ({ server, tabs: count, pace, transfers }: Setting) => {
       return promptly({ labels: [...labels, name], at, tab: next, books, broken: wrong });
     });
   };
-  /** Goes on, when brisk, to where the person or the provider has to do something. */
+  /** Moves a brisk tab on until the person or the provider has to act. */
   const promptly = (step: TabStep): TabStep[] => {
     const { tab } = step;
     if (!isBrisk || step.broken !== null) return [step];
@@ -175,7 +175,7 @@ const createProduct = ({ server, tabs: count, pace, transfers }: Setting) => {
     const delay = tab.path.startsWith('form') && tabs.offersOf(tab).find(({ event }) => isDelay(event));
     return delay ? [taken(step, delay)] : [step];
   };
-  /** Of a person: choosing a method is a step of its own only when looked at closely. */
+  /** Steps of a person: choosing a method is a step of its own only in close searches. */
   const tapped = (step: TabStep): TabStep[] =>
     tabs.offersOf(step.tab).flatMap((offer) => {
       const next = taken(step, offer);
@@ -184,7 +184,7 @@ const createProduct = ({ server, tabs: count, pace, transfers }: Setting) => {
       const go = tabs.offersOf(next.tab).find(({ event }) => event.type === 'step.next');
       return go ? promptly(taken(next, go)) : [];
     });
-  /** Whatever the other tab shows. */
+  /** Steps of one tab, independent of the other. */
   const stepsOfTab = (at: number, tab: Tab, books: Books): TabStep[] => {
     const here: TabStep = { labels: [], at, tab, books, broken: null };
     const reloaded = { ...here, labels: [named(at, 'reload')], tab: tabs.opened };
@@ -230,14 +230,14 @@ const createProduct = ({ server, tabs: count, pace, transfers }: Setting) => {
 
 type Heard = Saying<string>['heard'];
 const LOST = /is lost$/;
-/** These are answered with what is written, or by their answer it is; others know a part of it. */
+/** Calls whose answer has the whole stored state; other answers have a part of it. */
 const TELLING = /^(?:loadInvoice|recordPayment|askPayment)$/;
 const heardIn = (src: string, label: string, answer: Answer | null): Heard => {
   if (LOST.test(label)) return src === 'recordPayment' ? 'doubt' : 'silence';
   if (src === 'confirmCard') return 'silence';
   return TELLING.test(src) && answer && 'done' in answer ? 'answer' : null;
 };
-/** Where a payment was left, or its time is over, no screen of it says anything. */
+/** States after the payment was left or has expired: no screen of it shows a sentence. */
 const GONE = /^(?:left|expired)$/;
 const saidWrong = (before: Tab, after: Tab, heard: Heard, books: Books): string | null =>
   GONE.test(after.path)
@@ -252,7 +252,7 @@ const saidWrong = (before: Tab, after: Tab, heard: Heard, books: Books): string 
         isUndecided: after.isUndecided,
       });
 
-/** What a step breaks: at once, in the scene that it leads to, or when that has come to rest. */
+/** Finds the promise that a step breaks: at once, in the next scene, or after that has come to rest. */
 const createJudge = ({ server }: Setting, nameOfBooks: (books: Books) => number) => {
   const rests = new Map<number, string | null>();
   return ({ scene, broken }: Step): string | null => {
@@ -263,7 +263,7 @@ const createJudge = ({ server }: Setting, nameOfBooks: (books: Books) => number)
   };
 };
 
-/** A way to where a promise is broken. */
+/** A way to a broken promise. */
 export interface Way {
   labels: readonly string[];
   promise: string;
@@ -273,11 +273,11 @@ export interface Found {
   steps: number;
   /** Edges of the machine that were taken. */
   taken: ReadonlySet<string>;
-  /** A shortest way, null when every promise is kept everywhere. */
+  /** A shortest way; null if every promise is kept everywhere. */
   broken: Way | null;
 }
 
-/** @throws Error when there are more scenes than `limit` */
+/** @throws Error if there are more scenes than `limit` */
 export const explore = (setting: Setting, limit = 300_000): Found => {
   const { start, stepsFrom, nameOfBooks, nameOfScene, taken } = createProduct(setting);
   const judge = createJudge(setting, nameOfBooks);
@@ -288,7 +288,7 @@ export const explore = (setting: Setting, limit = 300_000): Found => {
     const entry = reached[at];
     return entry === undefined ? [] : [...wayTo(entry.from), ...entry.labels];
   };
-  // grows while it is gone through
+  // the loop appends to the map while it iterates over it
   for (const [from, { scene }] of reached.entries()) {
     for (const step of stepsFrom(scene)) {
       steps += 1;
@@ -307,7 +307,10 @@ export const explore = (setting: Setting, limit = 300_000): Found => {
   return { scenes: reached.length, steps, taken, broken: null };
 };
 
-/** Goes a way again, step by step. @returns what its last step breaks. @throws Error at a step that is not possible */
+/**
+ * Repeats a way, step by step. @returns the promise that its last step breaks. @throws Error at a step that is not
+ * possible
+ */
 export const replay = (setting: Setting, labels: readonly string[]): string | null => {
   const closely: Setting = { ...setting, pace: 'closely' };
   const { start, stepsFrom, nameOfBooks } = createProduct(closely);
@@ -321,6 +324,6 @@ export const replay = (setting: Setting, labels: readonly string[]): string | nu
   return judge(step);
 };
 
-/** A way as people read it. */
+/** A way as text for people. */
 export const describeWay = ({ promise, labels }: Way): string =>
   [...labels.map((label, index) => `${index + 1}. ${label}`), `=> not so: ${promise}`].join('\n');

@@ -1,4 +1,4 @@
-/** What must be so in every state of an invoice, and once everything has come to rest. */
+/** Promises about an invoice: some hold in every state, others once everything has finished. */
 import { type BookedIntent, type Books, balanceOf, DUE, isOpen } from './payment-books.ts';
 import type { Server } from './payment-server.ts';
 import type { Tab } from './payment-tabs.ts';

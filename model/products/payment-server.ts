@@ -1,14 +1,14 @@
 /**
- * A model of the server and the card provider for one invoice of 20 SGD, small enough to be explored whole. A call, a
- * webhook and a run of the reconciliation are one step each, because the server locks the row of the invoice. Tests with a
- * database prove what happens between two of them. The rules, in server/money/:
+ * A model of the server and the card provider for one invoice of 20 SGD, small enough to be explored completely. A
+ * call, a webhook and a run of the reconciliation are one step each, because the server locks the row of the invoice.
+ * Tests with a database cover steps that overlap. The rules, in server/money/:
  * one open intent: intent.service.ts `reuse`, and the index payment_intent_one_open;
  * one posting per cause: journal.store.ts `post`;
  * the provider's present state counts: settle.service.ts `applyIntent`; an event counts once: webhook.routes.ts `hear`;
- * nobody is asked to pay while a payment is processing: PAYMENT_PROCESSING of intent.service.ts, payment.routes.ts and
+ * no payment is requested while another is processing: PAYMENT_PROCESSING of intent.service.ts, payment.routes.ts and
  * invoice.service.ts `requestConfirmation`; a transfer that arrives is counted: transfer.service.ts `receiveTransfer`;
- * overpaid amounts go back, what came last first, by the way it came: refund.service.ts `waysBack`. A refund goes from owed to sent in one step: staff look at refunds that the
- * provider accepts and then fails.
+ * overpaid amounts go back, the latest payment first, by the way it came: refund.service.ts `waysBack`. A refund goes
+ * from owed to sent in one step: staff handle refunds that the provider accepts and then fails.
  */
 import type { Confirmed, Intent } from '#machines/card-payment/card-payment.types.ts';
 import { call } from '../flow.ts';
@@ -26,15 +26,15 @@ import {
 } from './payment-books.ts';
 
 export interface Rules {
-  /** An intent that can still be paid is given again, never a second one beside it. */
+  /** The server returns an intent that can still be paid again, and never makes a second one. */
   oneOpenIntent: boolean;
-  /** The same cause is posted to the journal once. */
+  /** The journal posts each cause once. */
   postOnce: boolean;
-  /** While a payment may still count nobody is asked to pay again. */
+  /** The server requests no further payment while one may still count. */
   refuseUnderWay: boolean;
-  /** What the provider says of one intent does not end the processing of another. */
+  /** The provider's status of one intent does not end the processing of another. */
   endOwnProcessing: boolean;
-  /** What came last goes back first, by the way it came; without it cards get all that they paid. */
+  /** The latest payment goes back first, by the way it came; without this rule cards get all that they paid. */
   lastGoesFirst: boolean;
 }
 export const ALL_RULES: Rules = {
@@ -47,10 +47,10 @@ export const ALL_RULES: Rules = {
 
 export interface Bounds {
   intents: number;
-  /** Copies in flight; one that is too many is lost. */
+  /** Most copies in flight; further ones are lost. */
   webhooks: number;
 }
-/** The label says all that there is in it. */
+/** Answers with equal labels are equal. */
 export type Answer = { label: string; done: unknown } | { label: string; failed: unknown };
 
 const failures = call(
@@ -73,7 +73,7 @@ export const OFFLINE: Answer = { label: 'offline', failed: failures['offline'] }
 
 interface Confirmation {
   theirs: IntentStatus;
-  /** Null while the browser waits on. */
+  /** Null while the browser keeps waiting. */
   answer: Answer | null;
 }
 const heard = (theirs: IntentStatus, label: string, confirmed: Confirmed): Confirmation => ({
@@ -84,13 +84,13 @@ const CONFIRMATIONS: Confirmation[] = [
   heard('succeeded', 'approved', { status: 'succeeded' }),
   heard('requires_payment_method', 'declined', { error: 'card', text: 'Your card was declined.' }),
   heard('processing', 'not decided yet', { status: 'processing' }),
-  // what the bank's page then says is one of the others
+  // the answer of the bank's page is one of the other entries
   { theirs: 'requires_action', answer: null },
 ];
-/** The browser does not know what became of it. */
+/** The browser does not know the outcome. */
 export const NO_WORD = done('no word', { error: 'other' } satisfies Confirmed);
 
-/** The model of the server under rules, within bounds. Every method changes the books that it is given. */
+/** The model of the server for given rules and bounds. Every method changes the books passed to it. */
 export const createServer = (rules: Rules, bounds: Bounds) => {
   const post = (books: Books, cause: string, amount: number): boolean => {
     if (rules.postOnce && books.journal.some((entry) => entry.cause === cause)) return false;
@@ -104,7 +104,10 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     return intent;
   };
   const hasRoom = (books: Books): boolean => inFlight(books) < bounds.webhooks;
-  /** The provider tells of it; two events of one intent say the same, because the server asks. */
+  /**
+   * Changes the status at the provider, which sends a webhook; two events of one intent are equal, because the server
+   * reads the status.
+   */
   const sayTheirs = (books: Books, index: number, theirs: IntentStatus): void => {
     intentAt(books, index).theirs = theirs;
     if (!hasRoom(books)) return;
@@ -112,7 +115,7 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     sortWebhooks(books);
   };
 
-  /** What is too much and not owed to a card yet, by the place of the intent; the rest goes back by bank. */
+  /** Overpaid SGD not yet owed to a card, by the place of the intent; the rest goes back by bank. */
   const waysBack = (books: Books): { cards: Map<number, number>; byBank: number } => {
     const cards = new Map<number, number>();
     let byBank = 0;
@@ -147,7 +150,7 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     const goesBack = balance < 0 && (books.isRejected || GOING_BACK.includes(books.status));
     books.status = balance > 0 ? 'none' : goesBack ? 'refunding' : 'paid';
   };
-  /** Takes over what the provider has now. */
+  /** Takes over the provider's present status. */
   const settle = (books: Books, index: number): 'open' | IntentStatus => {
     const intent = intentAt(books, index);
     const { theirs, amount } = intent;
@@ -207,7 +210,7 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     return settled === 'succeeded' && isOfScreen ? done('counted') : failed('NOT_PAID');
   };
 
-  /** What the card's bank can say to a confirmation; nothing when the provider does not ask it. */
+  /** Possible answers of the card's bank to a confirmation; empty if the provider does not ask the bank. */
   const confirmations = ({ intents }: Books, index: number): Confirmation[] => {
     const theirs = intents[index]?.theirs;
     return theirs === 'requires_payment_method' || theirs === 'requires_action' ? CONFIRMATIONS : [];
@@ -235,7 +238,7 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
       if (isOpen(intent)) settle(books, index);
     });
   };
-  /** A form that was left open for a day is given up. */
+  /** Cancels a form that was left open for a day. */
   const expire = (books: Books): void => {
     books.intents.forEach((intent, index) => {
       if (isOpen(intent) && settle(books, index) === 'open') cancel(books, index);
@@ -257,7 +260,7 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     markPaid(books);
     if (balanceOf(books) > 0 && books.intents.some(({ ours }) => ours === 'processing')) books.status = 'processing';
   };
-  /** One transfer is never too much in part: a second one, or a card, would have to be less than it. */
+  /** Returns a whole transfer: a partial return would need another payment smaller than it, which the model lacks. */
   const returnTransfer = (books: Books): void => {
     post(books, 'transfer returned', waysBack(books).byBank);
     books.transfer = 'returned';

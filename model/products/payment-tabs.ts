@@ -1,4 +1,6 @@
-/** The real machines of a payment in a browser tab, as a pure function; each of their few transitions is made once. */
+/**
+ * The real machines of a payment in a browser tab, as a pure function; each of their few transitions is computed once.
+ */
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import { moneyToWire } from '#contract/money.ts';
 import type { CardPaymentContext } from '#machines/card-payment/card-payment.types.ts';
@@ -13,22 +15,22 @@ import type { Answer } from './payment-server.ts';
 
 export interface Tab {
   paying: Paying;
-  /** Of the card payment while it runs, else of the payment. */
+  /** Snapshot of the card payment while it runs, else of the payment. */
   snapshot: AnyMachineSnapshot;
   path: string;
-  /** Whatever later steps depend on; tabs with the same key are the same. */
+  /** Identifies tabs with the same later behaviour. */
   key: string;
-  /** The call that is not answered yet. */
+  /** The call that runs. */
   asked: { id: string; src: string } | null;
-  /** The intent of the card form, from 0; -1 without a form. */
+  /** Index of the card form's intent, from 0; -1 without a form. */
   intent: number;
   /** SGD on the screen. */
   shown: number;
-  /** What its popup says of what has been committed. */
+  /** Commitment shown in the popup. */
   said: PaymentCommitment;
-  /** It says nothing, for a call is waited for. */
+  /** The popup shows no sentence, because a call runs. */
   isWaiting: boolean;
-  /** It says instead that it is not known. */
+  /** The popup shows that the outcome is unknown instead. */
   isUndecided: boolean;
 }
 
@@ -37,14 +39,14 @@ const WITH_FORM = /^(form|confirming|recording)/;
 const hasForm = (path: string) => WITH_FORM.test(path);
 const amountIn = ({ invoice }: Pick<PaymentContext, 'invoice'>) => (invoice ? moneyToWire(invoice.ostBalance) : 0);
 
-/** Whatever later steps of the payment itself depend on. */
+/** Identifies payments with the same later behaviour. */
 export const keyOfPayment = ({ value, context, status }: AnyMachineSnapshot): string => {
   const { card, method, invoice }: PaymentContext = context;
   const counter = invoice && [invoice.usableNiks > 0, invoice.isAtCounter].join();
   const path = statePath(value);
   return status === 'active' ? [path, card !== null, method, amountIn(context), counter].join(' ') : path;
 };
-/** The same of the card payment. */
+/** Identifies card payments with the same later behaviour. */
 export const keyOfCard = ({ value, context }: AnyMachineSnapshot): string => {
   const { clientSecret, isCardComplete }: CardPaymentContext = context;
   const path = statePath(value);
@@ -94,12 +96,12 @@ export const createTabs = () => {
     return step.tab;
   };
   return {
-    /** Edges that were taken, by what shows before and after. */
+    /** Edges that were taken, by the shown states before and after. */
     taken,
     move,
     opened: tabOf(beginPaying(paymentFlow)),
     answer: (tab: Tab, id: string, answer: Answer): Tab => move(tab, `${id} -> ${answer.label}`, endOf(id, answer)),
-    /** What the person can do, and delays that can be over. */
+    /** Moves of the person, and delays that can end. */
     offersOf: (tab: Tab): readonly Move[] => {
       const known = offers.get(tab.key);
       if (known) return known;

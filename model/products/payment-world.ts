@@ -1,11 +1,11 @@
-/** What happens to an invoice without its patient: webhooks, the card's bank, the clock, and the clinic's desk. */
+/** Steps of an invoice without its patient: webhooks, the card's bank, the clock, and the clinic's desk. */
 import { type Books, copyOf, isOpen, sortWebhooks } from './payment-books.ts';
 import { type Server } from './payment-server.ts';
 
 export interface Desk {
-  /** SGD that a person may transfer: all that is due, or another sum that was typed. */
+  /** SGD that a person may transfer: the whole balance, or another sum that was typed. */
   transfers: readonly number[];
-  /** The QR code is on a screen, or was. */
+  /** The QR code is or was on a screen. */
   canTransfer: boolean;
 }
 
@@ -78,7 +78,7 @@ const clockMoves = (server: Server, books: Books): WorldMove[] => [
   ),
 ];
 
-/** Of payments by transfer and of rejected orders. server/money/transfer.service.ts, order.service.ts */
+/** Steps of the clinic's desk for transfers and rejected orders: server/money/transfer.service.ts, order.service.ts */
 const deskMoves = (server: Server, books: Books, { transfers, canTransfer }: Desk): WorldMove[] => [
   ...(canTransfer && books.transfer === 'none'
     ? transfers.map((amount) =>
@@ -102,7 +102,7 @@ export const worldMoves = (server: Server, books: Books, desk: Desk | null): Wor
   ...(desk ? deskMoves(server, books, desk) : []),
 ];
 
-/** Where everything ends that is on its way; banks decide, webhooks are lost, everybody does what they owe. */
+/** The state after everything has finished: banks have decided, webhooks are lost, all parties have done their part. */
 export const atRest = (server: Server, books: Books): Books => {
   const rest = copyOf(books);
   rest.webhooks = [];

@@ -1,7 +1,8 @@
 /**
- * The server and everybody else as far as one refill is concerned. Each call and each act is one step, as the row locks make
- * them. Where each rule stands: server/refill/order.service.ts `orderRefill`, server/money/invoice.service.ts `tellClinic`,
- * order.service.ts and late-orders.service.ts; how a payment ends: machines/payment/payment.machine.ts `routingInvoice`.
+ * A model of the server and all other parties for one refill. Each call and each act is one step, as the row locks make
+ * them. The rules modelled here are in: server/refill/order.service.ts `orderRefill`, server/money/invoice.service.ts
+ * `tellClinic`, order.service.ts and late-orders.service.ts; the outcome of a payment:
+ * machines/payment/payment.machine.ts `routingInvoice`.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { unknownForm } from '#machines/delivery-info/delivery-info.samples.model.ts';
@@ -14,10 +15,10 @@ import type { Answer } from './wizard-product.ts';
 
 export interface World {
   order: 'none' | 'confirmed' | 'pending' | 'rejected';
-  /** The clinic has accepted it. */
+  /** The clinic has accepted the order. */
   isAccepted: boolean;
   money: 'none' | 'processing' | 'announced' | 'paid';
-  /** What the last order was answered with, by its key. */
+  /** Answer to the last order, with the key of its request. */
   kept: { key: string; invoice: Invoice } | null;
 }
 const newWorld: World = { order: 'none', isAccepted: false, money: 'none', kept: null };
@@ -25,7 +26,7 @@ const newWorld: World = { order: 'none', isAccepted: false, money: 'none', kept:
 export interface RefillRules {
   /** The order has an item that the clinic confirms first. */
   needsAnswer: boolean;
-  /** A rejected order is not asked about again. */
+  /** The clinic is not asked again about a rejected order. */
   refuseRejected: boolean;
 }
 
@@ -69,11 +70,11 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
     const invoice = invoiceOf(made);
     return [{ ...made, kept: invoice && { key, invoice } }, done('made', invoice)];
   };
-  /** Whether the clinic has it to confirm. */
+  /** Whether the clinic still has to confirm the order. */
   const isToConfirm = ({ order, isAccepted }: World): boolean =>
     needsAnswer && !isAccepted && (order !== 'rejected' || !refuseRejected);
 
-  /** @param key of the write. Null: the call is not the server's. */
+  /** @param key of the write. Null: the server does not serve this call. */
   const serve = (world: World, src: string, key: string): [World, Answer] | null => {
     switch (src) {
       case 'loadRefillables':
@@ -98,7 +99,7 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
     /** The payment read or wrote the order at its end. */
     isAnswer: outcome !== 'left',
   });
-  /** How the payment can end, and what it has done then. */
+  /** Possible outcomes of the payment, each with the state that it leaves. */
   const payments = (world: World) => {
     const { order, money } = world;
     if (order === 'rejected') return [ended('left', world), ended('closed', world)];
@@ -119,8 +120,8 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
   ] satisfies Answer[];
 
   /**
-   * What happens without this patient: the clinic, the bank and the server's own job.
-   * @param isCalling no call takes as long as the job or the clinic
+   * Steps without this patient: the clinic, the bank and the server's own job.
+   * @param isCalling a call runs: none takes as long as the job or the clinic
    */
   const worldMoves = (world: World, isCalling: boolean): { label: string; world: World }[] => {
     const { order, money } = world;

@@ -1,27 +1,27 @@
 /**
- * What a screen says of what has been committed follows the answers of the server: by an answer it says what is so, and
- * nothing else changes it, but that it is not known any more. So what it says was true when that answer was given.
+ * Checks a screen's sentence about a commitment against the server's answers: after an answer the sentence is true, and
+ * without one it may only change to unknown. So every sentence was true at the time of its answer.
  */
 export interface Saying<Word extends string> {
-  /** Null: it said nothing. */
+  /** Null: the screen had no sentence. */
   before: Word | null;
   after: Word;
-  /** The next answer is waited for, and the screen says nothing: what it knows by then it says later. */
+  /** The screen waits for the next answer and shows no sentence; it shows the result later. */
   isWaiting: boolean;
-  /** In the words of the screen, what the server has written; then what else is true of that. */
+  /** The stored state as the screen words it, first the preferred wording, then other true ones. */
   truths: () => readonly [Word, ...Word[]];
   /**
-   * answer: the server has said just now what it has written. silence: no answer came. doubt: none came to a call by which
-   * something is committed.
+   * answer: the server has just sent the stored state. silence: no answer arrived. doubt: no answer arrived to a call
+   * that commits to something.
    */
   heard: 'answer' | 'silence' | 'doubt' | null;
-  /** Somebody is still to decide: the bank, or the clock. */
+  /** The bank or the clock has yet to decide. */
   isOpen: boolean;
-  /** A card may have been charged: the screen says instead that it is not known. */
+  /** A card may have been charged: the screen shows that the outcome is unknown instead. */
   isUndecided: boolean;
 }
 
-/** What a step makes the screen say that is not so: too much, or too little. */
+/** Describes a wrong sentence: one that claims too much, or too little; null if it is right. */
 export const wrongIn = <Word extends string>(saying: Saying<Word>): string | null => {
   const { before, after, isWaiting, heard, isOpen, isUndecided } = saying;
   const isHeard = heard === 'answer' || heard === 'doubt';

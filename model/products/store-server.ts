@@ -1,8 +1,9 @@
 /**
- * The server and everybody else as far as the last piece of one product and the last use of a code are concerned. Each call
- * and each act is one step, as the row locks make them. Where each rule stands: server/store/order.service.ts
- * `orderFromStore`, server/money/late-orders.service.ts, settle.service.ts; how a payment ends:
- * machines/payment/payment.machine.ts `routingInvoice`. The patient is a member, or a guest, whose drafts are not reused.
+ * A model of the server and all other parties for the last piece of one product and the last use of a code. Each call
+ * and each act is one step, as the row locks make them. The rules modelled here are in: server/store/order.service.ts
+ * `orderFromStore`, server/money/late-orders.service.ts, settle.service.ts; the outcome of a payment:
+ * machines/payment/payment.machine.ts `routingInvoice`. The patient is a member, or a guest, whose drafts are not
+ * reused.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Commitment } from '#contract/rules/commitment.ts';
@@ -15,34 +16,34 @@ import { type Answer, callEndings, type Ending } from './wizard-product.ts';
 
 export interface Order {
   status: 'draft' | 'requested' | 'placed' | 'ended';
-  /** unseen: the card was charged, and nobody has told the server yet. */
+  /** unseen: the card was charged, and the server does not know it yet. */
   money: 'none' | 'unseen' | 'processing' | 'announced' | 'paid' | 'refunding';
   hasCode: boolean;
 }
 export interface World {
-  /** Of this patient; `order-1` is the first. */
+  /** Orders of this patient; `order-1` is the first. */
   orders: readonly Order[];
-  /** Somebody else has bought the piece. */
+  /** Another customer has bought the piece. */
   isSold: boolean;
-  /** Somebody else has used the code. */
+  /** Another customer has used the code. */
   isCodeUsed: boolean;
-  /** What the last order was answered with, by its key. */
+  /** Answer to the last order, with the key of its request. */
   kept: { key: string; at: number; invoice: Invoice } | null;
 }
 
 export interface StoreRules {
   way: 'pay' | 'abroad' | 'nothing to pay';
-  /** The patient is a guest: each order is another one, instead of the drafts of before (CHECKOUT-14). */
+  /** The patient is a guest: each order is a new one and does not reuse drafts (CHECKOUT-14). */
   isGuest: boolean;
-  /** Pieces of the product, before anything is ordered. */
+  /** Pieces in stock at the start. */
   pieces: 1 | 2;
-  /** The bound of what is explored: a member has few of them, a guest one more each time. */
+  /** Bounds the search: a member has few orders, a guest one more each time. */
   mostOrders: number;
-  /** Nothing is ordered while a bank decides about an order of before. */
+  /** The server takes no order while a bank decides about an earlier one. */
   waitsForBank: boolean;
-  /** A draft keeps its piece. */
+  /** A draft reserves its piece. */
   keepsStock: boolean;
-  /** Money for an order that has ended goes back. */
+  /** Money for an order that has ended is refunded. */
   refundsLate: boolean;
 }
 
@@ -51,7 +52,7 @@ type Refusal = 'NOT_CHANGEABLE' | 'PAYMENT_PROCESSING' | 'OUT_OF_STOCK' | 'PROMO
 
 const refused = (code: Refusal): Answer => ({ label: code, failed: call({}, code).failed[code] });
 
-/** An order that a call is about: those of the patient are told apart by their ids. */
+/** Index of the order that a call refers to, from its id. */
 export const placeOf = (id: string): number => Number(id.replace('order-', '')) - 1;
 
 export const createStoreServer = (rules: StoreRules) => {
@@ -87,16 +88,16 @@ export const createStoreServer = (rules: StoreRules) => {
     ...world,
     orders: world.orders.map((order, index) => (index === at ? { ...order, ...members } : order)),
   });
-  /** As the server finds one whose place the next order takes: it is not known to be paid. */
+  /** Whether the server lets the next order replace this one: it is not known to be paid. */
   const isDraft = ({ status, money }: Order): boolean => status === 'draft' && money !== 'processing';
   const holdsPiece = ({ status }: Order): boolean => status !== 'ended' && (keepsStock || status !== 'draft');
   const isLeft = ({ orders, isSold }: World, own: readonly Order[]): boolean =>
     orders.filter((order) => !own.includes(order) && holdsPiece(order)).length + (isSold ? 1 : 0) < pieces;
-  /** Its own drafts do not use it up. */
+  /** Drafts of the patient do not use up the code. */
   const isCodeLeft = ({ orders, isCodeUsed }: World): boolean =>
     !isCodeUsed && !orders.some(({ status, hasCode }) => hasCode && (status === 'placed' || status === 'requested'));
 
-  /** A guest's drafts end, and another order is made: `own` is where that of a member is, which becomes it. */
+  /** Ends a guest's drafts and adds an order; a member's draft at `own` becomes the new order. */
   const placed = (world: World, own: number, order: Order): World['orders'] => {
     if (own >= 0) return world.orders.with(own, order);
     const former = world.orders.map((one): Order => (isDraft(one) ? { ...one, status: 'ended' } : one));
@@ -144,14 +145,14 @@ export const createStoreServer = (rules: StoreRules) => {
     ];
   };
 
-  /** @param order the checkout's, by whom the call is made */
+  /** @param order the checkout's own order, from which the call is made */
   const endingsOf = (
     world: World,
     src: string,
     order: { key: string; hasCode: boolean; isProven: boolean; at: number },
   ): readonly Ending<World>[] => {
     const read = (answer: Answer) => callEndings(world, world, answer);
-    /** It says nothing of an order. */
+    /** Ends of a call whose answer has no state of an order. */
     const other = (answer: Answer) => read(answer).map((ending) => ({ ...ending, isAnswer: false }));
     switch (src) {
       case 'cart':
@@ -203,7 +204,7 @@ export const createStoreServer = (rules: StoreRules) => {
         isPossible ? [{ label: `${label} (order ${at + 1})`, world: changed(world, at, members) }] : [];
       const told: Partial<Order> =
         status === 'ended' ? { money: refundsLate ? 'refunding' : 'paid' } : { status: 'placed', money: 'paid' };
-      // one order whose time is over shows all that can become of it
+      // expiry of one order shows everything that can happen after it
       const isOpen = at === 0 && status === 'draft' && (money === 'none' || money === 'unseen');
       return [
         // no call takes as long as the job

@@ -1,9 +1,9 @@
 /**
- * Everything that can happen to one order: one or two tabs with the real wizard, a server, calls and answers that are lost,
- * and whoever else acts. Searched breadth first, so that a broken promise is shown with the fewest steps.
+ * Explores all states of one order: one or two tabs with the real wizard, a server, lost calls and answers, and other
+ * parties. The search is breadth first, so that a broken promise is shown with the fewest steps.
  *
- * A screen follows the last answer. So what it says must have been true when that answer was given, or since then; it says
- * that it does not know only while it cannot.
+ * A screen follows the last answer, so its sentence must have been true at that answer or later; it may claim not to
+ * know only while it cannot.
  */
 import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
@@ -17,43 +17,46 @@ const OFFLINE: Answer = { label: 'no answer', failed: call({}, 'offline').failed
 export interface Ending<World> {
   answer: Answer;
   world: World;
-  /** Whether the tab hears from the server. */
+  /** Whether the tab gets the server's answer. */
   isAnswer: boolean;
 }
-/** A call to the server: its answer may be lost, and the call itself. @param after what the call has changed */
+/**
+ * Possible ends of a call to the server: its answer, or the call itself, may be lost. @param after the world after the
+ * call
+ */
 export const callEndings = <World>(world: World, after: World, answer: Answer): Ending<World>[] => [
   { answer, world: after, isAnswer: true },
   { answer: { ...OFFLINE, label: 'the request is lost' }, world, isAnswer: false },
   ...(after === world ? [] : [{ answer: { ...OFFLINE, label: 'the answer is lost' }, world: after, isAnswer: false }]),
 ];
 
-/** The wizard, and everybody else. */
+/** The wizard, and all other parties. */
 export interface Product<World> {
   flow: Flow;
   committedOf: (snapshot: AnyMachineSnapshot) => Commitment | 'unknown';
-  /** Types of events that have no part in it: of another order, or the same for every order. */
+  /** Types of events that are left out: they concern another order, or act alike on every order. */
   leftOut: ReadonlySet<string>;
   tab: AnyMachineSnapshot;
   world: World;
-  /** What is true of the order of this tab. */
+  /** The true commitment of this tab's order. */
   truthOf: (world: World, tab: AnyMachineSnapshot) => Commitment;
-  /** How what the tab waits for can end. */
+  /** Possible ends of the call that the tab waits for. */
   endingsOf: (world: World, src: string, tab: AnyMachineSnapshot) => readonly Ending<World>[];
-  /** What happens without this patient. @param isCalling a call is under way */
+  /** Steps without this patient. @param isCalling a call runs */
   worldMoves: (world: World, isCalling: boolean) => readonly { label: string; world: World }[];
-  /** A second tab of the same patient, where one can be opened now. */
+  /** A second tab of the same patient; null if none can be opened now. */
   otherTab: (world: World) => AnyMachineSnapshot | null;
   /** Scenes with the same name have the same future. */
   nameOf: (world: World, tabs: readonly AnyMachineSnapshot[]) => string;
-  /** What must never be; null while it is not. */
+  /** Describes a state that must never occur; null if there is none. */
   brokenIn?: (world: World) => string | null;
 }
 
 interface Tab {
   snapshot: AnyMachineSnapshot;
-  /** What has been true of its order since its last answer. */
+  /** Commitments that were true of its order since its last answer. */
   truths: readonly Commitment[];
-  /** No answer came to the last call. */
+  /** The last call got no answer. */
   isLost: boolean;
 }
 interface Scene<World> {
@@ -72,12 +75,12 @@ const endOf = (id: string, answer: Answer): EventObject =>
     ? Object.assign({ type: `xstate.done.actor.${id}` }, { output: answer.done, actorId: id })
     : Object.assign({ type: `xstate.error.actor.${id}` }, { error: answer.failed, actorId: id });
 
-/** What is asked of a wizard's state many times, since many scenes share it; each is found once. */
+/** Caches facts about a wizard's states, because many scenes share them. */
 const createWizard = (flow: Flow, leftOut: ReadonlySet<string>) => {
   interface Facts {
     key: string;
     taps: readonly Move[];
-    /** By event, as text. */
+    /** Next state, by event as text. */
     next: Map<string, AnyMachineSnapshot>;
   }
   const known = new WeakMap<AnyMachineSnapshot, Facts>();
@@ -112,14 +115,14 @@ const createSteps = <World>(product: Product<World>) => {
   });
   const sentTo = ({ tabs }: Scene<World>, at: number, event: EventObject): Tab[] =>
     tabs.map((tab, index) => (index === at ? { ...tab, snapshot: sent(tab.snapshot, event) } : tab));
-  /** The world goes on; every tab but the one that hears of it has an older screen. */
+  /** Changes the world; every tab but the one that gets its answer has an older screen. */
   const lived = (tabs: readonly Tab[], world: World): Scene<World> => ({
     world,
     tabs: tabs.map((tab) => ({ ...tab, truths: joined(tab.truths, truthOf(world, tab.snapshot)) })),
   });
 
   const ended = (scene: Scene<World>, at: number, { snapshot }: Tab): Step<World>[] => {
-    // the clock runs beside what is asked, and never ends
+    // the clock runs beside calls, and never ends
     const invoked = snapshot._nodes.flatMap((node) => node.invoke).find(({ src }) => src !== 'clock');
     if (invoked === undefined || typeof invoked.src !== 'string') return [];
     const { id, src } = invoked;
@@ -158,7 +161,7 @@ const createSteps = <World>(product: Product<World>) => {
   return { start: { tabs: [opened(product.tab, product.world)], world: product.world }, stepsFrom, keyOf };
 };
 
-/** What the screen of a tab says that is not so. */
+/** Describes a wrong sentence on a tab's screen. */
 const wrongOf = (
   { committedOf }: Pick<Product<never>, 'committedOf'>,
   { snapshot, truths, isLost }: Tab,
@@ -171,7 +174,7 @@ const wrongOf = (
   return isTrue ? null : `${statePath(snapshot.value)} says ${said}, and it is ${truths.join(' or ')}`;
 };
 
-/** A shortest way to a broken promise, null when all are kept. @throws Error beyond `limit` scenes */
+/** Finds a shortest way to a broken promise; null if all are kept. @throws Error beyond `limit` scenes */
 export const exploreProduct = <World>(product: Product<World>, limit = 300_000) => {
   const { committedOf, nameOf, brokenIn = () => null } = product;
   const { start, stepsFrom, keyOf } = createSteps(product);
@@ -187,7 +190,7 @@ export const exploreProduct = <World>(product: Product<World>, limit = 300_000) 
     const entry = reached[at];
     return entry === undefined || entry.from < 0 ? [] : [...wayTo(entry.from), entry.label];
   };
-  // grows while it is gone through
+  // the loop appends to the map while it iterates over it
   for (const [from, { scene }] of reached.entries()) {
     for (const { label, scene: next } of stepsFrom(scene)) {
       const name = nameOfScene(next);
