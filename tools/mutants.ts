@@ -103,36 +103,49 @@ const SHARED_BY: Record<string, string[]> = {
 const TESTS = globSync('test/{machines,model,rules,views,server}/**/*.test.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !DRIFT.test(file) && !/\.(?:postgres|embedded|browser)\.test/.test(file),
 );
-/** Test files that speak of it, the quick ones first. */
-const testsOf = (file: string): string[] => {
+interface Round {
+  tests: readonly string[];
+  /** Pattern of the titles; null: all. */
+  names: string | null;
+}
+/** Rounds of test files that speak of a file, the quick ones first. */
+const roundsOf = (file: string): Round[] => {
   const topics = topicOf(file).flatMap((topic) => [topic, ...(SHARED_BY[topic] ?? [])]);
   const rooms = file.startsWith('server/') ? ['rules', 'server'] : ['rules', 'machines', 'model', 'views'];
   const named = TESTS.filter((test) => topics.some((topic) => basename(test).startsWith(topic)));
-  const kept = rooms.flatMap((room) => named.filter((test) => test.startsWith(`test/${room}/`)));
-  return file.startsWith('machines/') ? ['test/model/invariants.test.ts', 'test/model/paths.test.ts', ...kept] : kept;
+  const ofRooms = rooms.flatMap((room): Round[] => {
+    const tests = named.filter((test) => test.startsWith(`test/${room}/`));
+    return tests.length > 0 ? [{ tests, names: null }] : [];
+  });
+  const ofAllFlows = {
+    tests: ['test/model/invariants.test.ts', 'test/model/paths.test.ts'],
+    names: `\\b${topics[0]}\\b`,
+  };
+  return file.startsWith('machines/') ? [ofAllFlows, ...ofRooms] : ofRooms;
 };
 
 /** Whether all tests pass. @param mutant `<file>#<number>`; null: the healthy code */
-const passes = async (tests: readonly string[], mutant: string | null, names: string | null): Promise<boolean> => {
-  const args = [
-    'node_modules/.bin/vitest',
-    'run',
-    '--bail=1',
-    '--maxWorkers=1',
-    ...tests,
-    ...(names ? ['-t', names] : []),
-  ];
+const passes = async ({ tests, names }: Round, mutant: string | null): Promise<boolean> => {
+  const pattern = names === null ? [] : ['-t', names];
+  const args = ['node_modules/.bin/vitest', 'run', '--bail=1', '--maxWorkers=1', ...tests, ...pattern];
   const env = { ...process.env, ...(mutant && { MUTANT: mutant }) };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore', env, timeout: TEST_LIMIT_MS });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
 };
 
+const healthy = new Map<string, Promise<boolean>>();
+/** A test that fails, or does not end, without a fault notices none. */
+const isHealthy = (round: Round): Promise<boolean> => {
+  const key = JSON.stringify(round);
+  const known = healthy.get(key) ?? passes(round, null);
+  healthy.set(key, known);
+  return known;
+};
+
 const noticed = async ({ file, index }: Mutant): Promise<boolean> => {
-  const tests = testsOf(file);
-  if (tests.length === 0) return false;
-  const rounds = Object.values(Object.groupBy(tests, (test) => test.split('/')[1] ?? ''));
-  for (const round of rounds) if (round && !(await passes(round, `${file}#${index}`, null))) return true;
+  for (const round of roundsOf(file))
+    if (!(await passes(round, `${file}#${index}`)) && (await isHealthy(round))) return true;
   return false;
 };
 
