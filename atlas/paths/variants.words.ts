@@ -214,6 +214,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   'sold out': words('the shower oil is sold out', '沐浴油已售罄'),
   'sold out meanwhile': words('it is sold out by now', '现已售罄'),
   'another cart': words('changed elsewhere', '已在别处更改'),
+  'the same cart': words('changed elsewhere to the same', '已在别处作相同更改'),
   kept: words('it is kept', '已保存'),
   'some items': words('some items', '若干项目'),
   priced: words('it is priced', '已计价'),

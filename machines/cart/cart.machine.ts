@@ -25,11 +25,24 @@ import { cartReasons } from './cart.reasons.ts';
 import { canHave } from './cart.rules.ts';
 import type { CartContext, CartEmitted, CartEvent, CartGoal, CartOutput, EventOf } from './cart.types.ts';
 
-/** The changes of the screen, made in the cart as it is now; a line that was taken out elsewhere is shown still. */
-const changedIn = ({ cart: known, lines: wanted }: CartContext, cart: StoreCart): Partial<CartContext> => {
+/**
+ * The changes of the screen, made in the cart as it is now; a line that was taken out elsewhere is shown still. A cart that
+ * looks another way than before is seen before the order.
+ */
+const changedIn = (context: CartContext, cart: StoreCart): Partial<CartContext> => {
+  const { cart: known, lines: wanted, goal } = context;
   const lines = rebased({ from: known ? linesOf(known) : [], to: wanted }, linesOf(cart));
   const isGone = ({ id }: CartLine) => qtyIn(lines, id) > 0 && qtyIn(linesOf(cart), id) === 0;
-  return { cart: { ...cart, items: [...cart.items, ...(known?.items ?? []).filter(isGone)] }, lines, failure: null };
+  const isNews = !isSameCart(lines, wanted);
+  return {
+    cart: { ...cart, items: [...cart.items, ...(known?.items ?? []).filter(isGone)] },
+    lines,
+    // taken out elsewhere, too, it cannot be put back
+    removed: cart.items.some(({ id }) => id === context.removed?.id) ? context.removed : null,
+    goal: isNews && goal === 'next' ? null : goal,
+    isChangedElsewhere: isNews || context.isChangedElsewhere,
+    failure: null,
+  };
 };
 
 export const cartMachine = setup({
@@ -77,14 +90,18 @@ export const cartMachine = setup({
       lines: removed === null ? lines : withQuantity(lines, removed),
       removed: null,
     })),
-    aim: assign((_, { goal }: { goal: CartGoal | null }) => ({ goal, failure: null })),
+    aim: assign(({ context }, { goal }: { goal: CartGoal | null }) => ({
+      goal,
+      isChangedElsewhere: goal === null && context.isChangedElsewhere,
+      failure: null,
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
     tellRemoved: emit({ type: 'cart.removed' }),
   },
 }).createMachine({
   id: 'cart',
-  context: { cart: null, lines: [], removed: null, goal: null, failure: null },
+  context: { cart: null, lines: [], removed: null, goal: null, isChangedElsewhere: false, failure: null },
   initial: 'loading',
   states: {
     loading: {

@@ -78,11 +78,16 @@ export const sentCartOf = (lines: readonly CartLine[]) => {
 };
 export const cartOf = (lines: readonly CartLine[]): StoreCart => v.parse(StoreCart, sentCartOf(lines));
 
-/** The refusal of a saving: in another tab the shower oil was put in or taken out. */
-export const changedElsewhere = (lines: readonly CartLine[]): FailureError => {
-  const cart = sentCartOf(withQuantity([], { id: oil.id, qty: qtyIn(lines, oil.id) > 0 ? 0 : 1 }));
-  return new FailureError({ kind: 'rejected', code: 'CART_CHANGED', serverMessage: 'CART_CHANGED' }, { cart });
-};
+/** The refusal of a saving, with the cart of another tab. */
+export const refusedWith = (lines: readonly CartLine[]): FailureError =>
+  new FailureError(
+    { kind: 'rejected', code: 'CART_CHANGED', serverMessage: 'CART_CHANGED' },
+    { cart: sentCartOf(lines) },
+  );
+
+/** In another tab the shower oil was put in or taken out. */
+export const changedElsewhere = (lines: readonly CartLine[]): FailureError =>
+  refusedWith(withQuantity([], { id: oil.id, qty: qtyIn(lines, oil.id) > 0 ? 0 : 1 }));
 
 /** In another tab one piece was put in. */
 export const ofAnotherTab = cartOf([{ id: cream.id, qty: 1 }]);
