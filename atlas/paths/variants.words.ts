@@ -263,6 +263,7 @@ const EVENTS: Readonly<Record<string, Words>> = {
   'from 13:00': words('from 13:00', '13:00 起'),
   'the nearest': words('the nearest', '最近的'),
   'a message': words('“Back pain”', '“Back pain”'),
+  'too long a message': words('330 characters', '330 个字符'),
   'not again': words('ticked', '勾上'),
   'again next time': words('not ticked', '不勾'),
   'until noon': words('it is noon now', '已到中午'),
