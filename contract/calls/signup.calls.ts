@@ -4,6 +4,7 @@ import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
 import { ResetToken, Ticket } from '../ids.ts';
 import {
   EmailAddress,
+  NamedUser,
   Nationality,
   Nric,
   Passport,
@@ -12,7 +13,7 @@ import {
   PostalAddress,
   Race,
 } from '../particulars.ts';
-import { Password, plainText } from '../text.ts';
+import { Password } from '../text.ts';
 
 /** Who signs up: by number, or by the ticket of a digital ID that stands for it. */
 export const SignUpIdentity = v.union([
@@ -41,7 +42,7 @@ export type SignUp = v.InferOutput<typeof SignUp>;
 
 /** A new password by the link of a mail; the link says whose. */
 export const PasswordReset = v.object({
-  username: v.optional(plainText(254)),
+  username: v.optional(NamedUser),
   password: Password,
   resetToken: ResetToken,
 });
