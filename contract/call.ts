@@ -1,10 +1,24 @@
 /** Types that describe a call once, for the client, the server's decoders and the API reference. */
 import * as v from 'valibot';
+import { REVISION_HEADER, STORE_SESSION_HEADER } from './constants.ts';
 import { FAILURE_CODES, type FailureCode } from './failure-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** public: no token. session: any token, guests included. member: a signed-in patient. operator: the operator key. */
 export type Access = 'public' | 'session' | 'member' | 'operator';
+
+/** Headers of a request that only some calls read. */
+export const ASKED_HEADERS = {
+  revision: {
+    name: REVISION_HEADER,
+    description:
+      'The revision that is replaced, in quotation marks, as the ETag of an earlier answer has it: with another one by now the write is refused as 409, with what there is now. Without it, whatever there is is replaced.',
+  },
+  storeSession: {
+    name: STORE_SESSION_HEADER,
+    description: 'The store session that keeps the cart, for callers without cookies.',
+  },
+} as const;
 
 /** Media types of the files that calls answer. */
 export const FILE_TYPES = { pdf: 'application/pdf', html: 'text/html' } as const;
@@ -33,6 +47,9 @@ export interface Call<
   /** Section 7 of the product document, or an addition of ours. */
   source: 'product' | 'ours';
   summary: string;
+  headers: readonly (keyof typeof ASKED_HEADERS)[];
+  /** The `data` of its answer has a `revision`, which travels as ETag, too. */
+  hasRevision: boolean;
   /** Format of the body; the members of a form are files. */
   bodyType: 'json' | 'form';
   /** Format of a successful answer; a refusal is always JSON. */
@@ -62,6 +79,8 @@ interface Description<P, Q, B, A> {
   isReadOffline?: boolean;
   source?: 'product' | 'ours';
   summary: string;
+  headers?: Call['headers'];
+  hasRevision?: boolean;
   bodyType?: Call['bodyType'];
   answerType?: Call['answerType'];
   params?: P;
@@ -71,8 +90,8 @@ interface Description<P, Q, B, A> {
 }
 
 /**
- * Fills in the defaults of a call: no parameters, an empty body, JSON both ways, a toast for a refusal, the loading bar
- * while it runs, nothing offline, section 7 as its source.
+ * Fills in the defaults of a call: no parameters, no headers, an empty body, JSON both ways, a toast for a refusal, the
+ * loading bar while it runs, nothing offline, section 7 as its source.
  */
 export const call = <
   const A extends v.GenericSchema,
@@ -86,6 +105,8 @@ export const call = <
   isLoadingShown: true,
   isReadOffline: false,
   source: 'product',
+  headers: [],
+  hasRevision: false,
   bodyType: 'json',
   answerType: 'json',
   params: nothing as unknown as P,

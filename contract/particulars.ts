@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { cleanEmail, cleanName, cleanNumber, cleanPostalCode } from './clean.ts';
 import { ADDRESS_PART_MAX } from './constants.ts';
 import { COUNTRY_CODES, NATIONALITIES, RACES } from './lists/people.ts';
+import { EMAIL_MAX } from './rules/email.ts';
 import { emailFault, type Fault, faultText, nameFault, nricFault, passportFault, postalFault } from './rules/faults.ts';
 import { isWholePhone, wholePhoneOf } from './rules/phone.ts';
 import { plainText, singleLine, wellFormed } from './text.ts';
@@ -31,6 +32,13 @@ export const PhoneNumber = v.pipe(
   v.transform(wholePhoneOf),
   v.check(isWholePhone, 'is not a phone number'),
 );
+/** As a person writes or says it: cleaned by its kind, and not judged, for it is only looked for. */
+const named = (clean: (text: string) => string) =>
+  v.pipe(wellFormed, v.transform(clean), v.maxLength(EMAIL_MAX), singleLine);
+/** User ID or email. */
+export const NamedUser = v.pipe(named(cleanEmail), v.nonEmpty());
+/** Email or phone. */
+export const NamedContact = named((text) => (/[@＠]/.test(text) ? cleanEmail(text) : wholePhoneOf(text)));
 export const Nric = written(cleanNumber, nricFault);
 export const Passport = written(cleanNumber, passportFault);
 export const Race = v.picklist(RACES);

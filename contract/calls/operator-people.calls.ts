@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { BirthMonth } from '../entities/person.ts';
 import { ClosureId, PatientId } from '../ids.ts';
-import { EmailAddress, Nationality, Nric, Passport, PersonName, PhoneNumber } from '../particulars.ts';
-import { EMAIL_MAX } from '../rules/email.ts';
+import { EmailAddress, NamedContact, Nationality, Nric, Passport, PersonName, PhoneNumber } from '../particulars.ts';
 import { plainText } from '../text.ts';
 import { OneTimeCode } from './otp.calls.ts';
 
@@ -15,7 +14,7 @@ export const SeenIdentity = v.union([
   v.object({ passport: Passport, nationality: Nationality }),
 ]);
 /** The email or phone of the account, as the person at the counter names it; staff must not read it out to them. */
-export const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
+export const ContactNamed = v.nullish(NamedContact, null);
 /** The new email or phone that the person at the counter asks for. */
 const OwnContact = v.union([PhoneNumber, EmailAddress]);
 const ofClosure = v.object({ id: ClosureId });
@@ -31,7 +30,7 @@ export const operatorPeopleCalls = {
     summary:
       'The staff has seen the ID of an account’s owner at the counter: its number is proven. With `identity` the number is the one on the ID, also when the account claimed another or lost its own. Refusals: NOT_THE_OWNER unless `contact` is the email or phone that the account was made with, IDENTITY_UNPROVEN when the account has no number, PATIENT_EXISTS when another account has proven that number',
     params: ofPatient,
-    body: v.object({ identity: v.nullish(SeenIdentity, null), contact: NamedContact }),
+    body: v.object({ identity: v.nullish(SeenIdentity, null), contact: ContactNamed }),
     answer: success,
   }),
   blockAccount: call({
@@ -53,7 +52,7 @@ export const operatorPeopleCalls = {
     summary:
       'The staff has seen the ID of an account’s owner: a block ends, and a former email or phone that the person names as `contact` counts again at once. Sessions and password end. Refusals: NOT_FOUND without an account, INVALID for another number than the account’s, IDENTITY_UNPROVEN without a `contact` while the number is only claimed, NOT_THE_OWNER for a contact that the account never had, USERNAME_TAKEN',
     params: ofPatient,
-    body: v.object({ identity: SeenIdentity, contact: NamedContact }),
+    body: v.object({ identity: SeenIdentity, contact: ContactNamed }),
     answer: success,
   }),
   sendContactCode: call({

@@ -7,7 +7,7 @@ import { NIKS_USED_MAX } from '../niks.ts';
 import { printedText } from '../printed-text.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
-import { NamedContact, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
+import { ContactNamed, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
 import { operatorVisitCalls } from './operator-visits.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
@@ -196,7 +196,7 @@ export const operatorCalls = {
       patientId: PatientId,
       /** The staff has seen the patient's ID, which proves the account's number. */
       isIdSeen: v.nullish(v.boolean(), false),
-      contact: NamedContact,
+      contact: ContactNamed,
       kind: v.picklist(['regimen', 'document']),
       name: v.pipe(printedText(200), v.nonEmpty()),
       clinic: v.nullish(ClinicId, null),

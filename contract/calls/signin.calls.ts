@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { cleanEmail } from '../clean.ts';
 import { ContactKind } from '../entities/person.ts';
 import { ConfirmToken, Ticket, Token, UndoToken } from '../ids.ts';
-import { EmailAddress } from '../particulars.ts';
-import { EMAIL_MAX } from '../rules/email.ts';
-import { Password, singleLine, wellFormed } from '../text.ts';
+import { EmailAddress, NamedUser } from '../particulars.ts';
+import { Password } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 const TokenAnswer = v.object({ success: v.literal(true), token: Token });
-
-/** User ID or email, as typed. */
-const Username = v.pipe(wellFormed, v.transform(cleanEmail), v.nonEmpty(), v.maxLength(EMAIL_MAX), singleLine);
 
 /** `data` of the refusal USER_NOT_FOUND: the digital ID knows the person, and the clinics do not. */
 export const DigitalPerson = v.object({
@@ -66,7 +61,7 @@ export const signinCalls = {
     summary:
       'Sign in with user ID or email and password. Refusals: WRONG_CREDENTIALS, ACCOUNT_BLOCKED, TOO_MANY_TRIES, and USER_ID_LOST, whose data is a LostUserId',
     body: v.object({
-      username: Username,
+      username: NamedUser,
       password: Password,
       remember: v.optional(v.boolean(), false),
     }),
@@ -122,7 +117,7 @@ export const signinCalls = {
     source: 'ours',
     summary:
       'Send a link that sets a new password to the email, or by SMS to the phone, that the account was made with: from which the code of the sign-up came back. Answers the same whether or not the account exists',
-    body: v.object({ username: Username }),
+    body: v.object({ username: NamedUser }),
     answer: success,
   }),
   startSingpass: call({

@@ -4,6 +4,7 @@ import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
 import { ResetToken, Ticket } from '../ids.ts';
 import {
   EmailAddress,
+  NamedUser,
   Nationality,
   Nric,
   Passport,
@@ -12,7 +13,7 @@ import {
   PostalAddress,
   Race,
 } from '../particulars.ts';
-import { Password, plainText } from '../text.ts';
+import { Password } from '../text.ts';
 
 /** Identity of a new user: the number, or a ticket from the digital ID in its place. */
 export const SignUpIdentity = v.union([
@@ -41,7 +42,7 @@ export type SignUp = v.InferOutput<typeof SignUp>;
 
 /** Sets a new password by the link of a mail; the link identifies the account. */
 export const PasswordReset = v.object({
-  username: v.optional(plainText(254)),
+  username: v.optional(NamedUser),
   password: Password,
   resetToken: ResetToken,
 });

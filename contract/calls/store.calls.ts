@@ -59,6 +59,7 @@ export const storeCalls = {
     method: 'GET',
     path: '/opencart/session',
     access: 'session',
+    headers: ['storeSession'],
     summary:
       'The session that keeps the cart: the one that the cookie opencart-session or the header X-Opencart-Session names, or a new one, whose cookie comes with the answer',
     answer: data(v.object({ sessionId: StoreSessionId })),
@@ -68,6 +69,8 @@ export const storeCalls = {
     path: '/opencart/cart',
     failureShown: 'onScreen',
     access: 'session',
+    headers: ['storeSession'],
+    hasRevision: true,
     summary: 'The cart of the store session, priced now; empty without a session',
     answer: data(StoreCart),
   }),
@@ -76,6 +79,8 @@ export const storeCalls = {
     path: '/opencart/cart',
     failureShown: 'onScreen',
     access: 'session',
+    headers: ['storeSession', 'revision'],
+    hasRevision: true,
     summary:
       'Keeps this cart instead of the one before, and prices it; with the `revision` of the one before in If-Match only where nobody else has changed it. Refusals: INVALID for a product that never was, CART_CHANGED with the `cart` as it is now',
     body: v.object({ items: WantedProducts }),
@@ -86,6 +91,7 @@ export const storeCalls = {
     path: '/opencart/cart',
     failureShown: 'onScreen',
     access: 'session',
+    headers: ['storeSession'],
     summary: 'Empties the cart',
     answer: success,
   }),

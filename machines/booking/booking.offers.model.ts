@@ -1,12 +1,14 @@
 /** The parts of a booking's answers that change its later behaviour. */
+import { MOREINFO_MAX } from '#contract/constants.ts';
 import { isNoon, keyOfChoice } from '#machines/choosing/choosing.offers.model.ts';
 import { sameTimeToday } from './booking.rules.ts';
 import type { BookingContext } from './booking.types.ts';
 
 /** Data read for one step is left out of the others' keys: each step reads again. */
 export const keyOf = (context: BookingContext, path: string) => {
-  const { kind, now, patient, appointment, entry, isHintDismissed, isHintSeen } = context;
-  const answers = [kind, isNoon(now), patient !== null, isHintDismissed, isHintSeen, keyOfChoice(context)];
+  const { kind, now, patient, moreinfo, appointment, entry, isHintDismissed, isHintSeen } = context;
+  const isLong = moreinfo.length > MOREINFO_MAX;
+  const answers = [kind, isNoon(now), patient !== null, isLong, isHintDismissed, isHintSeen, keyOfChoice(context)];
   if (path === 'start') return [...answers, entry];
   if (path === 'payment') return [...answers, appointment?._id];
   if (path === 'confirmed' || path === 'waitingContact') return [kind, isNoon(now), patient !== null, isHintDismissed];

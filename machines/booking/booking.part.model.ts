@@ -97,7 +97,10 @@ export const flowOf = (part: Part) => {
       'step.next': plain,
       'step.back': plain,
       'patient.select': Object.fromEntries(patients.map((patient) => [patient.name, { patient }])),
-      'moreinfo.change': { 'a message': { moreinfo: 'Back pain' } },
+      'moreinfo.change': {
+        'a message': { moreinfo: 'Back pain' },
+        'too long a message': { moreinfo: 'Back pain. '.repeat(30) },
+      },
       'start.edit': plain,
       'info.edit': plain,
       'fee.retry': plain,

@@ -1,4 +1,5 @@
 import type { CreateAppointment, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
+import { cleanText } from '#contract/clean.ts';
 import { NO_SHOW_TAG } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { addMs, instantAt, isBefore } from '#contract/time.ts';
@@ -42,7 +43,7 @@ export const holdingOf = ({ appointment }: BookingContext): HoldingInput => {
 const createMembers = (context: BookingContext) => ({
   aptDate: required(context.aptDate, 'aptDate'),
   patientId: required(context.patient, 'patient')._id,
-  moreinfo: context.moreinfo.trim(),
+  moreinfo: cleanText(context.moreinfo),
   missedAppointment: hasMissed(context),
   medservice: required(context.service, 'service')._id,
 });

@@ -179,6 +179,7 @@ export const bookingStory: Story = {
   reasons: {
     timeIsOver: words('This time has passed', '此时间已过'),
     needsPatient: words('Choose the patient first', '请先选择就诊人'),
+    longMessage: words('Make the message shorter', '请缩短留言'),
     readsToday: words("One moment, checking today's appointments", '请稍候，正在核对今天的预约'),
     needsFee: words('The deposit could not be fetched: try again', '无法获取定金，请重试'),
   },

@@ -28,11 +28,24 @@ import { cartReasons } from './cart.reasons.ts';
 import { canHave } from './cart.rules.ts';
 import type { CartContext, CartEmitted, CartEvent, CartGoal, CartOutput, EventOf } from './cart.types.ts';
 
-/** Applies the screen's changes to the current cart; a line that was removed elsewhere is still shown. */
-const changedIn = ({ cart: known, lines: wanted }: CartContext, cart: StoreCart): Partial<CartContext> => {
+/**
+ * Applies the screen's changes to the current cart; a line that was removed elsewhere is still shown. A cart that looks
+ * different afterwards is shown before the order.
+ */
+const changedIn = (context: CartContext, cart: StoreCart): Partial<CartContext> => {
+  const { cart: known, lines: wanted, goal } = context;
   const lines = rebased({ from: known ? linesOf(known) : [], to: wanted }, linesOf(cart));
   const isGone = ({ id }: CartLine) => qtyIn(lines, id) > 0 && qtyIn(linesOf(cart), id) === 0;
-  return { cart: { ...cart, items: [...cart.items, ...(known?.items ?? []).filter(isGone)] }, lines, failure: null };
+  const isNews = !isSameCart(lines, wanted);
+  return {
+    cart: { ...cart, items: [...cart.items, ...(known?.items ?? []).filter(isGone)] },
+    lines,
+    // taken out elsewhere, too, it cannot be put back
+    removed: cart.items.some(({ id }) => id === context.removed?.id) ? context.removed : null,
+    goal: isNews && goal === 'next' ? null : goal,
+    isChangedElsewhere: isNews || context.isChangedElsewhere,
+    failure: null,
+  };
 };
 
 export const cartMachine = setup({
@@ -74,14 +87,18 @@ export const cartMachine = setup({
     })),
     takeOut: assign(({ context }, { id }: EventOf<'quantity.change'>) => withoutLine(context.lines, id)),
     putBack: assign(({ context }) => putBack(context)),
-    aim: assign((_, { goal }: { goal: CartGoal | null }) => ({ goal, failure: null })),
+    aim: assign(({ context }, { goal }: { goal: CartGoal | null }) => ({
+      goal,
+      isChangedElsewhere: goal === null && context.isChangedElsewhere,
+      failure: null,
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
     tellRemoved: emit({ type: 'cart.removed' }),
   },
 }).createMachine({
   id: 'cart',
-  context: { cart: null, lines: [], removed: null, goal: null, failure: null },
+  context: { cart: null, lines: [], removed: null, goal: null, isChangedElsewhere: false, failure: null },
   initial: 'loading',
   states: {
     loading: {

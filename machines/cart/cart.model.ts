@@ -1,7 +1,7 @@
 import type { CartProblem, StoreCart } from '#contract/entities/store.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { cartOf, changedElsewhere, cream, oil } from '../store/store.samples.model.ts';
+import { cartOf, changedElsewhere, cream, oil, refusedWith } from '../store/store.samples.model.ts';
 import { type CartLine, qtyIn } from './cart.lines.ts';
 import { cartMachine } from './cart.machine.ts';
 import { cartReasons } from './cart.reasons.ts';
@@ -52,13 +52,13 @@ export const cartFlow = defineFlow({
     saveCart: ({ lines }) => {
       const kept = { kept: cartOf(lines), 'sold out meanwhile': withProblem(inOrder(lines), 'outOfStock', 0) };
       const { done, failed } = call<StoreCart>(kept, 'offline');
-      return { done, failed: { ...failed, 'another cart': changedElsewhere(lines) } };
+      return { done, failed: { ...failed, 'another cart': changedElsewhere(lines), 'the same cart': refusedWith(lines) } };
     },
   },
-  key: ({ cart, lines, removed, goal }) => {
+  key: ({ cart, lines, removed, goal, isChangedElsewhere }) => {
     const counts = (of: readonly CartLine[]) => [cream, oil].map(({ id }) => qtyIn(of, id));
     const problems = cart?.problems.map(({ code, id, left }) => [code, id, left]) ?? null;
-    return [counts(lines), cart && counts(cart.items), problems, removed, goal];
+    return [counts(lines), cart && counts(cart.items), problems, removed, goal, isChangedElsewhere];
   },
 });
 

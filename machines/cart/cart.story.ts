@@ -11,7 +11,13 @@ export const cartStory: Story = {
   states: {
     loading: state('The cart is being read', '正在读取购物车', 'API-61'),
     loadFailed: state('The cart could not be read', '无法读取购物车', 'ERR-01'),
-    editing: state('What is in the cart, and what it comes to', '购物车内容与金额', 'CART-06', 'CART-08', 'ERR-12'),
+    editing: state(
+      'What is in the cart, what it comes to, and whether it was changed elsewhere',
+      '购物车内容、金额，以及是否已在别处更改',
+      'CART-06',
+      'CART-08',
+      'ERR-12',
+    ),
     'editing.resting': state('The person decides how many of what', '用户决定数量', 'CART-07'),
     'editing.reading': state('The cart is read again', '重新读取购物车', 'CART-11'),
     routing: state('Has anything changed?', '有更改吗？', 'CART-13'),

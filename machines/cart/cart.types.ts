@@ -14,6 +14,8 @@ export interface CartContext {
   /** The line removed last, which can be put back. */
   removed: CartLine | null;
   goal: CartGoal | null;
+  /** Another tab or device has changed what is on the screen, and the person has not gone on since. */
+  isChangedElsewhere: boolean;
   failure: Failure | null;
 }
 

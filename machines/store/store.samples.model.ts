@@ -78,11 +78,16 @@ export const sentCartOf = (lines: readonly CartLine[]) => {
 };
 export const cartOf = (lines: readonly CartLine[]): StoreCart => v.parse(StoreCart, sentCartOf(lines));
 
+/** The refusal of a save, with the cart of another tab. */
+export const refusedWith = (lines: readonly CartLine[]): FailureError =>
+  new FailureError(
+    { kind: 'rejected', code: 'CART_CHANGED', serverMessage: 'CART_CHANGED' },
+    { cart: sentCartOf(lines) },
+  );
+
 /** The refusal of a save, because another tab added or removed the shower oil. */
-export const changedElsewhere = (lines: readonly CartLine[]): FailureError => {
-  const cart = sentCartOf(withQuantity([], { id: oil.id, qty: qtyIn(lines, oil.id) > 0 ? 0 : 1 }));
-  return new FailureError({ kind: 'rejected', code: 'CART_CHANGED', serverMessage: 'CART_CHANGED' }, { cart });
-};
+export const changedElsewhere = (lines: readonly CartLine[]): FailureError =>
+  refusedWith(withQuantity([], { id: oil.id, qty: qtyIn(lines, oil.id) > 0 ? 0 : 1 }));
 
 /** The cart after another tab added one piece. */
 export const ofAnotherTab = cartOf([{ id: cream.id, qty: 1 }]);

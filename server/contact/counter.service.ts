@@ -46,7 +46,7 @@ export const blockAccount = async (
 
 const kindOf = (contact: string): ContactKind => (contact.startsWith('+') ? 'phone' : 'email');
 const isSame = (known: Contact, named: string): boolean =>
-  spelled(known) === spelled({ kind: known.kind, address: named.replaceAll(' ', '').toLowerCase() });
+  spelled(known) === spelled({ kind: known.kind, address: named });
 
 /**
  * The number on the ID is the account's. Of a number that is only claimed anybody could have made the account: then the

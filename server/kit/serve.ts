@@ -83,11 +83,16 @@ const commitFor =
       return done;
     });
 
+const Revised = v.object({ data: v.object({ revision: v.string() }) });
+const revisionOf = (body: object): string | null => (v.is(Revised, body) ? body.data.revision : null);
+
 const sendFor =
   (c: Context<Frame>, call: Call, { headers = {}, isSecret }: Settings) =>
   (body: object, status?: ContentfulStatusCode) => {
     if (body instanceof MadeJson) return sendMade(c, body);
     for (const [name, text] of Object.entries(headers)) c.header(name, text);
+    const revision = call.hasRevision ? revisionOf(body) : null;
+    if (revision !== null) c.header('ETag', `"${revision}"`);
     // the answer of a public write may be a token
     const mayHoldToken = isSecret === true || (isWrite(call) && call.access === 'public');
     return sendJson(c, { success: true, ...body }, { ...(status && { status }), isSecret: mayHoldToken });

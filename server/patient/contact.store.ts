@@ -50,7 +50,5 @@ export const isOwnContact = async (
   named: string | null,
 ): Promise<boolean> => {
   const [own] = await listContacts(db, patientId);
-  return (
-    own !== undefined && named !== null && own.address === spelled({ kind: own.kind, address: named.toLowerCase() })
-  );
+  return own !== undefined && named !== null && own.address === spelled({ kind: own.kind, address: named });
 };

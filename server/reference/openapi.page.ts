@@ -1,11 +1,18 @@
 /** The API's description, made from the contract that client and server use. */
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { type Call, FILE_TYPES, Refusal } from '#contract/call.ts';
+import { ASKED_HEADERS, type Call, FILE_TYPES, Refusal } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
-import { APP_ID_PARAM, DEFAULT_API_BASE, IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import {
+  APP_ID_PARAM,
+  DEFAULT_API_BASE,
+  IDEMPOTENCY_HEADER,
+  OPERATOR_KEY_HEADER,
+  REVISION_HEADER,
+} from '#contract/constants.ts';
 import { FAILURE_STATUS } from '#contract/failure-codes.ts';
 import { BODY_EXAMPLES, EXAMPLES, sampleOf } from './examples.data.ts';
+import { RESOURCES } from './resources.data.ts';
 import { SCHEMAS } from './schemas.data.ts';
 
 const PLACE = '#/components/schemas/';
@@ -100,37 +107,20 @@ const operationOf = (name: string, resource: string, call: Call, schemas: Schema
   parameters: [
     { $ref: '#/components/parameters/appId' },
     ...(call.method !== 'GET' && call.access !== 'public' ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+    ...call.headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
   ],
   ...(call.method !== 'GET' && { requestBody: requestBodyOf(name, call, schemas) }),
   responses: {
-    200: { description: 'Done', content: contentOf(call, schemas) },
+    200: {
+      description: 'Done',
+      ...(call.hasRevision && { headers: { ETag: { $ref: '#/components/headers/revision' } } }),
+      content: contentOf(call, schemas),
+    },
     default: { $ref: '#/components/responses/refusal' },
   },
 });
-
-const RESOURCES: Record<keyof typeof allCalls, string> = {
-  order: 'Orders by the link of a letter, without an account',
-  signin: 'Sessions, and the links of letters',
-  signup: 'New accounts and new passwords',
-  patient: 'Whether a patient is known',
-  otp: 'One-time codes',
-  profile: 'What a member is and owns',
-  account: 'One’s own data, and the end of an account',
-  letters: 'Which letters a member wants',
-  clinic: 'Places, people and services',
-  appointment: 'Times, bookings and waitlists',
-  invoice: 'Orders and bills',
-  refill: 'Medicines that may be had again',
-  delivery: 'Addresses and offices',
-  store: 'Products, carts and promotions',
-  niks: 'NIK$, the points of members',
-  payment: 'Cards and PayNow',
-  records: 'Papers that were issued',
-  settings: 'Fees and deadlines',
-  operator: 'Acts of the clinic’s staff',
-};
 
 /** An OpenAPI 3.1 document; without the staff's calls where they are not answered. */
 export const openApi = ({ withStaff }: { withStaff: boolean } = { withStaff: true }) => {
@@ -170,6 +160,19 @@ export const openApi = ({ withStaff }: { withStaff: boolean } = { withStaff: tru
           required: false,
           schema: { type: 'string' },
           description: 'The same key with the same body gives the same answer.',
+        },
+        ...Object.fromEntries(
+          Object.entries(ASKED_HEADERS).map(([name, header]) => [
+            name,
+            { ...header, in: 'header', required: false, schema: { type: 'string' } },
+          ]),
+        ),
+      },
+      headers: {
+        revision: {
+          required: true,
+          schema: { type: 'string' },
+          description: `The revision of what is answered, in quotation marks: for ${REVISION_HEADER}.`,
         },
       },
       schemas,

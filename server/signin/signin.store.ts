@@ -18,9 +18,8 @@ export interface NamedLogins {
   loser: Login | null;
 }
 
-/** Finds the login by user ID or email, in any case. */
-export const findLogins = async (db: Kysely<Database>, username: string): Promise<NamedLogins> => {
-  const name = username.toLowerCase();
+/** @param name user ID or email, in lower case */
+export const findLogins = async (db: Kysely<Database>, name: string): Promise<NamedLogins> => {
   const { rows } = await sql<Login & { isOwner: boolean }>`
     select patient_id as "patientId", email, password_hash as "passwordHash",
       coalesce(user_id = ${name}, false) or coalesce(email = ${name}, false) as "isOwner"

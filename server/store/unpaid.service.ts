@@ -22,7 +22,7 @@ export const ordererOf = (
 ): Orderer => ({
   patientId,
   isGuest,
-  email: email.toLowerCase(),
+  email,
   phone: dialled(phoneOf(phoneCode, phoneNumber)),
   place: vault.fingerprint('place', asker.address),
   except,

@@ -1,7 +1,6 @@
 /** Stores flows between visits, as their definitions demand. */
 import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
-import { addMs } from '#contract/time.ts';
 import { KEPT_VISIT_MS, machineVersion } from '#machines/kit/kept.ts';
 import { required } from '#machines/kit/required.ts';
 import type { Keeping } from '#src/outside/keeping.ts';
@@ -90,8 +89,14 @@ export const keptOf = (flow: AnyFlow, opening: unknown, keepings: Keepings, app:
   return {
     read: (machine) => keeping.read(name, machine, version, person, now()),
     follow: (actor) =>
-      keeping.follow(name, actor, version, person, unkept, asKeptBy(flow), () =>
-        isOfVisit ? addMs(now(), KEPT_VISIT_MS) : null,
+      keeping.follow(
+        name,
+        actor,
+        version,
+        person,
+        unkept,
+        asKeptBy(flow),
+        isOfVisit ? { lastsMs: KEPT_VISIT_MS, now } : undefined,
       ),
     close: () => (isOfVisit ? drop() : keeping.save(name)),
     drop,

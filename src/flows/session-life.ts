@@ -59,9 +59,9 @@ export const followSession = (options: SessionLifeOptions): void => {
     // only the member's own details changed
     if (isSame) return;
     if (profile) {
-      keepings.device.dropOthers(profile._id);
+      keepings.device.dropOthers(time.now(), profile._id);
       const isVisitor = !host.member() || (arriveAt === null && isVisitorsPage(history.location.pathname));
-      keepings.tab.dropOthers(profile._id, ...(isVisitor ? [VISITOR] : []));
+      keepings.tab.dropOthers(time.now(), profile._id, ...(isVisitor ? [VISITOR] : []));
     }
     void engine.changeMember(host.member());
     app.send({ type: 'person.change', person: personOf(profile) });
@@ -74,11 +74,11 @@ export const followSession = (options: SessionLifeOptions): void => {
   });
   session.on('session.ended', ({ token: ended, goTo }) => {
     engine.endSession();
-    keepings.device.dropOthers();
+    keepings.device.dropOthers(time.now());
     dropCopies(host.copies);
     createLastOpened(storage).drop();
     createGuestOrders(storage).drop();
-    keepings.tab.dropOthers();
+    keepings.tab.dropOthers(time.now());
     const forget = async (one: Token) => (await loadSigningIn()).signOut(api, one);
     if (ended) forget(ended).catch(() => undefined);
     history.push(goTo);

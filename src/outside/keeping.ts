@@ -4,7 +4,7 @@
  */
 import { type AnyActorRef, type AnyStateMachine, createActor, type Snapshot } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
-import { type IsoInstant, isBefore } from '#contract/time.ts';
+import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
 import { isUsable, type Kept } from '#machines/kit/kept.ts';
 import { afterPaint } from '#src/outside/after-paint.ts';
 import type { BrowserStorage } from './browser-storage.ts';
@@ -44,6 +44,10 @@ const textOf = (kept: Kept, { secrets, unrepeated }: Unkept): string | null => {
   return hasMember(text, secrets) ? JSON.stringify(kept, withoutSecrets) : text;
 };
 
+/** Whether nothing has changed but the time: a running clock does not lengthen a visit. */
+const isOnlyLater = (text: string, last: string): boolean => withoutTimes(text) === withoutTimes(last);
+const withoutTimes = (text: string): string => text.replaceAll(/"(?:now|until)":"[^"]*"/g, '');
+
 /** Sub-flows change within the snapshot of the whole, which does not notice it. */
 const subFlowsOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).filter((child) => 'machine' in child.getSnapshot());
@@ -76,16 +80,16 @@ export interface Keeping {
     unkept: Unkept,
     /** The part of the snapshot that is worth keeping; null: nothing of it. */
     asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown> | null,
-    /** Until when it is, if saved now; null where it has no end. */
-    untilWhen?: () => IsoInstant | null,
+    /** Where it has an end: how long after its last change it goes, also while its page is open. */
+    visit?: { lastsMs: number; now: () => IsoInstant },
   ) => void;
   /** Saves at once what is to be saved soon: a wizard that has stopped cannot be gone on with. */
   save: (name: string) => void;
   drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
-  /** Drops everything that is not of these persons; without persons, all. */
-  dropOthers: (...persons: readonly PatientId[]) => void;
+  /** Drops everything that is not of these persons, and everything that has ended; without persons, all. */
+  dropOthers: (now: IsoInstant, ...persons: readonly PatientId[]) => void;
 }
 
 /** Whether it or a sub-flow waits for an answer: what it has asked for must be kept before it is sent. */
@@ -96,6 +100,13 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
   const stored = () => storage.keys().filter((key) => key.startsWith(KEPT));
   /** Savings that wait, by name. */
   const unsaved = new Map<string, () => void>();
+  /** What goes after a time, by name. */
+  const ends = new Map<string, ReturnType<typeof setTimeout>>();
+  const remove = (name: string) => {
+    clearTimeout(ends.get(name));
+    ends.delete(name);
+    storage.remove(KEPT + name);
+  };
   const saveUnsaved = () => {
     for (const save of unsaved.values()) save();
   };
@@ -109,16 +120,31 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
       if (kept?.until && isBefore(kept.until, now)) storage.remove(KEPT + name);
       return null;
     },
-    follow: (name, actor, version, person, unkept, asKept, untilWhen) => {
+    follow: (name, actor, version, person, unkept, asKept, visit) => {
+      let last = '';
       const save = () => {
         unsaved.delete(name);
         // it was saved before it stopped, and its sub-flows say that they stop, too
         if (actor.getSnapshot().status === 'stopped') return;
         const snapshot = asKept(actor.getPersistedSnapshot());
-        if (snapshot === null) return storage.remove(KEPT + name);
-        const kept = { version, person, snapshot, revokedAt: null, until: untilWhen?.() ?? null };
+        if (snapshot === null) return remove(name);
+        const kept = {
+          version,
+          person,
+          snapshot,
+          revokedAt: null,
+          until: visit ? addMs(visit.now(), visit.lastsMs) : null,
+        };
         const text = textOf(kept, unkept);
-        if (text !== null) storage.set(KEPT + name, text);
+        if (text === null || (visit && isOnlyLater(text, last))) return;
+        last = text;
+        storage.set(KEPT + name, text);
+        clearTimeout(ends.get(name));
+        if (visit)
+          ends.set(
+            name,
+            setTimeout(() => remove(name), visit.lastsMs),
+          );
       };
       const saveSoon = () => {
         if (isBusy(actor)) return save();
@@ -141,7 +167,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
     save: (name) => unsaved.get(name)?.(),
     drop: (name) => {
       unsaved.delete(name);
-      storage.remove(KEPT + name);
+      remove(name);
     },
     markRevoked: (now) => {
       saveUnsaved();
@@ -150,11 +176,12 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
         if (kept) storage.set(key, JSON.stringify({ ...kept, revokedAt: kept.revokedAt ?? now }));
       }
     },
-    dropOthers: (...persons) => {
+    dropOthers: (now, ...persons) => {
       saveUnsaved();
       for (const key of stored()) {
-        const person = parse(storage.get(key))?.person;
-        if (!person || !persons.includes(person)) storage.remove(key);
+        const kept = parse(storage.get(key));
+        const isOver = Boolean(kept?.until) && isBefore(kept?.until ?? now, now);
+        if (!kept || isOver || !persons.includes(kept.person)) storage.remove(key);
       }
     },
   };

@@ -47,6 +47,14 @@ export const cartHands: Hands = {
   looks: {
     editing: ({ cart, lines }: CartContext) => [lines.length === 0 ? 'empty' : (cart?.problems[0]?.code ?? 'full')],
   },
+  shows: {
+    isChangedElsewhere: [
+      text('Your cart was changed in another window or on another device'),
+      ({ isChangedElsewhere }) => isChangedElsewhere,
+      'editing.resting',
+      'saveFailed',
+    ],
+  },
   others: [STORE],
 };
 

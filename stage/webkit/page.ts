@@ -35,7 +35,7 @@ const LOOK = `
   const all = (selector) => [...document.querySelectorAll(selector)];
   const said = (elements) => elements.map((element) => element.innerText.trim()).filter((text) => text !== '');
   return {
-    isWaiting: all('#sent, #root > .shell, [role=status][aria-busy=true]').length > 0,
+    waiting: all('#sent, #root > .shell, [role=status][aria-busy=true]').map((one) => one.outerHTML.slice(0, 200)),
     alerts: said(all('[role=alert]')),
     shown: said(all('main:not([inert] *), [role=dialog]')).join('\\n'),
     text: document.body.innerText.trim(),
@@ -43,7 +43,8 @@ const LOOK = `
   };`;
 
 interface Look {
-  isWaiting: boolean;
+  /** What still loads. */
+  waiting: readonly string[];
   alerts: readonly string[];
   /** What is in reach. */
   shown: string;
@@ -73,9 +74,9 @@ export const pageOf = (session: Session): Page => {
       const found = await read();
       if (found !== null) return found;
       if (performance.now() > end) {
-        const { url, alerts, text } = await look();
+        const { url, alerts, waiting, text } = await look();
         throw new Error(
-          `${what}: not in ${PATIENCE_MS / 1_000} s\nAt ${url}, alerts: ${alerts.join(' | ') || 'none'}\n${text}`,
+          `${what}: not in ${PATIENCE_MS / 1_000} s\nAt ${url}, alerts: ${alerts.join(' | ') || 'none'}, waiting: ${waiting.join(' | ') || 'none'}\n${text}`,
         );
       }
       await wait(INTERVAL_MS);
@@ -98,6 +99,7 @@ export const pageOf = (session: Session): Page => {
       await session.type(field, text);
     },
     sees: (text) => until(`the text "${text}"`, (present) => present.text.includes(text)),
-    opens: (text) => until(`all of it, with "${text}"`, ({ isWaiting, shown }) => !isWaiting && shown.includes(text)),
+    opens: (text) =>
+      until(`all of it, with "${text}"`, ({ waiting, shown }) => waiting.length === 0 && shown.includes(text)),
   };
 };

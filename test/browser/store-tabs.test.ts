@@ -68,6 +68,28 @@ test.for(['another address', 'closing the tab', 'a reload'])('CART-09: a changed
   await expect.poll(() => inCart(other)).toEqual([`${CREAM} 2`]);
 });
 
+test('CART-09: a changed cart is saved once where the tab is hidden, behind which a phone ends it, and once more left', async () => {
+  const page = await served().visit({ as: 'siti', at: '/store' });
+  await put(page, more(CREAM));
+  await page.goto('/store/checkout');
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === SAVED) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: `One more: ${CREAM}` }).click();
+  await page.getByText('$96.00').first().waitFor();
+  const saved = isSaved(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('pagehide'));
+  });
+  await saved;
+  expect(await inCart(page)).toEqual([`${CREAM} 2`]);
+  await page.goto('/healthz');
+  expect(sent).toHaveLength(1);
+});
+
 test('CART-09: what was tapped on the shelf a moment before the tab is closed is saved', async () => {
   const page = await served().visit({ as: 'siti', at: '/store' });
   await page

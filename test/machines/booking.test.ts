@@ -36,6 +36,15 @@ describe('the info step', () => {
     expect(contextOf(booking)).toMatchObject({ patient: mei, moreinfo: 'Back pain' });
   });
 
+  it('BOOK-24: too long a message stays as it was pasted, and Next says to make it shorter', async () => {
+    const booking = startPuppets(bookingFlow);
+    await booking.play(...toDetail.slice(0, -1), 'moreinfo.change (too long a message)');
+    expect(nextNeeds(booking)).toBe('longMessage');
+    expect(contextOf(booking).moreinfo).toHaveLength(330);
+    await booking.play('moreinfo.change (a message)', 'step.next');
+    expect(booking.snapshot().value).toEqual({ detail: 'reviewing' });
+  });
+
   it('chooses the only person one can book for by itself', async () => {
     const booking = startPuppets({ ...bookingFlow, input: { ...bookingInput, patients: [mei] } });
     await booking.play(...toDetail.slice(0, 1));

@@ -101,6 +101,46 @@ describe('leaving', () => {
     expect(cart.snapshot().output).toEqual({ outcome: 'left' });
   });
 
+  it('CART-06: on the way to the order, a cart that was changed elsewhere is shown before the person goes on', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)', 'step.next', 'saveCart -> another cart', 'saveCart -> kept');
+    expect(cart.snapshot().matches('editing')).toBe(true);
+    expect(cart.snapshot().context.isChangedElsewhere).toBe(true);
+    expect(selectRows(cart.snapshot()).map(({ item, qty }) => [item.id, qty])).toEqual([
+      [oil.id, 1],
+      [cream.id, 2],
+    ]);
+    await cart.play('quantity.change (no shower oil)', 'step.next', 'saveCart -> kept');
+    expect(cart.snapshot().output).toMatchObject({ outcome: 'next' });
+  });
+
+  it('what another tab changed to the same cart is no news, and does not hold the person', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)', 'step.next', 'saveCart -> the same cart');
+    expect(cart.snapshot().output).toMatchObject({ outcome: 'next' });
+  });
+
+  it('CART-07: what was taken out here and elsewhere is not put back', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (no cream)', 'page.hide', 'saveCart -> another cart');
+    expect(cart.snapshot().can({ type: 'removal.undo' })).toBe(false);
+    const looked = await opened();
+    await looked.play('quantity.change (no cream)', 'cart.look', 'loadCart -> an empty cart');
+    expect(looked.snapshot().can({ type: 'removal.undo' })).toBe(false);
+  });
+
+  it('looked at again, it says that it was changed elsewhere only where the screen has changed', async () => {
+    const cart = await opened('an empty cart');
+    await cart.play('cart.look', 'loadCart -> an empty cart');
+    expect(cart.snapshot().context.isChangedElsewhere).toBe(false);
+    await cart.play('cart.look', 'loadCart -> a cart');
+    expect(cart.snapshot().context.isChangedElsewhere).toBe(true);
+    await cart.play('quantity.change (two creams)', 'page.hide', 'saveCart -> kept');
+    expect(cart.snapshot().context.isChangedElsewhere).toBe(true);
+    await cart.play('step.next');
+    expect(cart.snapshot().output).toMatchObject({ outcome: 'next' });
+  });
+
   it('looked at again, it shows what was changed elsewhere, and keeps what was changed here', async () => {
     const cart = await opened('an empty cart');
     await cart.play('cart.look', 'loadCart -> a cart');

@@ -127,7 +127,7 @@ test('the clinic issues nothing to an account whose number is only claimed, unle
   expect((await issue(world(), patientId, 'Letter')).code).toBe('IDENTITY_UNPROVEN');
   expect((await issue(world(), patientId, 'Letter', { isIdSeen: true })).code).toBe('NOT_THE_OWNER');
   expect(await documentsOf(world(), token)).toEqual([]);
-  const seen = { isIdSeen: true, contact: '+65 9000 1111' };
+  const seen = { isIdSeen: true, contact: '\u2068＋65 (9000)‑1111\u2069' };
   expect((await issue(world(), patientId, 'Letter', seen)).code).toBeNull();
   expect(await documentsOf(world(), token)).toEqual(['Letter']);
   expect((await profile(token)).standing.number).toBe('proven');

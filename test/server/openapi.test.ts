@@ -72,6 +72,23 @@ test('API-01: every operation has its own id, its schemas are named, and each ex
   expect(wrong).toEqual([]);
 });
 
+test('API-01 SERVER-56: the headers that a call reads, and the revision of what it answers, are described', () => {
+  const { paths, components } = openApi();
+  const described = (path: string, method: string) => {
+    const { parameters, responses } = paths[path]?.[method] as {
+      parameters: { $ref?: string }[];
+      responses: Record<string, { headers?: object }>;
+    };
+    const places = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
+    const all: Record<string, { name: string; in: string }> = components.parameters;
+    const headers = places.flatMap((place) => (all[place]?.in === 'header' ? [all[place].name] : []));
+    return [headers.toSorted(), Object.keys(responses['200']?.headers ?? {})];
+  };
+  expect(described('/opencart/cart', 'put')).toEqual([['Idempotency-Key', 'If-Match', 'X-Opencart-Session'], ['ETag']]);
+  expect(described('/opencart/cart', 'get')).toEqual([['X-Opencart-Session'], ['ETag']]);
+  expect(described('/opencart/session', 'get')).toEqual([['X-Opencart-Session'], []]);
+});
+
 /** A program by someone who has only the generated client. */
 const PROGRAM = `import { Api } from './Api.ts';
 

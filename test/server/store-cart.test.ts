@@ -92,6 +92,8 @@ test('SERVER-56: a saving that names a revision replaces that cart alone; of ano
   const over = (revision: string | null | undefined, items: unknown) =>
     save(token, { ...session, ...(revision && { [REVISION_HEADER]: `"${revision}"` }) }, items);
   const empty = (await read(token, session))?.revision;
+  const answer = await ask(world(), storeCalls.loadCart, { token, headers: session });
+  expect(answer.headers.get('etag')).toBe(`"${empty}"`);
   const [first, second] = await Promise.all([
     over(empty, itemsOf({ 'Calm barrier cream': 1 })),
     over(empty, itemsOf({ 'Overnight repair balm': 1 })),

@@ -20,12 +20,21 @@ const titlesIn = async (pattern: string): Promise<string[]> => {
 
 const listCited = async (): Promise<string[]> => {
   const text = await readFile(join(ROOT, 'docs', 'security.md'), 'utf8');
-  return [...text.matchAll(/^- Test: (.+)$/gm)].map(([, title = '']) => title.trim());
+  return [...text.matchAll(/^- Test: (.+)$|\| Test: (.+?) *\|$/gm)].map(([, door, row]) => (door ?? row ?? '').trim());
 };
 
 test('each test that the doors of docs/security.md name is there', async () => {
   const titles = new Set(await titlesIn('test/**/*.test.{ts,tsx}'));
   expect((await listCited()).filter((title) => !titles.has(title))).toEqual([]);
+});
+
+test('each finding of the last attack has its figures before and after, and the tests that count them', async () => {
+  const text = await readFile(join(ROOT, 'docs', 'security.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([HMB]\d) +\| (.+?) +\| (.+?) +\| Test: /gm)];
+  expect(new Set(rows.map(([, finding]) => finding))).toEqual(
+    new Set(['H1', 'H2', 'H3', 'M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'B9']),
+  );
+  for (const [, , before, after] of rows) expect(before).not.toBe(after);
 });
 
 test('each attack of the tests stands at a door of docs/security.md', async () => {

@@ -112,9 +112,18 @@ describe('a field', () => {
   test('for a message counts what is typed', () => {
     render(<TextArea label="Message" max={300} text="Rash" onChange={() => {}} help="For emergencies, call 995." />);
     const field = screen.getByRole('textbox', { name: 'Message' });
-    expect(field).toHaveProperty('maxLength', 300);
     expect(descriptionOf(field)).toContain('For emergencies, call 995.');
     expect(descriptionOf(field)).toContain('4 of 300 characters');
+  });
+
+  test('of several lines takes a pasted text whole, and says how much too long it is', () => {
+    const { rerender } = render(<TextArea label="Message" max={10} text={`\u00a0Back pain.\u00ad\n`} onChange={() => {}} />);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    expect([field.maxLength, field.ariaInvalid]).toEqual([-1, null]);
+    expect(descriptionOf(field)).toContain('10 of 10 characters');
+    rerender(<TextArea label="Message" max={10} text="Back pain. And more" onChange={() => {}} />);
+    expect([field.value, field.ariaInvalid]).toEqual(['Back pain. And more', 'true']);
+    expect(descriptionOf(field)).toContain('Use 10 characters or fewer. This has 19.');
   });
 
   test('to tick says its new state', () => {

@@ -167,6 +167,21 @@ it('PWA-17: what lies in a tab that was closed is of no use half an hour later, 
   expect(late.address()).toBe('/store/checkout');
 });
 
+it('PWA-17 AUTH-17: what lies in the tab goes half an hour after the last change, also where its page stays open', async () => {
+  const stage = await open('guest');
+  await toInfo(stage, 'guest');
+  await stage.settle();
+  await stage.pass(29 * MINUTE_MS);
+  expect(keptInTab()).toContain(NAME);
+  write(control('textbox', 'Name'), `${NAME} Tan`);
+  await stage.settle();
+  await stage.pass(29 * MINUTE_MS);
+  expect(keptInTab()).toContain(NAME);
+  await stage.pass(2 * MINUTE_MS);
+  expect(keptInTab()).not.toContain('checkout');
+  expect(control('textbox', 'Name')).toHaveProperty('value', `${NAME} Tan`);
+});
+
 it('AUTH-17: nothing of a checkout stays in the tab once it is left, or its person has logged out', async () => {
   const stage = await open('meiling');
   await toInfo(stage, 'meiling');

@@ -37,7 +37,7 @@ const PAGES: Record<RoutePath, Opened> = {
   '/signup': { at: '/signup', sees: 'Who are you?', isBare: true },
   '/resetPassword/$token': { at: mailLink, sees: 'One capital letter', isBare: true },
   '/confirmEmail/$token': { at: confirmPath, sees: 'Go to MyNiks', isBare: true },
-  '/undoChange/$token': { at: undoPath, sees: 'Take back this change?', isBare: true },
+  '/undoChange/$token': { at: undoPath, sees: 'Yes, take it back', isBare: true },
   '/order/$key': { at: guestOrderPath, sees: 'Make an account: this order comes along', isBare: true },
   '/forgotPasswordSuccess': { at: '/forgotPasswordSuccess', sees: 'Ask for a link', isBare: true },
   '/signupDetail': { at: '/signupDetail', sees: DETAILS, isBare: true },

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type Ref, useId } from 'react';
+import { cleanText } from '#contract/clean.ts';
 import { Hidden } from '../text/text.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field.tsx';
@@ -10,7 +11,7 @@ export interface TextAreaProps extends FieldWords {
   onBlur?: () => void;
   name?: string;
   rows?: number;
-  /** Maximum number of characters; a counter shows how many are used. */
+  /** Maximum number of characters of the cleaned text. Nothing is cut: a counter shows how many are used. */
   max: number;
   /** When false, the text is read-only. */
   isReady?: boolean;
@@ -28,21 +29,25 @@ export function TextArea({
   isReady = true,
   ref,
   help,
+  error,
   ...words
 }: TextAreaProps) {
+  const { t } = useLingui();
   const footerId = useId();
+  const { length } = cleanText(text);
   return (
     <FieldFrame
       {...words}
+      error={error || (length > max && t`Use ${max} characters or fewer. This has ${length}.`)}
       footer={
         <p id={footerId} className={styles.footer}>
           <span>{help}</span>
           <span className={styles.counter} aria-hidden="true">
-            {text.length} / {max}
+            {length} / {max}
           </span>
           <Hidden>
             <Trans>
-              {text.length} of {max} characters
+              {length} of {max} characters
             </Trans>
           </Hidden>
         </p>
@@ -56,7 +61,6 @@ export function TextArea({
           name={name}
           rows={rows}
           value={text}
-          maxLength={max}
           readOnly={!isReady}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}

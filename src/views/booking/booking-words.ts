@@ -40,6 +40,7 @@ export function useNeedWords(kind: BookingKind): Record<BookingNeedId | Choosing
     timeIsOver: t`This time has passed. Choose another one.`,
     needsService: t`Choose a service to continue`,
     needsPatient: isDoctor ? t`Choose the patient to continue` : t`Choose the client to continue`,
+    longMessage: t`Make the message shorter to continue`,
     needsFee: t`The deposit could not be loaded. Try again to continue.`,
     readsToday: t`One moment, checking today’s appointments`,
   };

@@ -45,16 +45,18 @@ export function InfoStep({ actor }: StepProps) {
           ))}
         </ChoiceGroup>
       </FieldPlace>
-      <TextArea
-        label={words.messageFor}
-        isOptional
-        help={t`For emergencies, call 995.`}
-        name="moreinfo"
-        max={MOREINFO_MAX}
-        text={moreinfo}
-        isReady={!isChecking}
-        onChange={(text) => actor.send({ type: 'moreinfo.change', moreinfo: text })}
-      />
+      <FieldPlace name="moreinfo">
+        <TextArea
+          label={words.messageFor}
+          isOptional
+          help={t`For emergencies, call 995.`}
+          name="moreinfo"
+          max={MOREINFO_MAX}
+          text={moreinfo}
+          isReady={!isChecking}
+          onChange={(text) => actor.send({ type: 'moreinfo.change', moreinfo: text })}
+        />
+      </FieldPlace>
     </BookingPage>
   );
 }

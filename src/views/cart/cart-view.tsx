@@ -37,6 +37,7 @@ export function Cart({ cart }: CartProps) {
   const failureWords = useFailureWords();
   const path = useSelector(cart, ({ value }) => statePath(value));
   const failure = useSelector(cart, ({ context }) => context.failure);
+  const isChangedElsewhere = useSelector(cart, ({ context }) => context.isChangedElsewhere);
   if (path === 'loading') return <PageSkeleton />;
   if (path === 'loadFailed')
     return (
@@ -48,6 +49,13 @@ export function Cart({ cart }: CartProps) {
     );
   return (
     <Stack gap={6}>
+      {isChangedElsewhere && (
+        <div role="alert">
+          <Note tone="warn" title={t`Your cart was changed in another window or on another device`}>
+            {t`Please check it before you go on.`}
+          </Note>
+        </div>
+      )}
       {path === 'saveFailed' && (
         <Note tone="bad" title={t`Your changes are not saved yet`}>
           {failure && failureWords(failure)}
