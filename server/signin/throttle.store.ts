@@ -30,8 +30,8 @@ const LONGEST_BLOCK_MS = 15 * MINUTE_MS;
 
 /**
  * Counts a try before the password is checked, so that parallel guesses cannot outrun the count. The last free try
- * blocks the next minute, each further one twice as long, at most 15 minutes; no account is ever locked for good. A count
- * that blocks nothing has `blocked_until` at its last try: it must not block a parallel try that began earlier.
+ * blocks the next minute, each further one twice as long, at most 15 minutes; no account is ever locked for good. A
+ * count that blocks nothing has `blocked_until` at its last try: it must not block a parallel try that began earlier.
  * @returns until when the subject is blocked, null when the try is allowed
  */
 export const takeTry = async (
