@@ -1,4 +1,7 @@
-/** Deletes old rows, reminds patients, and follows what ends by itself: orders that nobody answers, NIK$. A missed day or a second run does no harm. */
+/**
+ * Deletes old rows, reminds patients, and ends unanswered orders and old NIK$. A missed day or a second run does no
+ * harm.
+ */
 import type { Kysely } from 'kysely';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { forgetAfterRetention } from './account/closure.store.ts';

@@ -1,4 +1,4 @@
-/** Requests to close an account, and what closing one erases. */
+/** Requests to close an account, and the erasure that a closed account brings. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClosureId, PatientId } from '#contract/ids.ts';
@@ -19,7 +19,7 @@ export interface ClosureRow {
 
 const columns = sql`id, patient_id as "patientId", language, asked_at as "askedAt", outcome, reason`;
 
-/** The last request of a patient; null before one. */
+/** The newest request of a patient; null without one. */
 export const findLastClosure = async (db: Kysely<Database>, patientId: PatientId): Promise<ClosureRow | null> => {
   const { rows } = await sql<ClosureRow>`
     select ${columns} from closure where patient_id = ${patientId}
@@ -27,7 +27,7 @@ export const findLastClosure = async (db: Kysely<Database>, patientId: PatientId
   return rows[0] ?? null;
 };
 
-/** @returns false when one is open already */
+/** @returns false when a request is open already */
 export const insertClosure = async (
   tx: Kysely<Database>,
   { patientId, language, now }: { patientId: PatientId; language: AnswerLanguage; now: IsoInstant },
@@ -58,9 +58,9 @@ export const endClosure = async (
 };
 
 export interface Traces {
-  /** The clinic has treated the person, or taken money: the name stays with these records. */
+  /** The clinic has treated the person or taken money: the name stays with these records. */
   isKnown: boolean;
-  /** The identity number was proven, and stays with what is kept under it. */
+  /** The identity number was proven: it stays with the records that are kept under it. */
   keepsNumber: boolean;
 }
 
@@ -79,7 +79,7 @@ export const lockForClosing = async (tx: Transaction<Database>, patientId: Patie
   return { isKnown, keepsNumber: isKnown && isProven };
 };
 
-/** Tables of which everything of the patient goes. */
+/** Tables whose rows of the patient are all erased. */
 const ERASED = [
   'device',
   'session',
@@ -95,7 +95,9 @@ const ERASED = [
   'look_up',
 ] as const satisfies (keyof Database)[];
 
-/** Ends the sign-in, frees what the account claims, and erases what no law keeps. The patient is locked. */
+/**
+ * Ends the sign-in, frees the account's user ID and contacts, and erases what no law keeps. The patient must be locked.
+ */
 export const eraseAccount = async (
   tx: Transaction<Database>,
   patientId: PatientId,
@@ -128,13 +130,18 @@ export const eraseAccount = async (
     .execute();
 };
 
-/** The end of the last year in whose course an account must have been closed, so that what is kept so many years goes now. */
+/**
+ * Patients whose account was closed in a year that ended at least `years` years ago: records kept that long may go now.
+ */
 const closedBy = (years: number, now: IsoInstant) => sql`
   select patient_id from closure where outcome = 'done'
     and date_trunc('year', ended_at at time zone 'Asia/Singapore') + make_interval(years => ${years + 1})
       <= ${now}::timestamptz at time zone 'Asia/Singapore'`;
 
-/** Takes away what the law asked the clinic to keep, once its time is over; the journal stays, about nobody. May be repeated. */
+/**
+ * Erases records after their legal retention, for accounts that are closed; the journal stays, without a person. May be
+ * repeated.
+ */
 export const forgetAfterRetention = (db: Kysely<Database>, now: IsoInstant): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const money = closedBy(RETENTION.money.years, now);

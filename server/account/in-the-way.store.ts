@@ -1,11 +1,11 @@
-/** What must end before an account is closed. */
+/** Appointments, orders and money that must end before an account is closed. */
 import { type Kysely, sql } from 'kysely';
 import type { InTheWay } from '#contract/entities/account.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Of the patient, and of the family that nobody else can act for. The soonest first. */
+/** Open matters of the patient, and of relatives for whom no other account can act. The soonest first. */
 export const listInTheWay = async (
   db: Kysely<Database>,
   patientId: PatientId,

@@ -1,4 +1,4 @@
-/** Everything that the clinic keeps of a person, row by row, as one moment has it. */
+/** All data that the clinic keeps of a person, row by row, read in one snapshot. */
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
@@ -11,7 +11,7 @@ import { readNumber } from '#server/patient/identity.store.ts';
 import { type PersonalData, type Row, textIn, type Value } from '#server/personal/data-file.page.ts';
 import { PERSONAL_NAMES, type PersonalName, TABLES } from '#server/personal/personal-tables.store.ts';
 
-/** What names something elsewhere, by the column: the row gets the name beside the id. */
+/** Queries for the names behind ids, by the column of the id: a row in the file gets the name beside the id. */
 const NAMES: Readonly<Record<string, string>> = {
   clinic_id: 'select id, name from clinic',
   pickup_clinic_id: 'select id, name from clinic',
@@ -26,17 +26,17 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)$/;
-/** Instants as the wire has them. */
+/** Instants in the format of the API. */
 const plain = (value: Value): Value =>
   typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value;
 
-/** When a row came to be: the first of its instants. */
+/** The first instant of a row, which is the time of its creation. */
 const instantOf = (row: Row): string => {
   const column = Object.keys(row).find((name) => name.endsWith('_at') && textIn(row, name) !== '');
   return column === undefined ? '' : textIn(row, column);
 };
 
-/** In the order of the columns, the newest first. */
+/** Rows with their columns in the table's order; the newest row first. */
 const readRows = async (db: Kysely<Database>, name: PersonalName, patientId: PatientId): Promise<Row[]> => {
   const { whose, hides } = TABLES[name];
   const { rows } = await sql<{ row: Row }>`
@@ -62,7 +62,7 @@ const addNames = async (db: Kysely<Database>, data: PersonalData): Promise<void>
   }
 };
 
-/** A notification is kept without its sentence. */
+/** Adds the sentence of each notification, which the database does not store. */
 const addTexts = async (
   db: Kysely<Database>,
   data: PersonalData,

@@ -1,4 +1,4 @@
-/** Where the files of pictures are: a folder that is ours alone, or a bucket of a service that speaks S3. */
+/** Stores of picture files: a folder that only this server uses, or a bucket of an S3 service. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -6,9 +6,9 @@ import { privateFolder } from '#server/db/private-files.adapter.ts';
 
 export interface PictureFiles {
   put: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Null when there is none. */
+  /** Null when there is no such file. */
   get: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** A missing one is removed already. */
+  /** A missing file counts as removed. */
   remove: (name: string) => Promise<void>;
 }
 

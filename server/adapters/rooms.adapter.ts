@@ -1,4 +1,7 @@
-/** Rooms of remote consultations at a provider that is told nothing beforehand, as a Jitsi server: an address makes the room. */
+/**
+ * Rooms of remote consultations, at a provider that needs no call beforehand, such as Jitsi: opening an address makes
+ * the room.
+ */
 import { NAME, ROOM } from '#server/config/room-url.rules.ts';
 
 export interface Rooms {

@@ -19,7 +19,7 @@ import {
 export interface GatewayOptions {
   secretKey: string;
   publishableKey: string;
-  /** Two while one replaces the other. */
+  /** Two secrets while one replaces the other. */
   webhookSecrets: readonly string[];
   /** The connected account, and its percentage of every payment. */
   account: string;
@@ -69,11 +69,11 @@ const eventOf = (event: Stripe.Event): GatewayEvent => {
   };
 };
 
-/** Another request with the same key is under way. */
+/** Another request with the same key is still running. */
 const isInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
-/** Wrong keys and too many requests are our own faults, not a refusal for the patient. */
+/** Wrong keys and too many requests are faults of this server, not a refusal for the patient. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError ||
@@ -94,7 +94,7 @@ const answered = async <Result>(ask: () => Promise<Result>): Promise<Result> => 
 
 const EXPANDED = ['latest_charge'];
 
-/** Of a list since a moment, in milliseconds: one request for each hundred. */
+/** Parameters of a list: objects created since `since` (milliseconds), 100 for each request. */
 const pageOf = (since: number) => ({ created: { gte: Math.floor(since / 1_000) }, limit: 100 });
 async function* each<Item, Made>(list: AsyncIterable<Item>, make: (item: Item) => Made) {
   const items = list[Symbol.asyncIterator]();

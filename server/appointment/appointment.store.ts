@@ -162,7 +162,10 @@ const metadataOf = async (
   return { ...rows[0]?.notice, ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }) };
 };
 
-/** Notifies a patient about an appointment or a waitlist entry, in the app alone. @param told members beside it; amounts in SGD */
+/**
+ * Notifies a patient about an appointment or a waitlist entry, in the app only.
+ * @param `told` more members of the notice; amounts in SGD
+ */
 export const notifyOfVisit = async (
   tx: Transaction<Database>,
   { kind, told, ...notice }: VisitNotice & { kind: NoticeKind; told?: Record<string, string | number> },
@@ -171,7 +174,11 @@ export const notifyOfVisit = async (
   await notify(tx, { patientId, kind, metadata: { ...(await metadataOf(tx, notice)), ...told }, now });
 };
 
-/** Tells a patient of an event of an appointment or a waitlist entry. `facts` are what its letter names beside it: sums in SGD. @param subject the id, where an event happens once */
+/**
+ * Records an event of an appointment or a waitlist entry, from which letters are made. `facts` are further values for
+ * its letter, sums in SGD.
+ * @param subject the id, where an event happens once
+ */
 export const tellOfVisit = async (
   tx: Transaction<Database>,
   {
@@ -186,7 +193,7 @@ export const tellOfVisit = async (
   await tell(tx, { event, subject: subject ?? id, patientId, metadata, now });
 };
 
-/** A state that takes no time frees the slot. */
+/** A state that takes no time (such as cancelled) frees the slot. */
 export const setState = async (
   tx: Transaction<Database>,
   id: AppointmentId,

@@ -1,4 +1,6 @@
-/** Clears expired holds away. It may be late or run in several processes: the time of an expired hold is free without it. */
+/**
+ * Removes expired holds. It may run late or in several processes: the time of an expired hold counts as free already.
+ */
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { IntentRow } from '#server/money/payment.store.ts';
@@ -9,7 +11,7 @@ import { listOverdue, takeVoidIntents } from './hold.store.ts';
 type SweepDeps = SettleDeps & Pick<Deps, 'clock'>;
 
 const EVERY_MS = 500;
-/** Pause between two questions about one intent. */
+/** Pause between two requests about one intent. */
 const INTENT_PAUSE_MS = 10_000;
 
 /** A failed item waits for the next sweep and delays no other. */
@@ -52,14 +54,14 @@ export const sweepHolds = async (deps: SweepDeps): Promise<void> => {
   await giveUpIntents(deps);
 };
 
-/** While the database is away each round fails. */
+/** Minimum between two log lines about failures: each round fails while the database is down. */
 const TOLD_EVERY_MS = MINUTE_MS;
 
 /** Works now and every half second. @returns stop() */
 const repeat = (deps: SweepDeps, work: (deps: SweepDeps) => Promise<void>): (() => Promise<void>) => {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  /** When a failure was told, and how many have come since. */
+  /** Time of the last logged failure, and the number of failures since. */
   let [toldAt, failures] = [Number.NEGATIVE_INFINITY, 0];
   const run = async (): Promise<void> => {
     try {

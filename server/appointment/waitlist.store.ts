@@ -40,9 +40,9 @@ export interface Joining {
   isOffered: boolean;
   /** The patient already waits for that provider on that day at that place. */
   isWaiting: boolean;
-  /** A place of the patient on another waitlist at the same time. */
+  /** Another waitlist entry of the patient at the same time. */
   overlapping: Entry | null;
-  /** The patient has the most places that one may have; ended windows do not count. */
+  /** The patient has the maximum of entries; ended windows do not count. */
   isFull: boolean;
 }
 
@@ -123,7 +123,7 @@ export const lockEntry = async (
   return row;
 };
 
-/** Entries whose part of the day is over and that nobody has answered. */
+/** Pending entries whose time window is over. */
 export const listEnded = async (db: Kysely<Database>, now: IsoInstant): Promise<AppointmentId[]> => {
   const { rows } = await sql<{ id: AppointmentId }>`
     select id from waitlist_entry where state = 'pending' and ends_at <= ${now} order by ends_at, id limit 100`.execute(

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import { readPublicHolidays } from '#server/settings/settings.store.ts';
 import type { OpeningHours } from './opening-hours.rules.ts';
 
-/** Of what no clinic answers for. */
+/** Hours for matters that belong to no clinic. */
 const OFFICE: Omit<OpeningHours, 'closedOn'> = {
   days: [1, 2, 3, 4, 5, 6],
   opens: '09:00' as ClockTime,

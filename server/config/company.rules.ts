@@ -8,7 +8,7 @@ export interface Company {
   uen: string;
   name: string;
   address: string;
-  /** Who answers for payments. */
+  /** Phone and email for questions about payments. */
   phone: string;
   email: string;
   /** Helps patients in China, to which nothing is sent. */
@@ -25,7 +25,7 @@ export const DEMO_COMPANY: Company = {
   shanghaiOffice: { address: '1515 Nanjing West Road, Jing’an, Shanghai 200040, China', phone: '+86 21 5550 0188' },
 };
 
-/** What is not set is the demo's. */
+/** Reads the company from the settings; a setting that is missing gets the demo's value. */
 export const companyOf = (settings: Settings): Company => ({
   uen: settings.COMPANY_UEN ?? DEMO_COMPANY.uen,
   name: settings.COMPANY_NAME ?? DEMO_COMPANY.name,

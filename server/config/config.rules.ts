@@ -10,14 +10,14 @@ import { estimateBits } from './key-strength.rules.ts';
 /** Operator key of the demo world; only with DEMO on. */
 export const DEMO_OPERATOR_KEY = 'demo-operator-key';
 const MIN_KEY_LENGTH = 24;
-/** A random key of 24 hexadecimal digits has more. */
+/** Minimum for a random key; 24 hexadecimal digits have more. */
 const MIN_KEY_BITS = 64;
 
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Where copies of the embedded database go. */
+  /** Folder for copies of the embedded database. */
   backupDir: string;
   databaseUrl: string | null;
   /** The start brings the schema up to date; otherwise it needs `npm run migrate` before. */
@@ -28,15 +28,17 @@ export interface Config {
   stage: 'staging' | null;
   appId: string;
   operatorKey: string | null;
-  /** The port of the staff's calls: that of all others, one of their own, or none. */
+  /** The port of the staff's calls: the common port, a separate one, or null for no such calls. */
   operatorPort: number | null;
   /** Whether the diagrams are served, at /atlas. */
   showsAtlas: boolean;
-  /** How long /readyz says no before the server takes no new connections, so that a balancer hears of it. */
+  /**
+   * Milliseconds for which /readyz fails before the server refuses new connections, so that a load balancer notices.
+   */
   stopPauseMs: number;
   /** Factor on every rate limit; 0 = off. */
   rateLimitScale: number;
-  /** The most SMS in an hour, to all phones together. */
+  /** Maximum of SMS in an hour, over all phones. */
   smsBudgetPerHour: number;
   /** Number of proxies of ours before the server. */
   trustProxy: number;
@@ -50,7 +52,7 @@ export interface Config {
   /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
   digitalId: { issuer: string; clientId: string; keyFile: string } | null;
   company: Company;
-  /** The template of addresses of rooms for remote consultations; null: there are none. */
+  /** The template for addresses of remote consultation rooms; null: there are no rooms. */
   roomUrl: string | null;
   /** OneMap, and the key of an account with it; null: the demo's table. */
   postal: { url: string; key: string | null } | null;
@@ -67,13 +69,13 @@ export interface Config {
   } | null;
   /** The connected account's percentage of every payment. */
   transferPercentage: number;
-  /** 32 bytes; null: made once and kept in the data folder. */
+  /** 32 bytes; null: generated once and kept in the data folder. */
   secret: Buffer | null;
-  /** Public address of the app, without a slash at the end; null: where the server listens. */
+  /** Public address of the app, without a slash at the end; null: the address at which the server listens. */
   publicUrl: string | null;
   /** Names the session that keeps the store's cart, on the parent domain; domain null: on the app's own host alone. */
   storeCookie: { name: string; domain: string | null };
-  /** Development: the app's files are read again after each build of another process. */
+  /** Development: reads the app's files again after each build by another process. */
   isWatching: boolean;
 }
 

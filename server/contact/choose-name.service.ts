@@ -1,4 +1,4 @@
-/** The owner of an account that has lost its email chooses another one. */
+/** The owner of an account that has lost its email to another account chooses a new one. */
 import type { BodyOf } from '#contract/call.ts';
 import type { signinCalls } from '#contract/calls/signin.calls.ts';
 import { addMs, HOUR_MS, type IsoInstant } from '#contract/time.ts';
@@ -16,14 +16,14 @@ interface Choice {
   /** The session that is replaced, if any. */
   tokenHash: Buffer | null;
   asker: Asker;
-  /** Of the browser; null without one. */
+  /** The browser's User-Agent; null without one. */
   userAgent: string | null;
   now: IsoInstant;
 }
 
 /**
- * The right password was worth the ticket, and is the proof of the change: the email waits for its code, and its owner is signed in.
- * Until then the account answers to the email that it has lost.
+ * Signs the owner in; the chosen email stays pending until its code is entered. The right password was the condition
+ * for the ticket, and is the proof of the change. Until the code, the old email remains the user ID.
  * @throws Refused TOO_MANY_TRIES, TICKET_INVALID, USERNAME_TAKEN, ACCOUNT_BLOCKED
  */
 export const chooseUserId = async (

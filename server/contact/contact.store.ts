@@ -12,9 +12,9 @@ import type { Proof } from '#server/patient/identifier.store.ts';
 export interface Pending {
   kind: ContactKind;
   address: string;
-  /** How the member showed to be the account's owner. */
+  /** How the member proved to be the account's owner. */
   proof: ReauthenticationProof;
-  /** The session in which a digital ID was shown for this very contact: proven there, the change is final. */
+  /** The session in which a digital ID was used for this contact: once proven there, the change is final. */
   idSession: Buffer | null;
 }
 
@@ -38,7 +38,7 @@ const KEPT_MS = 366 * DAY_MS;
 
 export const newUndoToken = (): UndoToken => randomBytes(32).toString('base64url') as UndoToken;
 
-/** Null when the account has none, or has lost it. */
+/** Null when the account has no such contact, or has lost it. */
 export const findPresent = async (
   db: Kysely<Database>,
   patientId: PatientId,
@@ -53,7 +53,7 @@ export const findPresent = async (
   return row?.address ? { kind, address: row.address, provenBy: row.provenBy } : null;
 };
 
-/** Replaces one that waited. */
+/** Replaces an earlier pending contact of the same kind. */
 export const storePending = async (
   tx: Kysely<Database>,
   patientId: PatientId,
@@ -129,7 +129,7 @@ export const findByUndo = async (db: Kysely<Database>, token: UndoToken, now: Is
   return rows[0] ?? null;
 };
 
-/** Keeps that a link has undone its change, for as long as it would work. */
+/** Records that a link has undone its change, until `endsAt`, when the link expires. */
 export const noteUndone = async (tx: Kysely<Database>, token: UndoToken, endsAt: IsoInstant): Promise<void> => {
   await tx
     .insertInto('used_undo')
@@ -147,7 +147,7 @@ export const isUndone = async (db: Kysely<Database>, token: UndoToken, now: IsoI
   return row !== undefined;
 };
 
-/** What the counter can put back, the last first. */
+/** Former contacts that the counter can restore, the last first. */
 export const listFormer = async (db: Kysely<Database>, patientId: PatientId): Promise<Former[]> => {
   const { rows } = await sql<Former>`
     select ${columns} from former_contact where patient_id = ${patientId}

@@ -3,7 +3,7 @@ import type { Mail } from '#server/adapters/mail.adapter.ts';
 import { html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 
-/** What a letter says, in one language. The link is its only one. */
+/** The text of a letter, in one language. It has at most one link. */
 export interface Letter {
   subject: string;
   lead: string;
@@ -19,7 +19,10 @@ const CALL = {
   zh: '如非本人操作，请致电诊所或携带身份证件前往诊所。',
 };
 
-/** To the contact that was replaced: the link puts it back. `href` null: a digital ID or an ID at the counter proved the change. */
+/**
+ * To the contact that was replaced: the link restores it. `href` null: a digital ID or an ID at the counter proved the
+ * change.
+ */
 export const replacedLetter: Letters<{ kind: Kind; masked: string; days: number; href: string | null }> = ({
   kind,
   masked,
@@ -62,7 +65,7 @@ export const provenLetter: Letters<{ kind: Kind; masked: string }> = ({ kind, ma
   },
 });
 
-/** To the contacts that count again, and to those that do not any more. */
+/** To the contacts that are valid again, and to those that are no longer valid. */
 export const undoneLetter: Letters<{ kind: Kind }> = ({ kind }) => ({
   en: {
     subject: 'The change was undone',
@@ -120,6 +123,6 @@ export const asMail = (to: string, { subject, lead, link, end }: Letter, languag
 </body></html>`.source,
 });
 
-/** Without the end, which may hold the clinic's reason: a locked screen shows short messages. */
+/** Omits the end, which may hold the clinic's reason: a locked screen shows short messages. */
 export const asSms = ({ lead, link }: Letter): string =>
   link === undefined ? lead : `${lead} ${link.words}: ${link.href}`;

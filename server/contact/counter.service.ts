@@ -1,4 +1,4 @@
-/** What the staff do about an account whose owner may have lost it. An ID that is seen is stronger than any contact. */
+/** Acts of the staff on an account whose owner may have lost it. An ID seen at the counter outranks every contact. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -49,8 +49,8 @@ const isSame = (known: Contact, named: string): boolean =>
   spelled(known) === spelled({ kind: known.kind, address: named });
 
 /**
- * The number on the ID is the account's. Of a number that is only claimed anybody could have made the account: then the
- * person also names a contact of it.
+ * Checks that the number on the ID is the account's. If the account only claims that number, its creator may be another
+ * person: then the visitor must also name a contact of the account.
  * @throws Refused NOT_FOUND, INVALID for another number, IDENTITY_UNPROVEN, NOT_THE_OWNER
  */
 const requireOwnerOf = async (
@@ -74,8 +74,8 @@ const requireOwnerOf = async (
 };
 
 /**
- * The owner's ID was seen: the block ends, a former contact that the person names counts again, and the way to a new password
- * goes to the account's contact.
+ * Returns an account to its owner, whose ID was seen: ends the block, restores a former contact that the owner names,
+ * and sends a link for a new password to the account's contact.
  * @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, NOT_THE_OWNER, USERNAME_TAKEN
  */
 export const restoreAccount = async (
@@ -88,7 +88,7 @@ export const restoreAccount = async (
   await liftBlock(tx, patientId);
   if (former) await restoreContact(tx, kit, former, now);
   else await lockOut(tx, patientId);
-  // what an ID has settled no link undoes
+  // no link can undo what an ID has settled
   await removeFormer(
     tx,
     (await listFormer(tx, patientId)).map(({ id }) => id),
@@ -98,7 +98,7 @@ export const restoreAccount = async (
   await sendLetters(tx, kit.vault, { patientId, to: [own], letter: restoredLetter({ masked: masked(own) }), now });
 };
 
-/** Names the counter in the place of a session: a code that is read out there proves nothing elsewhere. */
+/** Replaces the session in the code's key: a code that is read out at the counter is valid nowhere else. */
 const counterOf = (vault: Kit['vault'], patientId: PatientId): Buffer => vault.fingerprint('counter', patientId);
 
 interface AtCounter {
@@ -121,7 +121,7 @@ export const sendCounterCode = async (
 };
 
 /**
- * The code of another contact was read out at the counter, with the ID seen: the former one ends at once.
+ * Replaces a contact at once: the code sent to the new one was read out at the counter, and the ID was seen.
  * @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN
  */
 export const changeAtCounter = async (

@@ -1,6 +1,6 @@
 /**
- * A former contact puts itself back, by the link of its letter or at the counter. Whoever changed the contacts may know the
- * password and hold sessions: both end, and a link to a new password goes to the contact that is back.
+ * Restores a former contact, by the link of its letter or at the counter. The person who changed the contacts may know
+ * the password and hold sessions: both end, and a link for a new password goes to the restored contact.
  */
 import type { Transaction } from 'kysely';
 import type { ContactChange } from '#contract/calls/signin.calls.ts';
@@ -47,13 +47,13 @@ export const readChange = async (db: Kit['db'], token: UndoToken, now: IsoInstan
 };
 
 /**
- * What comes back with a former contact: the other kind as it was before the first change that could be undone when this one was
- * replaced, or later. Whoever replaced one may have replaced the other before.
+ * The contact of the other kind to restore with `former`: the one before the first change that could still be undone
+ * when `former` was replaced, or that came later. The same intruder may have replaced the other kind before.
  */
 const beside = (former: Former, known: readonly Former[]): Former | null =>
   known.findLast(({ kind, undoUntil }) => kind !== former.kind && isBefore(former.changedAt, undoUntil)) ?? null;
 
-/** The changes that no link undoes any more: those of the same kind from then on, and all of the other kind. */
+/** Changes that lose their undo link: those of the same kind from then on, and all of the other kind. */
 const undoneBy = (former: Former, known: readonly Former[]): string[] =>
   known
     .filter(({ kind, changedAt }) => kind !== former.kind || !isBefore(changedAt, former.changedAt))
@@ -85,7 +85,7 @@ export const restoreContact = async (
   await sendLetters(tx, kit.vault, { patientId, to, letter: undoneLetter({ kind }), now });
 };
 
-/** Nobody is in the account any more, and no password, link or ticket that went out before lets anybody in. */
+/** Ends every session, password, link and ticket of the account, so that no earlier holder can sign in. */
 export const lockOut = async (tx: Transaction<Database>, patientId: PatientId): Promise<void> => {
   await endSessionsOf(tx, patientId);
   await endPassword(tx, patientId);
@@ -95,7 +95,7 @@ export const lockOut = async (tx: Transaction<Database>, patientId: PatientId): 
 };
 
 /**
- * May be repeated: a link that has undone its change does nothing more, whatever was changed since.
+ * May be repeated: a link that has undone its change has no further effect, whatever was changed since.
  * @throws Refused UNDO_LINK_INVALID, ACCOUNT_BLOCKED, USERNAME_TAKEN, and the database's unique violations
  */
 export const undoChange = async (
@@ -106,7 +106,7 @@ export const undoChange = async (
 ): Promise<void> => {
   const found = await findByUndo(tx, token, now);
   if (found) await lockDetails(tx, found.patientId);
-  // another undoing may have come first
+  // a parallel request may have undone the change first
   const former = found && (await findByUndo(tx, token, now));
   if (former === null) {
     if (await isUndone(tx, token, now)) return;

@@ -1,7 +1,7 @@
 /**
- * PGlite as a pool of one connection, so that Kysely speaks to it as to a server. Each statement is prepared once, and all
- * messages of a call are sent in one piece: PGlite's own queries parse and plan anew, in six pieces, which takes three
- * times as long.
+ * PGlite as a pool of one connection, so that Kysely treats it as a server. Each statement is prepared once, and all
+ * messages of a call are sent together: PGlite's own queries parse and plan each time, in six messages, which takes
+ * three times as long.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type messages, type PGlite, parse, protocol } from '@electric-sql/pglite';
@@ -9,18 +9,18 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 const { serialize } = protocol;
 
-/** A longer one inserts many rows and is hardly asked again. */
+/** A longer statement inserts many rows and hardly repeats. */
 const LONGEST_PREPARED = 4_000;
 
 interface Prepared {
   name: string;
-  /** Of its parameters. */
+  /** Type OIDs of the parameters. */
   types: readonly number[];
-  /** What it tells of its columns. */
+  /** The statement's row description. */
   columns: messages.BackendMessage[];
 }
 
-/** Runs one statement at a time, those of one transaction that come together too. */
+/** Runs one statement at a time, even when one transaction sends several at once. */
 const queryOf = (pglite: PGlite) => {
   const known = new Map<string, Prepared>();
   const send = (...messages: Uint8Array[]) => {
@@ -56,7 +56,7 @@ const queryOf = (pglite: PGlite) => {
     pglite.runExclusive(async () => parse.parseResults(await ask(text, values), pglite.parsers)[0]);
 };
 
-/** Closes PGlite at its end. */
+/** Its `end` closes PGlite. */
 export const embeddedPool = (pglite: PGlite): PostgresPool => {
   // Kysely's type also allows cursors, which only its streams use.
   const query = queryOf(pglite) as unknown as PostgresPoolClient['query'];
@@ -68,7 +68,8 @@ export const embeddedPool = (pglite: PGlite): PostgresPool => {
       const { promise, resolve } = Promise.withResolvers<void>();
       isFree = promise;
       await before;
-      // PGlite works on the thread that answers: calls that wait for it would follow at once and block all others meanwhile
+      // PGlite works on the thread that answers requests: without this turn, waiting calls would follow at once and
+      // block all others
       await nextTurn();
       return { query, release: () => resolve() };
     },

@@ -80,7 +80,7 @@ const preparing = (pool: Pool): PostgresPool => {
 interface Server {
   databaseUrl: string;
   poolSize?: number;
-  /** Statements take as long as they take. */
+  /** Sets no time limit on statements. */
   isPatient?: boolean;
 }
 
@@ -117,7 +117,7 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
       extensions: { btree_gist },
       parsers: PARSERS,
     });
-    // it has just unpacked files that every user can read
+    // PGlite has just unpacked files that every user can read
     if ('dataDir' in where) privateTree(where.dataDir);
     for (const [name, setting] of Object.entries(SETTINGS)) await pglite.exec(`set ${name} = '${setting}'`);
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: embeddedPool(pglite) }) });
@@ -132,10 +132,10 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
   }
 };
 
-/** Opens a running server's database as it stands. */
+/** Opens the database of a running server without migrating it. */
 export const readDatabase = (databaseUrl: string): OpenDatabase => openPostgres({ databaseUrl, poolSize: 1 });
 
-/** Opens a database as it is, embedded or not. @throws FolderLocked when another process has the folder */
+/** Opens a database without migrating it, embedded or not. @throws FolderLocked when another process has the folder */
 export const openAsItStands = async (where: Where): Promise<OpenDatabase> =>
   'databaseUrl' in where ? openPostgres(where) : openPglite(where);
 

@@ -4,7 +4,7 @@ import { type Money, moneyToWire } from '#contract/money.ts';
 import type { DeliveryWay } from '#contract/rules/delivery-fee.ts';
 import { feeFor, type GoodsLine, totalsFor } from '#contract/rules/ways.ts';
 
-/** What goods come to by each way, as it travels. */
+/** Totals of the goods for each delivery way, in the format of the API. */
 export const waysOf = (lines: readonly GoodsLine[], roundTo: Money): v.InferInput<typeof Ways> => {
   const wayOf = (way: DeliveryWay) => {
     const { roundingAdjustment, total } = totalsFor(way, lines, roundTo);

@@ -1,4 +1,4 @@
-/** What people of the demo may have again, and what its clinics have in stock. */
+/** Refillable items of the demo's people, and the stock of its clinics. */
 import type { NewItem } from '#server/money/new-invoice.store.ts';
 import {
   ANTIHISTAMINE,
@@ -13,7 +13,7 @@ import {
 } from './goods.data.ts';
 import type { PersonKey } from './people.data.ts';
 
-/** Pieces at each clinic, of what is given again. */
+/** Pieces of each refillable item at each clinic. */
 export const STOCKED: { goods: NewItem; orchard: number; novena: number; tampines: number; isWithdrawn?: true }[] = [
   { goods: ANTIHISTAMINE, orchard: 40, novena: 24, tampines: 12 },
   { goods: MINOXIDIL, orchard: 12, novena: 6, tampines: 0 },
@@ -29,15 +29,15 @@ export const STOCKED: { goods: NewItem; orchard: number; novena: number; tampine
 export interface Refill {
   who: PersonKey;
   goods: NewItem;
-  /** Key of the invoice with which it was had first. */
+  /** Key of the invoice that first sold the item. */
   source: string;
-  /** When, and how many pieces. */
+  /** The last purchase: days ago, and pieces. */
   daysAgo: number;
   had: number;
-  /** Pieces that may be had again. */
+  /** Pieces that may still be ordered. */
   qty: number;
   lastsDays?: number;
-  /** Days from now until it cannot be ordered any more; below zero it has ended. */
+  /** Days from now until the item can no longer be ordered; negative once that is past. */
   endsIn: number;
 }
 

@@ -60,7 +60,7 @@ export const insertRefills = async (tx: Transaction<Database>, now: IsoInstant):
     .execute();
 };
 
-/** What waits for the clinic, or for a transfer, has its whole time yet: nothing of a new demo is late. */
+/** Restarts the deadlines of requests and transfers, so that nothing in a new demo is late. */
 export const waitFromNow = async (tx: Transaction<Database>, now: IsoInstant): Promise<void> => {
   const { answerHours, transferHours } = await readDeadlines(tx);
   const hours = await readOpeningHours(tx, null);

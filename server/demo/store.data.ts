@@ -1,4 +1,4 @@
-/** What the demo's online store sells, and its promotions. A product's picture has the name of its slug. */
+/** Products of the demo's online store, and its promotions. The file name of a product's picture is its slug. */
 import type { DiscountType, PromotionType } from '#contract/entities/store.ts';
 import type { ItemCategory } from '#contract/lists/items.ts';
 import type { CountryCode } from '#contract/lists/people.ts';
@@ -8,9 +8,9 @@ interface Goods {
   quality: string;
   dollars: number;
   description: string;
-  /** 30 without it; few are low, 0 is out of stock. */
+  /** 30 by default; a small number shows as low, 0 as out of stock. */
   pieces?: number;
-  /** Of a line: percent, or SGD. */
+  /** Discount of a line: percent, or SGD. */
   discount?: { type: DiscountType; size: number };
   /** Percent; 9 without it. */
   tax?: number;
@@ -138,15 +138,15 @@ export const STORE_GOODS: Record<string, Goods[]> = {
 };
 
 interface Offer {
-  /** Null: it is offered without one. */
+  /** Null: the promotion needs no code. */
   code: string | null;
   type: PromotionType;
   discount?: { type: DiscountType; size: number };
   more?: { buy: number; get: number };
-  /** Name of the product, and how many pieces. */
+  /** Name of the product, and the number of pieces. */
   gift?: { name: string; qty: number };
   bonusRatio?: number;
-  /** Names of the products that it is for; all without it. */
+  /** Names of the products that the promotion is for; by default all. */
   products?: string[];
   minimum?: number;
   endedDaysAgo?: number;

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bareAddress, IN_PROCESS, socketAddressOf } from './address.ts';
 
-/** @param host a name or an address, as in an address of the web or a Host header, with its port or without */
+/** @param host a name or an address, as in a URL or a Host header, with or without its port */
 export const isLoopback = (host: string): boolean => {
   if (/^localhost(?::\d+)?$/i.test(host)) return true;
   const address = bareAddress(host);
@@ -18,8 +18,8 @@ export const isLoopback = (host: string): boolean => {
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a browser on this machine asks by an address of this machine: a page elsewhere whose name leads here has
- * another Host, and what a proxy brings is somebody else's.
+ * Whether a browser on this machine sent the request, to an address of this machine. A foreign page whose name resolves
+ * to this machine sends another Host header, and a proxy may forward requests from elsewhere.
  */
 export const isFromThisMachine = (c: Context): boolean => {
   const address = socketAddressOf(c);

@@ -1,6 +1,6 @@
 /**
- * Makes the letters of the events that were told, once for each reader and channel, also after a kill and with several processes:
- * the event is marked in the transaction that queues its messages.
+ * Makes the letters of recorded events, once for each reader and channel, also after a kill and with several processes:
+ * the transaction that queues an event's messages also marks the event.
  */
 import type { LetterChannel } from '#contract/entities/letters.ts';
 import { usualOf } from '#contract/entities/letters.ts';
@@ -49,7 +49,7 @@ const readKnown = async ({ db, config }: LetterDeps, row: LetterRow, event: Wait
   };
 };
 
-/** Pages that need a sign-in come back to themselves after it. */
+/** Page paths by link name; a page that needs a sign-in opens again after it. */
 const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   visit: () => '/appointment',
   payHeld: () => '/appointment',
@@ -61,7 +61,7 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   store: () => '/store',
 };
 
-/** A guest has no page but the order's own, by a key of its own for each letter. */
+/** A guest can open only the page of the order, by a key that is new in each letter. */
 const guestPath = async ({ db }: LetterDeps, { order }: Known, now: IsoInstant): Promise<string> => {
   const key = order && (await db.transaction().execute((tx) => giveOrderKey(tx, order.id, now)));
   return key ? `/order/${key}` : '/store';
@@ -120,7 +120,7 @@ const ofReader = async (deps: LetterDeps, known: Known, reader: Reader, now: Iso
   return contacts.map(({ kind, address }) => (kind === 'email' ? mailOf(address, letter) : smsOf(address, letter)));
 };
 
-/** A guest's mails alone: what an order is about is owed to whoever made it. */
+/** Mails to a guest only: the news of an order goes to the person who placed it. */
 const ofGuest = async (deps: LetterDeps, known: Known, now: IsoInstant): Promise<Message[]> => {
   const { order, row } = known;
   if (!order?.email || !isSent(known, 'mail', [])) return [];
@@ -132,7 +132,7 @@ const ofGuest = async (deps: LetterDeps, known: Known, now: IsoInstant): Promise
 
 interface Written {
   messages: Message[];
-  /** They are useless from then on. */
+  /** After this instant the messages are useless. */
   endsAt: IsoInstant;
 }
 
@@ -155,7 +155,9 @@ const queue = ({ db }: LetterDeps, vault: Vault, event: WaitingEvent, { messages
     for (const message of messages) await queueMessage(tx, vault, message, { now, endsAt, letter: event.letter });
   });
 
-/** The returned function makes the letters of all events that wait. An event that fails waits for the next run, for three days. */
+/**
+ * The returned function makes the letters of all waiting events. A failed event waits for the next run, for three days.
+ */
 export const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
   const { db, clock, logger } = deps;
   const vault = createVault(deps.secret);

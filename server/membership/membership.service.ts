@@ -1,4 +1,4 @@
-/** Joining NIK$, and what a member is told. */
+/** Joining NIK$, and the notices to a member. */
 import type { Kysely, Transaction } from 'kysely';
 import type { AnswerInputOf, BodyOf } from '#contract/call.ts';
 import type { niksCalls } from '#contract/calls/niks.calls.ts';

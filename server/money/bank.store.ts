@@ -1,4 +1,7 @@
-/** The bank's list, as staff enter it. It is only added to; a transfer without an order is assigned to one once. */
+/**
+ * The bank's transactions, as staff enter them. Lines are only added; a transfer without an order is assigned to one
+ * once.
+ */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
@@ -7,16 +10,16 @@ import type { Database } from '#server/db/tables.types.ts';
 
 export interface BankLine {
   id: number;
-  /** The bank's. */
+  /** The reference that the bank gave. */
   reference: string;
-  /** Above zero: it arrived; below: it was sent back. */
+  /** Positive: received; negative: sent back. */
   amount: Money;
   bookedAt: IsoInstant;
-  /** Null for a transfer that is of no order yet. */
+  /** Null while the transfer has no order. */
   invoiceId: InvoiceId | null;
   invoiceNo: string | null;
   isGivenBack: boolean;
-  /** Of a return: id of the transfer without an order. */
+  /** For a return: id of the transfer without an order. */
   givesBack: number | null;
 }
 
@@ -25,12 +28,12 @@ export interface NewBankLine {
   amount: Money;
   bookedAt: IsoInstant;
   invoiceId: InvoiceId | null;
-  /** Id of the transfer without an order that goes back. */
+  /** Id of the transfer without an order that is sent back. */
   givesBack?: number;
   now: IsoInstant;
 }
 
-/** @returns false when the reference is known, that way, or the transfer went back before */
+/** @returns false when the reference is known in that direction, or the transfer was sent back before */
 export const insertBankLine = async (
   tx: Transaction<Database>,
   { reference, amount, bookedAt, invoiceId, givesBack, now }: NewBankLine,
@@ -57,25 +60,25 @@ const lines = sql`
     gives_back as "givesBack"
   from bank_line line left join invoice on invoice.id = line.invoice_id`;
 
-/** The transfer of a reference, locked until the transaction ends; null without one. @param way that it went */
+/** The transfer with a reference, locked until the transaction ends; null without one. @param way its direction */
 export const findBankLine = async (
   tx: Transaction<Database>,
   reference: string,
   way: 'arrived' | 'returned',
 ): Promise<BankLine | null> => {
   const isOfWay = way === 'arrived' ? sql`amount > 0` : sql`amount < 0`;
-  // locks first and reads then, as an invoice is locked
+  // locks first, then reads, as for an invoice
   await sql`select from bank_line where reference = ${reference} and ${isOfWay} for no key update`.execute(tx);
   const { rows } = await sql<BankLine>`${lines} where reference = ${reference} and line.${isOfWay}`.execute(tx);
   return rows[0] ?? null;
 };
 
-/** The line must be locked, and be of no order. */
+/** Gives a transfer its order. The line must be locked, and have no order. */
 export const assignBankLine = async (tx: Transaction<Database>, id: number, invoiceId: InvoiceId): Promise<void> => {
   await tx.updateTable('bank_line').set({ invoice_id: invoiceId }).where('id', '=', id).execute();
 };
 
-/** Transfers that are of no order and did not go back, the oldest first. */
+/** Transfers without an order that were not sent back, the oldest first. */
 export const listUnassigned = async (db: Kysely<Database>): Promise<BankLine[]> => {
   const { rows } = await sql<BankLine>`
     ${lines} where line.invoice_id is null and line.amount > 0
@@ -84,7 +87,7 @@ export const listUnassigned = async (db: Kysely<Database>): Promise<BankLine[]> 
   return rows;
 };
 
-/** By the number that a payer writes. */
+/** Finds an invoice by the number that a payer writes, in any case. */
 export const findInvoiceOfNumber = async (db: Kysely<Database>, invoiceNo: string): Promise<InvoiceId | null> => {
   const { rows } = await sql<{ id: InvoiceId }>`
     select id from invoice where upper(invoice_no) = upper(${invoiceNo})`.execute(db);

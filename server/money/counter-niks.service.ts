@@ -29,11 +29,11 @@ const requireToPay = ({ balance, needsConfirmation, paymentStatus }: LockedInvoi
 };
 
 /**
- * The patient comes to the counter and uses NIK$ there. The order is placed; the pieces of one from the store are kept until the
- * evening of the last of some open days (a setting), those of a refill as before. May be repeated, which prolongs nothing; a
- * transfer that was announced keeps its own time.
- * @throws Refused NOT_CHANGEABLE for an order that was rejected, goes abroad or is of a booking; NOTHING_TO_PAY, NOT_CONFIRMED,
- * PAYMENT_PROCESSING, NIKS_SHORT without NIK$
+ * Keeps an order whose patient will use NIK$ at the counter, and places it. The store's pieces are kept until the
+ * evening of the last of some open days (a setting), a refill's as before. May be repeated, which prolongs nothing; a
+ * transfer that was announced keeps its own deadline.
+ * @throws Refused NOT_CHANGEABLE for an order that was rejected, goes abroad or is of a booking; NOTHING_TO_PAY,
+ * NOT_CONFIRMED, PAYMENT_PROCESSING, NIKS_SHORT without NIK$
  */
 export const keepForCounter = async (
   tx: Transaction<Database>,
@@ -57,10 +57,11 @@ export const keepForCounter = async (
 };
 
 /**
- * Pays a part of what is owed, or all of it in whole dollars. The ID of the patient was seen. May be repeated.
- * A transfer that was announced is not waited for any more; what still arrives is counted, and too much of it goes back.
- * @throws Refused NOT_FOUND before the order is placed, NOT_CONFIRMED, NOTHING_TO_PAY, PAYMENT_PROCESSING while a card is under
- * way, NIKS_SHORT; INVALID for a booking, for more than is owed, and for a second number
+ * Pays part or all of the balance with NIK$, in whole dollars. Staff have seen the patient's ID. May be repeated. An
+ * announced transfer is no longer expected; if it still arrives, it is counted and a surplus goes back.
+ * @throws Refused NOT_FOUND before the order is placed, NOT_CONFIRMED, NOTHING_TO_PAY, PAYMENT_PROCESSING while a card
+ * payment is processing, NIKS_SHORT; INVALID for a booking, for more than the balance, and for a different number of
+ * points the second time
  */
 export const redeemNiks = async (
   tx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** Orders of the store that are not placed yet; their stock is kept for a time. */
+/** Orders of the store that are not placed yet; their stock is reserved for a time. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { InvoiceId, PatientId, ProductId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -9,12 +9,12 @@ const isUnplaced = sql`invoice_type = 'Online Store' and not finalized and balan
   and exists (select from delivery where invoice_id = invoice.id and delivery_status = 'Pending')`;
 const isDraft = sql`${isUnplaced} and payment_status = 'none'`;
 
-/** Orders of one patient are made one after the other, until the transaction ends. Take it before any other lock. */
+/** Serializes orders of one patient until the transaction ends. Take this lock before any other. */
 export const lockDrafts = async (tx: Transaction<Database>, patientId: PatientId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${patientId}`}, 0))`.execute(tx);
 };
 
-/** Of a patient, the latest first (SERVER-51). */
+/** Drafts of a patient, the latest first (SERVER-51). */
 export const listDrafts = async (db: Kysely<Database>, patientId: PatientId): Promise<InvoiceId[]> => {
   const { rows } = await sql<{ id: InvoiceId }>`
     select id from invoice where patient_id = ${patientId} and ${isDraft}
@@ -22,7 +22,7 @@ export const listDrafts = async (db: Kysely<Database>, patientId: PatientId): Pr
   return rows.map(({ id }) => id);
 };
 
-/** The card provider has yet to decide about an order of the patient's. */
+/** The card provider has not yet decided about an order of the patient. */
 export const isPaying = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> => {
   const { rows } = await sql`
     select from invoice where patient_id = ${patientId} and ${isUnplaced} and payment_status = 'processing'`.execute(
@@ -31,11 +31,11 @@ export const isPaying = async (db: Kysely<Database>, patientId: PatientId): Prom
   return rows.length > 0;
 };
 
-/** Nothing has happened to it since it was found. The invoice's row must be locked. */
+/** Whether a draft is unchanged since it was found. The invoice's row must be locked. */
 export const isStillDraft = ({ finalized, paymentStatus, balance, total, deliveryStatus }: LockedInvoice): boolean =>
   !finalized && paymentStatus === 'none' && balance === total && deliveryStatus === 'Pending';
 
-/** Drafts whose time is over. @param id of one of them, when only that is asked */
+/** Drafts whose reservation is over. @param id restricts the result to this one */
 export const listOverdueDrafts = async (
   db: Kysely<Database>,
   now: IsoInstant,
@@ -47,7 +47,7 @@ export const listOverdueDrafts = async (
   return rows.map((row) => row.id);
 };
 
-/** Pieces that the patient's drafts keep, by product. */
+/** Pieces that the patient's drafts reserve, by product. */
 export const listReserved = async (
   db: Kysely<Database>,
   patientId: PatientId,
@@ -59,7 +59,10 @@ export const listReserved = async (
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 };
 
-/** Keeps the stock of a draft until then, what the staff is to know, and by what the next order is judged. */
+/**
+ * Reserves the stock of a draft until `reservedUntil`; stores the notes for the staff, and the contact and address by
+ * which the next order is judged.
+ */
 export const keepDraft = async (
   tx: Transaction<Database>,
   id: InvoiceId,

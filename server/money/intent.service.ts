@@ -1,4 +1,4 @@
-/** The one open intent of an invoice: reused while its amount is right, cancelled when not, never beside another. */
+/** The one open intent of an invoice: reused while its amount is right, cancelled otherwise, never beside another. */
 
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { centsOf, moneyFromWire } from '#contract/money.ts';
@@ -12,7 +12,7 @@ import { findOpenIntent, findPayable, type IntentRow, keepIntent, type Payable }
 import { AMOUNT_CHANGED } from './payment.words.ts';
 import { giveUp, type SettleDeps, settleFromGateway } from './settle.service.ts';
 
-/** The secret of the intent, or the provider's or our words of refusal. */
+/** The secret of the intent, or a refusal in the provider's or our words. */
 export type Asked = { clientSecret: string } | { refused: string };
 
 interface Ask {
@@ -28,7 +28,7 @@ interface Ask {
 const FOR_NOTHING = 1;
 const ROUNDS = 5;
 
-/** Numbered from the second intent of a revision on: with the same key the provider would answer with the first. */
+/** Numbered from the second intent of a revision on: for a repeated key the provider would return the first intent. */
 const keyOf = ({ id, revision, intents }: Payable): string => `pi:${id}:${revision}${intents > 0 ? `:${intents}` : ''}`;
 
 const rowOf = (intent: GatewayIntent, { id, revision }: Payable, now: IsoInstant): IntentRow => ({
@@ -54,7 +54,7 @@ const createForNothing = async ({ db, gateway }: SettleDeps, payable: Payable, n
   return { clientSecret: made.clientSecret };
 };
 
-/** @returns null when the invoice was changed meanwhile, or another intent was there first */
+/** @returns null when the invoice was changed meanwhile, or another intent was made first */
 const create = async ({ db, gateway }: SettleDeps, payable: Payable, now: IsoInstant): Promise<Asked | null> => {
   const amount = centsOf(payable.balance);
   const made = await gateway.createIntent({ invoiceId: payable.id, amount, key: keyOf(payable) });
@@ -73,7 +73,7 @@ const reuse = async (deps: SettleDeps, open: IntentRow, payable: Payable, now: I
   if (settled === 'mismatch') throw new Refused('UNAVAILABLE');
   if (settled !== 'open') return null;
   if (open.amount_cents === centsOf(payable.balance)) return { clientSecret: open.client_secret };
-  // cancelling fails when it was just paid: the next round reads it
+  // cancelling fails when the intent was just paid: the next round reads that
   await giveUp(deps, open, now);
   return null;
 };
@@ -108,8 +108,9 @@ export const askForIntent = async (deps: SettleDeps, ask: Ask): Promise<Asked> =
 };
 
 /**
- * Gives up the open intent of an invoice whose balance has changed, so that nobody pays the old sum; settles it when it was
- * just paid. While the provider cannot be reached it stays open: what is then paid too much goes back.
+ * Gives up the open intent of an invoice whose balance has changed, so that the old sum cannot be paid; settles the
+ * intent when it was just paid. While the provider cannot be reached the intent stays open: a surplus that is then paid
+ * goes back.
  */
 export const withdrawIntent = async (deps: SettleDeps, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
   const open = await findOpenIntent(deps.db, invoiceId);
@@ -123,9 +124,9 @@ export const withdrawIntent = async (deps: SettleDeps, invoiceId: InvoiceId, now
 };
 
 /**
- * Asks the provider about an order that another one is to replace: the browser may know of its payment before the server does. While
- * the provider cannot be reached, what is then paid for the former order goes back.
- * @throws Refused PAYMENT_PROCESSING when it is paid, or may be
+ * Asks the provider about an order that a new one replaces: the browser may know of its payment before the server does.
+ * While the provider cannot be reached, a later payment for the former order goes back.
+ * @throws Refused PAYMENT_PROCESSING when the former order is paid, or may be
  */
 export const requireUnpaid = async (deps: SettleDeps, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
   const open = await findOpenIntent(deps.db, invoiceId);

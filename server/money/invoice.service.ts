@@ -44,7 +44,7 @@ export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoi
   return invoiceId;
 };
 
-/** Makes an order of which nothing is paid another one, and posts the difference to the journal. */
+/** Replaces the content of an order of which nothing is paid, and posts the difference to the journal. */
 export const changeOrder = async (
   tx: Transaction<Database>,
   invoice: LockedInvoice,
@@ -57,7 +57,10 @@ export const changeOrder = async (
   await postChange(tx, invoice, totals.total, now);
 };
 
-/** Ends an order that has nothing to pay. @throws Refused NOT_FOUND, BALANCE_OPEN; NOT_CHANGEABLE once its time is over */
+/**
+ * Ends an order that has nothing to pay.
+ * @throws Refused NOT_FOUND, BALANCE_OPEN; NOT_CHANGEABLE once its time is over
+ */
 export const closeInvoice = async (
   tx: Transaction<Database>,
   callerId: PatientId,
@@ -74,7 +77,7 @@ export const closeInvoice = async (
   await finalizeInvoice(tx, id);
   await markInvoice(tx, id, 'closed_at', now);
   await confirmPaid(tx, id, now);
-  // nothing was due: a payment would have placed it
+  // nothing was due, so no payment will place the order
   if (invoiceType !== 'Online Store' || finalized) return;
   const metadata = { invoiceId: id, invoiceNo, paid: 0 };
   await tell(tx, { event: 'order.placed.paid', subject: id, patientId, metadata, now });
@@ -83,7 +86,10 @@ export const closeInvoice = async (
 const isAnswered = ({ needsConfirmation, deliveryType }: LockedInvoice): boolean =>
   !needsConfirmation && !isInternational(deliveryType);
 
-/** The patient says that a transfer was made, which the clinic has yet to see. @throws Refused PAYMENT_PROCESSING while a card payment may still count */
+/**
+ * Records that the patient reports a transfer, which the clinic has yet to see.
+ * @throws Refused PAYMENT_PROCESSING while a card payment may still count
+ */
 const announceTransfer = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
   const { id, invoiceNo, patientId, balance, paymentStatus, clinicId, invoiceType } = invoice;
   if (paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
@@ -100,7 +106,7 @@ const announceTransfer = async (tx: Transaction<Database>, invoice: LockedInvoic
   await tell(tx, { event: places, subject: id, patientId, metadata, now });
 };
 
-/** The clinic has to look at the order, and until then it is Pending. */
+/** Asks the clinic to look at the order, which is Pending until then. */
 const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
   const { id, isConfirmationRequested, paymentStatus, deliveryStatus, clinicId, invoiceType, invoiceNo, patientId } =
     invoice;
@@ -115,14 +121,14 @@ const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now:
   await tell(tx, { event, subject: id, patientId, metadata, now });
 };
 
-/** What a request is about: an order that the clinic has to confirm, or a transfer that was made. */
+/** Subject of a request: an order that the clinic has to confirm, or a transfer that was made. */
 export type Meaning = NonNullable<QueryOf<typeof invoiceCalls.requestConfirmation>['means']>;
 
 /**
- * Without a meaning, a domestic order that only has to be paid is one for which a transfer was made; any other is to be
- * confirmed (SERVER-53).
- * @throws Refused PAYMENT_PROCESSING while a card payment may still count; NOT_CHANGEABLE once it is rejected, or where the
- * meaning is not of such an order; INVALID for a booking
+ * Sends the patient's request to the clinic. Without a meaning, a domestic order that only has to be paid counts as a
+ * transfer that was made; any other order is to be confirmed (SERVER-53).
+ * @throws Refused PAYMENT_PROCESSING while a card payment may still count; NOT_CHANGEABLE once the order is rejected,
+ * or where the meaning does not fit the order; INVALID for a booking
  */
 export const tellClinic = async (
   tx: Transaction<Database>,
@@ -152,7 +158,7 @@ export const requestConfirmation = async (
   await tellClinic(tx, await lockOwnInvoice(tx, callerId, id), now, means);
 };
 
-/** The order has arrived. Its row must be locked. @throws Refused NOT_RECEIVABLE */
+/** Records that the order has arrived. Its row must be locked. @throws Refused NOT_RECEIVABLE */
 export const receive = async (
   tx: Transaction<Database>,
   { id, deliveryStatus }: LockedInvoice,
@@ -163,7 +169,7 @@ export const receive = async (
   await setDeliveryStatus(tx, id, 'Received', now);
 };
 
-/** The patient has the order. @throws Refused NOT_FOUND, NOT_RECEIVABLE */
+/** Records that the patient has received the order. @throws Refused NOT_FOUND, NOT_RECEIVABLE */
 export const confirmReceived = async (
   tx: Transaction<Database>,
   callerId: PatientId,

@@ -8,7 +8,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 
-/** An invoice as it travels. */
+/** An invoice in the format of the API. */
 export type InvoiceEntry = AnswerInputOf<typeof invoiceCalls.loadInvoice>['data'];
 
 /** Invoices of the caller and the family: their own orders, and the clinic's while the caller's number is proven. */
@@ -44,7 +44,7 @@ export const listInvoices = async (
   return rows[0]?.entries ?? null;
 };
 
-/** Why no transfer pays for a booking. */
+/** The reason why no transfer pays for a booking. */
 export const CARD_ONLY = 'is of an appointment, which is paid by card';
 
 /** An invoice whose row is locked until the transaction ends. */
@@ -58,18 +58,18 @@ export interface LockedInvoice {
   finalized: boolean;
   total: Money;
   balance: Money;
-  /** Whole NIK$ that pay for it; `total` is what is to be paid beside them. */
+  /** Whole NIK$ that pay for the invoice; `total` is the sum beside them. */
   pointsRedeemed: number;
   paymentStatus: PaymentState['status'];
-  /** The payment behind the status; null before one. */
+  /** The payment behind the status; null without one. */
   paymentReference: string | null;
-  /** The patient comes to the counter to use NIK$. */
+  /** The patient will pay at the counter, with NIK$. */
   isAtCounter: boolean;
   /** The patient has asked the clinic to look at the order. */
   isConfirmationRequested: boolean;
-  /** The clinic gives fewer pieces of an item than were asked for. */
+  /** The clinic gives fewer pieces of an item than the patient ordered. */
   isChangedByClinic: boolean;
-  /** The clinic has to accept it before it is paid: it goes abroad, or has an item of that kind. */
+  /** The clinic has to accept the order before it is paid: it goes abroad, or an item requires that. */
   needsConfirmation: boolean;
   /** Null for an invoice without a delivery. */
   deliveryType: DeliveryType | null;
@@ -78,7 +78,7 @@ export interface LockedInvoice {
   isOfBooking: boolean;
 }
 
-/** Locks first and reads then: one statement would read what was there before it waited for the lock. */
+/** Locks first, then reads: a single statement would read the state from before it waited for the lock. */
 const lock = async (
   tx: Transaction<Database>,
   id: InvoiceId,
@@ -176,7 +176,7 @@ export const markInvoice = async (
     .execute();
 };
 
-/** Why the clinic rejected it, in words for the patient. */
+/** Stores the reason of a rejection, in words for the patient. */
 export const keepReason = async (tx: Transaction<Database>, id: InvoiceId, reason: string | null): Promise<void> => {
   await tx.updateTable('invoice').set({ decision_reason: reason }).where('id', '=', id).execute();
 };

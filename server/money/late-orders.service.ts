@@ -1,7 +1,8 @@
 /**
- * No order ends in silence: when the clinic does not answer in time, or a transfer does not arrive, patient and staff hear
- * of it, and of the day on which the order ends then; a request that the patient's device never sent is made for the patient;
- * and an order that is neither paid nor answered ends, so that others can have its stock. May run in several processes.
+ * Ends late orders, and never silently. When the clinic does not answer in time, or a transfer does not arrive, patient
+ * and staff hear of it and of the day on which the order ends. A request that the patient's device never sent is made
+ * for the patient. An order that is neither paid nor answered ends and releases its stock. May run in several
+ * processes.
  */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
@@ -43,7 +44,10 @@ const EVENTS = {
 } as const;
 const MARKS = { answer: 'answer_late_at', transfer: 'transfer_late_at' } as const;
 
-/** Keeps the evening on which a late order ends. @returns it, unless the order does not end by itself, and the sum that is open */
+/**
+ * Stores the evening on which a late order ends.
+ * @returns that evening, unless the order does not end by itself, and the open balance
+ */
 const keepEnd = async (
   tx: Transaction<Database>,
   id: InvoiceId,
@@ -61,7 +65,7 @@ const keepEnd = async (
 const tellOfLateness = async (deps: LateDeps, id: InvoiceId, lateness: Lateness, now: IsoInstant): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockIfFree(tx, id);
-    // it was decided while it was looked for, or is being decided
+    // the order was decided since the query, or is being decided
     if (!invoice || (await listLate(tx, lateness, now, id)).length === 0) return;
     const { patientId, invoiceNo, invoiceType } = invoice;
     await markInvoice(tx, id, MARKS[lateness], now);
@@ -73,7 +77,7 @@ const tellOfLateness = async (deps: LateDeps, id: InvoiceId, lateness: Lateness,
   });
 };
 
-/** Makes the requests that never came. */
+/** Makes the requests that the patients' devices never sent. */
 const askForgotten = async ({ db }: LateDeps, now: IsoInstant): Promise<void> => {
   const { forgottenMinutes } = await readDeadlines(db);
   for (const id of await listForgotten(db, addMs(now, -forgottenMinutes * MINUTE_MS)))
@@ -84,7 +88,7 @@ const askForgotten = async ({ db }: LateDeps, now: IsoInstant): Promise<void> =>
     });
 };
 
-/** Ends orders, each for its reason. A card form that is still open is withdrawn; what was paid meanwhile goes back. */
+/** Ends orders, each for its reason. An open card form is withdrawn; a payment that was made meanwhile goes back. */
 const end = async (
   deps: LateDeps,
   list: (db: LateDeps['db'], id?: InvoiceId) => Promise<{ id: InvoiceId; why: Lapse }[]>,
@@ -93,7 +97,7 @@ const end = async (
   for (const { id } of await list(deps.db)) {
     const isEnded = await deps.db.transaction().execute(async (tx) => {
       if (!(await lockIfFree(tx, id))) return false;
-      // it was paid or answered while it was looked for
+      // the order was paid or answered since the query
       const [ending] = await list(tx, id);
       if (ending) await lapseOrder(tx, id, ending.why, now);
       return ending !== undefined;
@@ -112,12 +116,12 @@ const endUnpaid = async (deps: LateDeps, now: IsoInstant): Promise<void> => {
   );
 };
 
-/** Ends the orders of the store that nobody has placed in time. */
+/** Ends drafts of the store whose reservation is over. */
 const endOverdueDrafts = async (deps: LateDeps, now: IsoInstant): Promise<void> => {
   for (const id of await listOverdueDrafts(deps.db, now)) {
     const isEnded = await deps.db.transaction().execute(async (tx) => {
       const draft = await lockIfFree(tx, id);
-      // it was placed while it was looked for, or is being paid
+      // the draft was placed since the query, or is being paid
       if (!draft || (await listOverdueDrafts(tx, now, id)).length === 0) return false;
       await endDraft(tx, draft, now);
       await markInvoice(tx, id, 'lapsed_at', now);
@@ -134,7 +138,7 @@ export const followOrders = async (deps: LateDeps): Promise<void> => {
   await endOverdueDrafts(deps, now);
   for (const lateness of ['answer', 'transfer'] as const)
     for (const id of await listLate(deps.db, lateness, now)) await tellOfLateness(deps, id, lateness, now);
-  // after that: no order ends before its patient has heard the day
+  // runs last: no order ends before its patient was notified of the day
   await end(deps, (db, id) => listEnding(db, now, id), now);
   await forgetPlaces(deps.db);
   deps.wakeMail?.();

@@ -17,11 +17,11 @@ export interface NewItem extends Line {
   quality?: string;
   productId?: string;
   image?: string;
-  /** Name of the refillable stock that it comes from. */
+  /** Name of the refillable stock that the pieces are taken from. */
   refillInventory?: string;
-  /** The clinic looks at the order before it is paid. */
+  /** The clinic has to accept the order before it is paid. */
   needsConfirmation?: boolean;
-  /** What the patient had prescribed, and has again. */
+  /** The refillable item that the line orders again. */
   refillableId?: RefillableId;
 }
 
@@ -48,13 +48,13 @@ export interface NewInvoice {
   /** False: a draft. */
   finalized: boolean;
   items: readonly NewItem[];
-  /** Asked for, but the clinic took them out. */
+  /** Items that were ordered and that the clinic took out. */
   itemsRemoved?: readonly NewItem[];
   delivery: NewDelivery | null;
   /** Whole NIK$. */
   pointsRedeemed?: number;
   now: IsoInstant;
-  /** Ids that stay the same; without it they are random. */
+  /** Seed for ids that stay the same; without it ids are random. */
   key?: string;
 }
 
@@ -133,7 +133,7 @@ const totalsRow = (totals: InvoiceTotals) => ({
   total: totals.total,
 });
 
-/** Writes the invoice with its lines and its delivery; its balance is 0 until something is posted. */
+/** Writes the invoice with its lines and its delivery; its balance is 0 until entries are posted. */
 export const insertInvoice = async (
   tx: Transaction<Database>,
   invoice: NewInvoice,
@@ -164,10 +164,10 @@ export const insertInvoice = async (
   return id;
 };
 
-/** An order as it is from now on. */
+/** The new content of an order. */
 export type ChangedInvoice = Pick<NewInvoice, 'clinicId' | 'items'> & { delivery: NewDelivery };
 
-/** Writes the lines, the delivery and the totals again; its status stays. The invoice's row must be locked. */
+/** Writes the lines, the delivery and the totals again; the status stays. The invoice's row must be locked. */
 export const replaceOrder = async (
   tx: Transaction<Database>,
   id: InvoiceId,

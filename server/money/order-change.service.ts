@@ -1,4 +1,4 @@
-/** The clinic gives fewer pieces of an item than were asked for. */
+/** The clinic gives fewer pieces of an item than the patient ordered. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import { type Money, moneyToWire, negated, roundHalfUp } from '#contract/money.ts';
@@ -21,7 +21,7 @@ import { oweCredit } from './refund.service.ts';
 export interface Change {
   /** Id of the line. */
   item: string;
-  /** Pieces from now on; 0 takes the line out. */
+  /** The new number of pieces; 0 takes the line out. */
   qty: number;
   /** In words for the patient. */
   reason: string;
@@ -29,7 +29,7 @@ export interface Change {
 
 const given = ({ isRemoved, qty }: OrderLine): number => (isRemoved ? 0 : qty);
 
-/** Discount and tax of the line in the same proportion; a line that is taken out keeps its amounts. */
+/** Reduces discount and tax of the line in proportion; a line that is taken out keeps its amounts. */
 const shrunk = (line: OrderLine, qty: number): OrderLine => {
   if (qty === 0) return { ...line, isRemoved: true };
   const part = (amount: Money) => roundHalfUp((amount * qty) / line.qty) as Money;
@@ -39,8 +39,9 @@ const shrunk = (line: OrderLine, qty: number): OrderLine => {
 const sum = (amounts: readonly number[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
 
 /**
- * @returns the total. The delivery fee stays: no change of the clinic's makes an order dearer. Money goes back before NIK$ do: those stay, as far
- * as the order is worth them.
+ * Writes the totals of a changed order. The delivery fee stays, because no change by the clinic raises the price. Money
+ * goes back before NIK$ do: NIK$ stay in use up to the value of the order.
+ * @returns the total
  */
 const writeTotals = async (
   tx: Transaction<Database>,
@@ -68,8 +69,8 @@ const writeTotals = async (
 };
 
 /**
- * What was paid too much goes back: to the card by itself, a transfer by the clinic. What was paid in part may be all that it
- * costs now.
+ * Refunds a surplus: to the card automatically, a transfer by staff. Marks the order as paid when a part payment covers
+ * the new total.
  */
 const settleChange = async (
   tx: Transaction<Database>,

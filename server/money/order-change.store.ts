@@ -11,7 +11,7 @@ export interface OrderLine {
   name: string;
   isRemoved: boolean;
   qty: number;
-  /** What the patient asked for, once the clinic has given fewer. */
+  /** Pieces that the patient ordered; null unless the clinic has given fewer. */
   asked: number | null;
   price: Money;
   discount: Money;
@@ -25,7 +25,7 @@ export const listLines = async (tx: Transaction<Database>, invoiceId: InvoiceId)
   return rows;
 };
 
-/** The fee of the delivery. */
+/** The delivery fee. */
 export const readFee = async (tx: Transaction<Database>, invoiceId: InvoiceId): Promise<Money> => {
   const { fee } = await tx
     .selectFrom('delivery')
@@ -56,7 +56,7 @@ export const decideLine = async (
     .execute();
 };
 
-/** Keeps what the order got less of, with its number in the order of what moves NIK$. */
+/** Stores the reduction of a line, numbered in the sequence of facts that move NIK$. */
 export const keepChange = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,
@@ -108,7 +108,7 @@ export const setTotals = async (
     .execute();
 };
 
-/** NIK$ pay for a part of it. */
+/** Pays a part of the invoice with NIK$. */
 export const takeNiksOff = async (tx: Transaction<Database>, id: InvoiceId, points: number): Promise<void> => {
   await sql`
     update invoice set points_redeemed = points_redeemed + ${points}, total = total - ${points * POINT}

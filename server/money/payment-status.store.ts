@@ -1,4 +1,4 @@
-/** What an invoice says of its money once some has come, or is said to. The invoice's row must be locked. */
+/** The payment status of an invoice after money has come, or was announced. The invoice's row must be locked. */
 import { sql, type Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
@@ -7,8 +7,9 @@ import type { Database } from '#server/db/tables.types.ts';
 import { confirmPaid } from './delivery.store.ts';
 
 /**
- * A payment was counted: the order is placed, and paid if nothing is owed any more. Where nothing is charged any more, or money
- * goes back already, it goes back as well. @returns the balance
+ * Records a counted payment: the order is placed, and paid if the balance is zero or less. If the order was rejected or
+ * is being refunded, the payment goes back too.
+ * @returns the balance
  */
 export const markPaid = async (
   tx: Transaction<Database>,
@@ -29,7 +30,7 @@ export const markPaid = async (
   return balance;
 };
 
-/** What is owed became what was paid in part, or less. The invoice's row must be locked. */
+/** Marks the invoice as paid when a smaller total is covered by a part payment. The invoice's row must be locked. */
 export const markSettled = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
   await sql`
     update invoice set payment_status = 'paid'
@@ -39,7 +40,7 @@ export const markSettled = async (tx: Transaction<Database>, id: InvoiceId, now:
   await confirmPaid(tx, id, now);
 };
 
-/** A transfer that was announced is not waited for any more: the sum is another. */
+/** Forgets an announced transfer, because the sum has changed. */
 export const forgetAnnounced = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
   await tx
     .updateTable('invoice')
@@ -49,7 +50,7 @@ export const forgetAnnounced = async (tx: Transaction<Database>, id: InvoiceId):
     .execute();
 };
 
-/** The patient says that a transfer was made, which is to arrive by then. */
+/** Records the patient's report of a transfer, which should arrive by `transferBy`. */
 export const markAnnounced = async (
   tx: Transaction<Database>,
   id: InvoiceId,

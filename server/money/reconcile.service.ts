@@ -10,7 +10,7 @@ import { giveUp, type SettleDeps, settleFromGateway } from './settle.service.ts'
 
 type ReconcileDeps = SettleDeps & Pick<Deps, 'clock'>;
 
-/** The open intents to ask about: those without news for a while, and the most at a time. */
+/** The open intents to ask about: those without news for `quietMs`, at most `limit` at a time. */
 interface Reach {
   quietMs: number;
   limit: number;
@@ -38,7 +38,7 @@ export const heal = async (deps: ReconcileDeps, reach = RUNNING): Promise<void> 
   await findReturned(deps, now);
 };
 
-/** What the journal has otherwise than the provider, the bank's list, a balance or an invoice; SGD. */
+/** A figure of the journal that differs from the provider, the bank's list, a balance or an invoice; SGD. */
 export interface Difference extends Omit<WrongFigure, 'journal' | 'other'> {
   journal: number;
   other: number;
@@ -68,7 +68,7 @@ const compareCards = async ({ db, gateway }: ReconcileDeps, since: IsoInstant): 
   return [...intents, sum].filter(({ journal, other }) => journal !== other);
 };
 
-/** Compares the journal with everything that it can be told by. Changes nothing. @param since for the card provider */
+/** Compares the journal with every independent source. Changes nothing. @param since for the card provider */
 export const compare = async (deps: ReconcileDeps, since: IsoInstant): Promise<Difference[]> =>
   [...(await compareCards(deps, since)), ...(await listWrongFigures(deps.db))].map((wrong) => ({
     ...wrong,

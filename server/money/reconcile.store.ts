@@ -8,11 +8,11 @@ import type { Database } from '#server/db/tables.types.ts';
 export interface Counted {
   id: string;
   invoiceNo: string;
-  /** The payment, less what went back. */
+  /** The payment, less its refunds. */
   kept: Money;
 }
 
-/** Intents made since a moment, and those that are named. */
+/** Intents made since a moment, and those in `ids`. */
 export const listCounted = async (
   db: Kysely<Database>,
   since: IsoInstant,
@@ -29,17 +29,17 @@ export const listCounted = async (
   return rows;
 };
 
-/** A figure that the journal has otherwise than it must be. */
+/** A figure of the journal that is wrong. */
 export interface WrongFigure {
   what: (typeof DIFFERENCES)[number];
   id: string;
-  /** Null where it is of no invoice. */
+  /** Null where the figure belongs to no invoice. */
   invoiceNo: string | null;
   journal: Money;
   other: Money;
 }
 
-/** Entries for money that came or went by bank, by the reference and the way, and whether the bank's list has them. */
+/** Entries for money that came or went by bank, by reference and direction, and whether the bank's list has them. */
 const byBank = sql`
   select coalesce(entry.invoice_id, line.invoice_id) as invoice_id, coalesce(line.reference, substr(cause, 10)) as reference,
     coalesce(-entry.amount, 0)::bigint as journal, coalesce(line.amount, 0)::bigint as other,
@@ -48,7 +48,7 @@ const byBank = sql`
   full join (select * from bank_line where invoice_id is not null) line
     on cause = case when line.amount > 0 then 'transfer:' else 'returned:' end || reference`;
 
-/** Of an invoice, what is neither paid nor given back: what it charges, and nothing once it was rejected or given up. */
+/** Amounts charged to an invoice, before payments and refunds: zero once the order was rejected or has lapsed. */
 const charged = sql`
   select invoice.id, invoice_no, (
       select coalesce(sum(amount), 0)::bigint from journal_entry where invoice_id = invoice.id
@@ -58,7 +58,7 @@ const charged = sql`
       then 0 else total end as other
   from invoice left join delivery on delivery.invoice_id = invoice.id`;
 
-/** All that the database can tell of the journal by itself, and by the bank's list. */
+/** All wrong figures that the database alone shows, with the bank's list. */
 export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigure[]> => {
   const { rows } = await sql<WrongFigure>`
     with by_bank as (${byBank})

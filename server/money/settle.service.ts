@@ -1,6 +1,6 @@
 /**
- * Takes the provider's answers about intents over. The one place where a card payment counts: called with
- * an intent that was just read, after the app's call, a webhook or the reconciliation alike, any number of times.
+ * Applies the provider's answers about intents. Card payments count in this file only: the app's call, a webhook and
+ * the reconciliation all pass an intent that was just read, any number of times.
  */
 import type { Transaction } from 'kysely';
 import { type Money, moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
@@ -34,7 +34,7 @@ const differences = (row: IntentRow, intent: GatewayIntent, { settings, isLive }
     account: intent.account === null || intent.account === settings.clientConnectAccountId,
   }).flatMap(([name, isRight]) => (isRight ? [] : [name]));
 
-/** The payment that places an order is told with it. */
+/** The event of a payment: a payment that places an order reports both. */
 const paidEventOf = ({
   invoiceType,
   finalized,
@@ -46,7 +46,7 @@ const paidEventOf = ({
   return isFirst ? 'refill.placed.paid' : 'paid.card';
 };
 
-/** @returns the balance after it; below zero when money is owed to the patient */
+/** @returns the balance after the payment; below zero when money is owed to the patient */
 const countPayment = async (
   tx: Transaction<Database>,
   onPaid: Deps['onPaid'],
@@ -56,7 +56,7 @@ const countPayment = async (
 ): Promise<Money> => {
   const { id: invoiceId, invoiceNo, patientId } = invoice;
   const amount = negated(moneyFromCents(intent.received));
-  // an appointment earns nothing, and takes locks of its own before
+  // an appointment earns no NIK$, and takes its own locks before
   if (!invoice.isOfBooking) await lockAccount(tx, patientId);
   if (!(await post(tx, { invoiceId, kind: 'payment', amount, cause: `payment:${intent.id}`, now })))
     return invoice.balance;
@@ -64,7 +64,7 @@ const countPayment = async (
   const balance = await markPaid(tx, invoiceId, intent.id, now);
   if (invoice.balance > 0) await earn(tx, invoiceId, now);
   const metadata = { invoiceId, invoiceNo, paid: moneyToWire(negated(amount)) };
-  // the letter of the booking says it, too
+  // the booking's letter mentions the payment already
   if (invoice.isOfBooking) await notify(tx, { patientId, kind: 'paymentCreated', metadata, now });
   else await tell(tx, { event: paidEventOf(invoice), subject: intent.id, patientId, metadata, now });
   if (balance >= 0) return balance;
@@ -73,23 +73,25 @@ const countPayment = async (
   return balance;
 };
 
-/** Only the payment that is processing can end it: late news of an earlier one says nothing about it. */
+/** Only the intent that is processing can end the status: late news of an earlier intent does not. */
 const endProcessing = async (tx: Transaction<Database>, invoice: LockedInvoice, intentId: string): Promise<void> => {
   if (invoice.paymentStatus === 'processing' && invoice.paymentReference === intentId)
     await setPaymentStatus(tx, invoice.id, 'none');
 };
 
-/** An answer of the provider about an intent, and how it was got. */
+/** An answer of the provider about an intent, and its origin. */
 export type Reading =
-  /** An answer to a question. Others may ask too, and get a newer answer; `version` is that of our row before the question. */
+  /**
+   * The answer to a question. Parallel questions may get a newer answer; `version` is our row's before the question.
+   */
   | { kind: 'asked'; intent: GatewayIntent; version: string | null }
-  /** An answer to an order of ours: no other answer is newer. */
+  /** The answer to a command of ours: no other answer is newer. */
   | { kind: 'ordered'; intent: GatewayIntent }
   /** The provider has no intent of that name. */
   | { kind: 'gone' };
 type Present = Exclude<Reading, { kind: 'gone' }>;
 
-/** outdated: another answer was taken over since the question, so the provider must be asked again. */
+/** outdated: another answer was applied since the question, so the provider must be asked again. */
 export type Applied = { kind: 'outdated' } | { kind: 'applied'; settled: Settled; isOverpaid: boolean };
 
 const only = (settled: Settled): Applied => ({ kind: 'applied', settled, isOverpaid: false });
@@ -100,10 +102,10 @@ export const readIntent = async ({ db, gateway }: SettleDeps, id: string): Promi
   return intent === null ? { kind: 'gone' } : { kind: 'asked', intent, version };
 };
 
-/** The provider never leaves these. */
+/** Final states at the provider. */
 const ENDS: readonly GatewayIntent['status'][] = ['succeeded', 'canceled'];
 
-/** The invoice must be locked: then no other answer is taken over meanwhile. */
+/** The invoice must be locked, so that no other answer is applied meanwhile. */
 const isOutdated = async (tx: Transaction<Database>, reading: Present): Promise<boolean> => {
   const { id, status } = reading.intent;
   if (reading.kind === 'ordered' || ENDS.includes(status)) return false;
@@ -111,7 +113,7 @@ const isOutdated = async (tx: Transaction<Database>, reading: Present): Promise<
   return taken?.version !== reading.version && taken?.status !== status;
 };
 
-/** Takes an answer over, inside a transaction; states only move forward. */
+/** Applies an answer, inside a transaction; states only move forward. */
 export const applyIntent = async (
   tx: Transaction<Database>,
   reading: Present,
@@ -141,7 +143,10 @@ export const applyIntent = async (
   return only(intent.status === 'canceled' ? 'canceled' : 'open');
 };
 
-/** Takes a reading over and begins the refunds that follow. @returns null when it was outdated: then nothing is done */
+/**
+ * Applies an answer and begins the refunds that follow.
+ * @returns null when the answer was outdated and nothing was done
+ */
 export const settle = async (deps: SettleDeps, reading: Present, now: IsoInstant): Promise<Settled | null> => {
   const applied = await deps.db.transaction().execute((tx) => applyIntent(tx, reading, deps, now));
   if (applied.kind === 'outdated') return null;
@@ -162,7 +167,10 @@ const dropIntent = async (
   logger.warn({ event: 'intent is gone', intent: id });
 };
 
-/** Asks the provider about an intent of ours and takes its answer over; drops the intent when the provider has none. */
+/**
+ * Asks the provider about an intent of ours and applies the answer; drops the intent when the provider does not know
+ * it.
+ */
 export const settleFromGateway = async (
   deps: SettleDeps,
   row: Pick<IntentRow, 'id' | 'invoice_id'>,
@@ -179,7 +187,7 @@ export const settleFromGateway = async (
   }
 };
 
-/** Cancels an intent at the provider. @returns false when it was just paid, which is for the caller to read */
+/** Cancels an intent at the provider. @returns false when it was just paid; the caller then has to read it */
 export const giveUp = async (deps: SettleDeps, { id }: Pick<IntentRow, 'id'>, now: IsoInstant): Promise<boolean> => {
   const canceled = await deps.gateway.cancelIntent(id).catch((error: unknown) => {
     if (error instanceof GatewayRefusal) return null;

@@ -1,4 +1,4 @@
-/** How money that is too much goes back: what came last goes first, each by the way it came. */
+/** Refund of a surplus: the last payment goes back first, each by the way it came. */
 import type { Kysely } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, negated } from '#contract/money.ts';
@@ -6,23 +6,23 @@ import type { Database } from '#server/db/tables.types.ts';
 import { balanceOf } from './journal.store.ts';
 import { type InCredit, listCame, listInCredit, readPurse, readReturned } from './refund.store.ts';
 
-/** What of an invoice is to go back, and how. */
+/** The refunds that are due for an invoice, by their way. */
 export interface WaysBack {
   /** To cards, by the provider. */
   cards: { intentId: string; amount: number; refunds: number }[];
-  /** By staff. */
+  /** Cents that staff send by bank. */
   byBank: number;
 }
 
 /**
- * Divides the credit of an invoice, without refunds that are owed already: the last that came goes back first, each by the way
- * it came. Cents.
+ * Divides the credit of an invoice, without refunds that are owed already: the last payment goes back first, each by
+ * the way it came. Cents.
  */
 export const waysBack = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<WaysBack> => {
   const cards: WaysBack['cards'] = [];
   let byBank = 0;
   let credit = centsOf(negated(await balanceOf(db, invoiceId))) - (await readPurse(db, invoiceId)).owed;
-  // staff have sent the last transfers back
+  // staff have already sent the last transfers back
   let returned = await readReturned(db, invoiceId);
   for (const { intentId, left, refunds } of await listCame(db, invoiceId)) {
     const gone = intentId === null ? Math.min(returned, left) : 0;
@@ -36,7 +36,7 @@ export const waysBack = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return { cards, byBank };
 };
 
-/** What staff are to send back by bank, the longest due first. */
+/** A refund that staff are to send by bank, the longest due first. */
 export interface ToReturn extends InCredit {
   amount: Money;
 }

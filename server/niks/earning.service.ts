@@ -1,6 +1,6 @@
 /**
- * What happens to NIK$ with an order: paid, it earns; refunded, it gives back what it earned; NIK$ that paid for it go back
- * when it does not come about. The invoice's row is locked before the account (docs/decisions/0029).
+ * NIK$ of an order: a paid order earns them, a refund takes back what was earned, and NIK$ that paid for the order
+ * return when it ends. The invoice's row is locked before the account (docs/decisions/0029).
  */
 import type { Transaction } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
@@ -28,7 +28,7 @@ import {
 } from './ledger.store.ts';
 import { findReceipt } from './receipt.store.ts';
 
-/** The first so many points of the parts, and the rest. */
+/** Splits the parts after the first `points` points. */
 const split = <P extends Part>(parts: readonly P[], points: number): { first: P[]; rest: P[] } => {
   const first: P[] = [];
   const rest: P[] = [];
@@ -43,7 +43,7 @@ const split = <P extends Part>(parts: readonly P[], points: number): { first: P[
 };
 const sum = (parts: readonly Part[]): number => parts.reduce((total, { points }) => total + points, 0);
 
-/** An order of which something was owed is paid: its buyer earns, if a member. May be repeated. */
+/** Gives NIK$ for an order that had a balance and is paid: to its buyer, if a member. May be repeated. */
 export const earn = async (tx: Transaction<Database>, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
   const receipt = await findReceipt(tx, invoiceId);
   if (!receipt || receipt.isOwed || receipt.isRejected) return;
@@ -58,9 +58,9 @@ export const earn = async (tx: Transaction<Database>, invoiceId: InvoiceId, now:
 };
 
 /**
- * A part of a paid order, or all of it, went back: so does what it earned, out of its own lot and those that give points of it
- * back. What was used before cannot be taken back, and is noted.
- * @param revision of the invoice before; tells one change from the next
+ * Takes back what a refunded order, or a part of it, had earned: from its own lot and from lots that give points of it
+ * back. Points that were used before cannot be taken back, and are recorded as short.
+ * @param revision of the invoice before; distinguishes one change from the next
  */
 export const withdraw = async (
   tx: Transaction<Database>,
@@ -85,7 +85,7 @@ export const withdraw = async (
 };
 
 /**
- * NIK$ pay for an order, those that end first before the others. Once for each order.
+ * Pays for an order with NIK$, using those that expire first. Happens once for each order.
  * @throws Refused NIKS_SHORT
  */
 export const payWithNiks = async (
@@ -101,10 +101,10 @@ export const payWithNiks = async (
   await move(tx, { cause: `used-${invoiceId}`, patientId, kind: 'used', invoiceId, now }, used);
 };
 
-/** Points that went back, and the lot that has them now. */
+/** Points that returned, and the lot that now holds them. */
 type Back = Used & { into: string };
 
-/** Takes what lots were short of out of the points that went back into them: those that earned them do not count any more. */
+/** Deducts a receipt's shortfall from the points that returned: points whose receipt was refunded no longer count. */
 const settleShort = async (
   tx: Transaction<Database>,
   { cause, patientId }: { cause: string; patientId: PatientId },
@@ -127,10 +127,10 @@ const settleShort = async (
 };
 
 /**
- * Some of the NIK$ that paid for an order pay for nothing any more: they go back into their own lots, those that end last
- * before the others; what ended meanwhile counts for NIKS_GRACE_DAYS more, in lots of its own. What the lots were short of
- * is settled first. May be repeated.
- * @param keeps how many still pay for the order: 0 when it does not come about
+ * Returns NIK$ of an order that no longer needs them, into their own lots, those that expire last first. Points of lots
+ * that expired meanwhile get a lot of their own, valid for NIKS_GRACE_DAYS more. The lots' shortfall is settled first.
+ * May be repeated.
+ * @param keeps how many points still pay for the order: 0 when it ends
  */
 export const giveNiksBack = async (
   tx: Transaction<Database>,

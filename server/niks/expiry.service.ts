@@ -1,4 +1,4 @@
-/** Lots that end, and memberships that close; each is told before. May be missed for days, and run twice. */
+/** Expiry of lots, and closing of unused memberships, each after a notice. The job may miss days, and may run twice. */
 import type { Kysely, Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
@@ -32,7 +32,7 @@ const expireOf = (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): 
     await expire(tx, patientId, now);
   });
 
-/** Ended lots count for nobody who looks, whether the job has run or not. */
+/** Expires lots before a read, so that ended points never count, whether the job has run or not. */
 export const expireIfEnded = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
   for (const ended of await listEnded(db, clinicDayOf(now), patientId)) await expireOf(db, ended, now);
 };
@@ -49,7 +49,7 @@ const close = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   for (const { id, patientId } of await listClosing(db, { by: today, isUntold: false }))
     await db.transaction().execute(async (tx) => {
       await lockAccount(tx, patientId);
-      // something was earned while it was looked for
+      // points were earned since the query
       if ((await listClosing(tx, { by: today, isUntold: false, id })).length === 0) return;
       await closeAccount(tx, id, now);
       await tell(tx, { event: 'niks.closed', subject: String(id), patientId, metadata: {}, now });
@@ -66,7 +66,7 @@ const tellClosing = (db: Kysely<Database>, now: IsoInstant): Promise<void> =>
     }
   });
 
-/** Writes about all that ends soon, once in a month. */
+/** Mails each member about all points that end soon, once in a month. */
 const writeMonthly = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   const today = clinicDayOf(now);
   const until = clinicDayAfter(now, { months: NIKS_SOON_MONTHS });
@@ -75,13 +75,13 @@ const writeMonthly = async (db: Kysely<Database>, now: IsoInstant): Promise<void
     await tell(db, { event: 'niks.ending', subject: month, patientId, metadata: {}, now });
 };
 
-/** Of lots that have not ended. */
+/** Points in lots that have not ended. */
 export const countPoints = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<number> =>
   (await listLots(db, patientId))
     .filter(({ endsOn }) => endsOn >= clinicDayOf(now))
     .reduce((sum, { remaining }) => sum + remaining, 0);
 
-/** The account of the patient is closed: what is left expires, and the membership ends. */
+/** Closes the patient's NIK$ account: remaining points expire, and the membership ends. */
 export const closeMembership = async (
   tx: Transaction<Database>,
   patientId: PatientId,
@@ -93,7 +93,7 @@ export const closeMembership = async (
   await closeAccountOf(tx, patientId, now);
 };
 
-/** Writes off, closes and tells what is due. */
+/** Writes off, closes and notifies where due. */
 export const followNiks = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   for (const patientId of await listEnded(db, clinicDayOf(now))) await expireOf(db, patientId, now);
   await close(db, now);

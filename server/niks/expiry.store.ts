@@ -1,11 +1,14 @@
-/** What ends with time: lots after a year, memberships after two years at zero. */
+/** Expiry dates: a lot ends after a year, a membership after two years at zero. */
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { NIKS_CLOSE_YEARS } from '#contract/niks.ts';
 import type { ClinicDay, IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Patients with a lot that has ended and is not written off. @param patientId when only that one is asked about */
+/**
+ * Patients with a lot that has ended and is not written off.
+ * @param patientId restricts the question to this patient
+ */
 export const listEnded = async (
   db: Kysely<Database>,
   today: ClinicDay,
@@ -23,7 +26,7 @@ export interface Ending {
   endsOn: ClinicDay;
 }
 
-/** What ends by that day, the first day first. */
+/** Lots that end by `until`, by their day. */
 export const listEnding = async (
   db: Kysely<Database>,
   { patientId, today, until }: { patientId: PatientId; today: ClinicDay; until: ClinicDay },
@@ -35,7 +38,7 @@ export const listEnding = async (
   return rows;
 };
 
-/** What ends by that day and nobody was told of; from now on they were. */
+/** Lots that end by `until` without a notice to the patient yet; marks them as notified. */
 export const takeUntold = async (
   db: Kysely<Database>,
   { today, until }: { today: ClinicDay; until: ClinicDay },
@@ -51,7 +54,7 @@ export const takeUntold = async (
   return rows;
 };
 
-/** Patients with NIK$ that end by that day, to whom nothing was written of it in the month: YYYY-MM. */
+/** Patients with NIK$ that end by `until` and who got no letter about it in `month`: YYYY-MM. */
 export const listUnwritten = async (
   db: Kysely<Database>,
   { today, until, month }: { today: ClinicDay; until: ClinicDay; month: string },
@@ -80,14 +83,14 @@ const closing = sql`
   where closed_at is null
     and not exists (select from niks_lot where niks_lot.patient_id = account.patient_id and remaining > 0)`;
 
-/** The day on which a membership closes; null without one, and while it has points. */
+/** The day on which a membership closes; null without a membership, and while it has points. */
 export const findClosing = async (db: Kysely<Database>, patientId: PatientId): Promise<ClinicDay | null> => {
   const { rows } = await sql<{ day: ClinicDay }>`
     select closes_on as day from (${closing}) closing where patient_id = ${patientId}`.execute(db);
   return rows[0]?.day ?? null;
 };
 
-/** Memberships that close by that day; with `isUntold` only those whose patient was not told of the day. */
+/** Memberships that close by `by`; with `isUntold` only those whose patient has no notice of the day yet. */
 export const listClosing = async (
   db: Kysely<Database>,
   { by, isUntold, id }: { by: ClinicDay; isUntold: boolean; id?: number },
@@ -99,7 +102,7 @@ export const listClosing = async (
   return rows;
 };
 
-/** @returns false when the patient was told of that day before */
+/** @returns false when the patient had a notice of that day before */
 export const noteToldClosing = async (db: Kysely<Database>, { id, closesOn }: Closing): Promise<boolean> => {
   const { rows } = await sql`
     update niks_account set told_closing = ${closesOn}

@@ -1,24 +1,24 @@
-/** Everything that points come from, without the ledger of them. */
+/** All facts from which points follow, without the ledger of points. */
 import { type Kysely, sql } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Fact, InvoiceNow } from './replay.types.ts';
 
-/** What is known of a patient. */
+/** Facts about one patient. */
 export interface Facts {
   facts: Fact[];
   invoices: (InvoiceNow & { pointsRedeemed: number; isRejected: boolean })[];
 }
 
-/** Up to this number what moved points is in the opening balances. */
+/** The last fact number that the opening balances cover. */
 export const readAfter = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ after: number }>`
     select (content->>'after')::bigint as after from setting where name = 'niks-opening'`.execute(db);
   return rows[0]?.after ?? 0;
 };
 
-/** All who may have points: also those of whom nothing but the ledger says so. */
+/** All patients who may have points, including those whom only the ledger names. */
 export const listPatients = async (db: Kysely<Database>): Promise<PatientId[]> => {
   const { rows } = await sql<{ id: PatientId }>`
     select patient_id as id from niks_account union select patient_id from niks_opening
@@ -27,7 +27,7 @@ export const listPatients = async (db: Kysely<Database>): Promise<PatientId[]> =
   return rows.map(({ id }) => id);
 };
 
-/** Members of each fact, as `Fact` has them. */
+/** Facts of the patients, as `Fact` has them. */
 const facts = (patients: readonly PatientId[]) => sql<{ patientId: PatientId; fact: Fact }>`
   with theirs as (select id, patient_id from invoice where patient_id = any(${patients}))
   select patient_id as "patientId", json_build_object('is', 'opening', 'no', no, 'at', iso(granted_at), 'lot', lot_id,

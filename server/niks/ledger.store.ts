@@ -1,4 +1,4 @@
-/** The ledger of NIK$: movements, and the lots that they change. It is only added to; the database keeps its sums. */
+/** The ledger of NIK$: movements, and the lots that they change. Rows are only added; the database keeps its sums. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MovementKind } from '#contract/entities/niks.ts';
 import type { InvoiceId, MovementId, PatientId } from '#contract/ids.ts';
@@ -17,13 +17,13 @@ export interface NewLot {
   invoiceId: InvoiceId | null;
   granted: number;
   endsOn: ClinicDay;
-  /** The lot that had ended, of which it gives points back. */
+  /** The ended lot whose points this lot gives back. */
   stemsFrom?: string;
   now: IsoInstant;
 }
 
 export interface NewMovement {
-  /** What makes it; the same cause moves once. */
+  /** The cause of the movement; each cause moves points once. */
   cause: string;
   patientId: PatientId;
   kind: MovementKind;
@@ -42,8 +42,8 @@ export interface Part {
 const lots = sql`select id, remaining, ends_on as "endsOn" from niks_lot`;
 
 /**
- * Locks the points of a patient until the transaction ends: they move one after the other, and are numbered in that order.
- * @returns false for who is not a member
+ * Locks the points of a patient until the transaction ends: movements are serialized, and numbered in that order.
+ * @returns false for a patient who is not a member
  */
 export const lockAccount = async (tx: Transaction<Database>, patientId: PatientId): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`niks ${patientId}`}, 0))`.execute(tx);
@@ -59,7 +59,7 @@ export const isMoved = async (tx: Transaction<Database>, cause: string): Promise
     .where('id', '=', cause as MovementId)
     .executeTakeFirst()) !== undefined;
 
-/** The account must be locked, and the cause be new. */
+/** The account must be locked, and the cause must be new. */
 export const move = async (
   tx: Transaction<Database>,
   { cause, patientId, kind, bonus = 0, short = 0, invoiceId = null, now }: NewMovement,
@@ -78,7 +78,7 @@ export const move = async (
       .execute();
 };
 
-/** Nothing remains of it until a movement fills it. */
+/** Inserts an empty lot, which a movement then fills. */
 export const insertLot = async (
   tx: Transaction<Database>,
   { id, patientId, invoiceId, granted, endsOn, stemsFrom, now }: NewLot,
@@ -97,14 +97,14 @@ export const insertLot = async (
     .execute();
 };
 
-/** Lots of which something remains, those that end first before the others. */
+/** Lots with points left, those that end first before the others. */
 export const listLots = async (db: Kysely<Database>, patientId: PatientId): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     ${lots} where patient_id = ${patientId} and remaining > 0 order by ends_on, granted_at, id collate "C"`.execute(db);
   return rows;
 };
 
-/** The lot that a receipt earned, and those that give points of it back, this first; empty without one. */
+/** The lot that a receipt earned, then those that give its points back; empty if the receipt earned none. */
 export const listLotsOf = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     ${lots} where invoice_id = ${invoiceId} or stems_from = (select id from niks_lot where invoice_id = ${invoiceId})
@@ -112,16 +112,16 @@ export const listLotsOf = async (db: Kysely<Database>, invoiceId: InvoiceId): Pr
   return rows;
 };
 
-/** What was used of a lot. */
+/** Points used from a lot. */
 export interface Used extends Part {
   endsOn: ClinicDay;
-  /** The lot that it stems from, or itself. */
+  /** The lot from which this one stems, or the lot itself. */
   root: string;
-  /** The receipt that earned that; null for none. */
+  /** The receipt that earned the root lot; null for none. */
   earnedBy: InvoiceId | null;
 }
 
-/** What was used for an order, lot by lot, as numbers above zero; those that end last before the others. */
+/** Points used for an order, lot by lot, as positive numbers; lots that end last come first. */
 export const listUsed = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Used[]> => {
   const { rows } = await sql<Used>`
     select lot_id as lot, -niks_entry.points as points, used.ends_on as "endsOn", root.id as root, root.invoice_id as "earnedBy"
@@ -132,7 +132,7 @@ export const listUsed = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return rows;
 };
 
-/** What a receipt was short of when it took back what it had earned, and has not come back since. */
+/** A receipt's shortfall: earned points that could not be taken back, less those recovered since. */
 export const shortSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(short), 0)::int as points from niks_movement
@@ -140,7 +140,7 @@ export const shortSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Pr
   return rows[0]?.points ?? 0;
 };
 
-/** How many of the NIK$ that were used for an order have returned. */
+/** The number of NIK$ that an order used and that have returned. */
 export const returnedSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(points), 0)::int as points from niks_movement
@@ -148,7 +148,7 @@ export const returnedSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId):
   return rows[0]?.points ?? 0;
 };
 
-/** What a receipt has earned so far, without what was taken back; what could not be taken back counts as taken. */
+/** Points that a receipt has earned, less those taken back; points that could not be taken back count as taken. */
 export const earnedSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(points - short), 0)::int as points from niks_movement

@@ -1,33 +1,33 @@
-/** The ledger of NIK$, as the proof looks at it. Reads one snapshot, and locks nothing. */
+/** Reads the ledger of NIK$ for its proof: in one snapshot, without locks. */
 import { type Kysely, sql } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** A lot, as the ledger has it. */
+/** A lot in the ledger. */
 export interface LedgerLot {
   granted: number;
   remaining: number;
-  /** Written off, and when. */
+  /** Points written off, and the time. */
   expired: number;
   expiredAt: IsoInstant | null;
 }
-/** What the ledger says of one invoice. */
+/** The ledger's figures of one invoice. */
 export interface LedgerOrder {
-  /** Earned, less what was taken back or could not be. */
+  /** Points earned, less those taken back or short. */
   earned: number;
   short: number;
-  /** Used and not returned. */
+  /** Points used and not returned. */
   used: number;
 }
-/** What the ledger says of a patient. */
+/** The ledger's figures of a patient. */
 export interface LedgerSide {
   balance: number;
   lots: Map<string, LedgerLot>;
   orders: Map<InvoiceId, LedgerOrder>;
 }
 
-/** A sum of the ledger that is not what it should be. */
+/** A stored sum of the ledger that differs from its parts. */
 export interface WrongSum {
   what: string;
   id: string;
@@ -35,13 +35,13 @@ export interface WrongSum {
   rebuilt: number;
 }
 
-/** Within a transaction it is that one's. */
+/** Reads in the caller's transaction if there is one, otherwise in a snapshot of its own. */
 export const inSnapshot = <Answer>(db: Kysely<Database>, read: (tx: Kysely<Database>) => Promise<Answer>) =>
   db.isTransaction
     ? read(db)
     : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
-/** Of movements, of lots and of patients. */
+/** Wrong sums of movements, lots and patients. */
 export const listWrongSums = async (db: Kysely<Database>): Promise<WrongSum[]> => {
   const { rows } = await sql<WrongSum>`
     select 'movement' as what, movement.id, movement.points as kept, coalesce(sum(part.points), 0)::int as rebuilt

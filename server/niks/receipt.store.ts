@@ -1,4 +1,4 @@
-/** What NIK$ read of receipts: the skin care on them, and what was paid. */
+/** The facts of receipts that NIK$ depend on: skin care items, and payments. */
 import { type Kysely, sql } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
@@ -9,11 +9,11 @@ import type { Database } from '#server/db/tables.types.ts';
 
 export interface Receipt {
   patientId: PatientId;
-  /** Of the skin care: after discounts and NIK$, before tax and delivery (NIKS-04). */
+  /** Sum of the skin care items: after discounts and NIK$, before tax and delivery (NIKS-04). */
   net: Money;
-  /** Of the birthday bonus that the order used; 0 without one. */
+  /** Ratio of the birthday bonus that the order used; 0 without one. */
   bonusRatio: number;
-  /** Something of it is still to be paid, or nothing was. */
+  /** A part of it is still unpaid, or no payment was made at all. */
   isOwed: boolean;
   isRejected: boolean;
 }
@@ -35,7 +35,7 @@ export const findReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<
   return rows[0] ?? null;
 };
 
-/** One receipt of the last month, paid and not given back, has enough skin care on it (NIKS-25 to NIKS-27). */
+/** One receipt of the last month, paid and not refunded, has enough skin care (NIKS-25 to NIKS-27). */
 export const hasSpentEnough = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<boolean> => {
   const { rows } = await sql`
     select from invoice left join delivery on delivery.invoice_id = invoice.id

@@ -1,6 +1,6 @@
 /**
- * What the points of one patient must be: derived from opening balances, invoices, their journal, changes of items and
- * memberships, in the order of their numbers; never from the ledger of points, which is proven by it.
+ * Computes the points that one patient must have: from opening balances, invoices, their journal, item changes and
+ * memberships, in the order of their numbers. The ledger of points is never read, because this result proves it.
  */
 import { negated } from '#contract/money.ts';
 import { POINT } from '#contract/rules/totals.ts';
@@ -26,7 +26,7 @@ const newOrder = ({ skinCare, bonusRatio }: InvoiceNow): Running => ({
 export const pointsOf = ({ used }: Pick<Order, 'used'>): number =>
   used.reduce((total, { points }) => total + points, 0);
 
-/** @returns whether all of it is paid by this entry */
+/** @returns whether this entry completes the payment */
 const book = (order: Running, { kind, cause, amount }: Entry): boolean => {
   const before = order.balance;
   order.balance += amount;
@@ -77,14 +77,14 @@ const enter = (all: Book, fact: Fact, after: number): void => {
   }
 };
 
-/** @param after facts up to this number are in the opening balances; those after it move points */
+/** @param after facts up to this number are in the opening balances; only later facts move points */
 export const replay = (facts: readonly Fact[], invoices: readonly InvoiceNow[], after: number): Book => {
   const all: Book = {
     isMember: false,
     lots: new Map(),
     orders: new Map(invoices.map((invoice) => [invoice.id, newOrder(invoice)])),
   };
-  // as the items were before the clinic gave fewer of them
+  // begins with the items before the clinic reduced them
   for (const fact of facts) if (fact.is === 'change') orderOf(all, fact.invoiceId).skinCare += fact.less;
   for (const fact of facts.toSorted((one, other) => one.no - other.no)) enter(all, fact, after);
   return all;

@@ -1,4 +1,4 @@
-/** What points come from, and what they must be. */
+/** Facts from which points follow, and the resulting points. */
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { ClinicDay, IsoInstant } from '#contract/time.ts';
@@ -8,10 +8,10 @@ interface Opening {
   lot: string;
   points: number;
   granted: number;
-  /** Written off before. */
+  /** Points written off before. */
   expired: number;
   endsOn: ClinicDay;
-  /** The receipt that had earned it, with what it counted as having earned and was short of. */
+  /** The receipt that earned the lot, with its earned points and its shortfall. */
   invoiceId: InvoiceId | null;
   earned: number;
   short: number;
@@ -24,7 +24,7 @@ export interface Entry {
   amount: Money;
 }
 
-/** Something that moves points, or decides whether something does. Numbers are of one sequence. */
+/** A fact that moves points, or decides whether points move. Numbers come from one sequence. */
 export type Fact = { no: number; at: IsoInstant } & (
   | Opening
   | { is: 'openingUse'; invoiceId: InvoiceId; lot: string; points: number; returned: number }
@@ -34,10 +34,10 @@ export type Fact = { no: number; at: IsoInstant } & (
   | { is: 'change'; invoiceId: InvoiceId; less: Money }
 );
 
-/** An invoice as it is now. */
+/** An invoice in its present state. */
 export interface InvoiceNow {
   id: InvoiceId;
-  /** Price less discount of its skin care. */
+  /** Price less discount of its skin care items. */
   skinCare: Money;
   bonusRatio: number;
 }
@@ -47,20 +47,20 @@ export interface Lot {
   granted: number;
   grantedAt: IsoInstant;
   endsOn: ClinicDay;
-  /** With what is to be written off because it has ended. */
+  /** Points left, including those that will be written off because the lot has ended. */
   left: number;
-  /** Written off: before the record of it begins, and when the membership closed. */
+  /** Points written off: before the record begins, and when the membership closed. */
   expired: number;
   closed: number;
-  /** The lot that it stems from, or itself; and the receipt that earned that. */
+  /** The lot from which this one stems, or the lot itself; and the receipt that earned the root lot. */
   root: string;
   earnedBy: InvoiceId | null;
 }
 
 export interface Order {
-  /** Points that it has earned, and that count; what could not be taken back does not. */
+  /** Points that the order has earned and that count; a shortfall does not count. */
   earned: number;
-  /** Of what was earned, used before it was taken back. */
+  /** Earned points that were used before they could be taken back. */
   short: number;
   /** Lots whose points pay for it. */
   used: { lot: string; points: number }[];
@@ -72,15 +72,15 @@ export interface Running extends Order {
   balance: number;
   isPaid: boolean;
   isRejected: boolean;
-  /** The clinic took off all that was left to pay, of an item that is yet to be named. */
+  /** The clinic took off the whole open balance, for an item that a later fact names. */
   isEarning: boolean;
-  /** NIK$ that pay for it. */
+  /** NIK$ that pay for the order. */
   points: number;
   skinCare: number;
   bonusRatio: number;
 }
 
-/** What the points of one patient must be. */
+/** The points that one patient must have. */
 export interface Book {
   isMember: boolean;
   lots: Map<string, Lot>;

@@ -1,6 +1,7 @@
 /**
- * The group's budget of SMS for an hour: every message costs money, whoever requests it. One address or
- * carrier gets a part of it, and the last part is kept for phones that had no SMS today, at addresses that had few.
+ * The clinic group's hourly budget of SMS, since every message costs money, whatever its origin. One address or carrier
+ * gets a part of the budget; the last part is reserved for phones without an SMS today, at addresses that requested
+ * few.
  */
 import { DAY_MS, HOUR_MS, type IsoInstant, instantFromMs, msOf } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
@@ -9,14 +10,14 @@ import { LIMITS, windowStartOf } from '#server/kit/limits.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { addRequests } from '#server/kit/request-count.store.ts';
 
-/** The part of the budget from which on the operator should look for the reason. */
+/** Share of the budget at which the operator is alarmed. */
 const ALARM_PART = 0.8;
-/** An address that had more SMS in the hour gets none of the part that is kept. */
+/** Maximum of SMS in the hour for an address that may still use the reserve. */
 const FEW = 5;
 const EVERYBODY = 'of everybody';
 
 interface Sending {
-  /** An HMAC of it. */
+  /** HMAC of the phone number. */
   phone: Buffer;
   /** Null for the server's own messages, to a proven phone. */
   asker: Asker | null;
@@ -53,7 +54,7 @@ export const spendSms = async (
     logger.error({ event: 'SMS budget nearly spent', alarm: true, budget, sent });
   const free = budget * (isKeptFor ? LIMITS.allSms.by.everybody : LIMITS.repeatedSms.by.everybody);
   if (sent <= free) return;
-  // else refused messages would use the reserve up
+  // otherwise refused messages would use the reserve up
   await count(EVERYBODY, HOUR_MS, -1);
   await count(toPhone, DAY_MS, -1);
   throw new Refused(LIMITS.allSms.answer, { retryAfter });

@@ -1,4 +1,4 @@
-/** What stands in columns as a code. */
+/** Words for the codes that columns store. */
 import { type Words, w } from './data-file.words.ts';
 
 export const CODE_WORDS: Readonly<Record<string, Words>> = {

@@ -14,7 +14,7 @@ export type Value = string | number | boolean | null | Value[] | { [member: stri
 export type Row = Record<string, Value>;
 export type PersonalData = Record<PersonalName, Row[]>;
 
-/** What a column of texts holds; empty for nothing. */
+/** The text of a column; empty when it has none. */
 export const textIn = (row: Row | undefined, column: string): string => {
   const value = row?.[column];
   return typeof value === 'string' ? value : '';
@@ -24,10 +24,10 @@ export interface DataPage {
   language: AnswerLanguage;
   name: string;
   madeAt: IsoInstant;
-  /** The number is proven, so that what was issued under it is there. */
+  /** The number is proven, so that records issued under it are included. */
   isProven: boolean;
   data: PersonalData;
-  /** As a data: address; null without one. */
+  /** A data: URL; null without a picture. */
   picture: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every table of the database: what of it is a person's data, which columns are not given out, and what becomes of it when
- * the account is closed; or why nothing of it is. A table without its row does not compile.
+ * Every table of the database: its personal rows, its hidden columns, and its fate when the account is closed; or the
+ * reason why it holds no personal data. A table without a row here does not compile.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
@@ -13,19 +13,19 @@ export type SectionId = (typeof SECTIONS)[number];
 
 export interface PersonalTable {
   section: SectionId;
-  /** Which rows are the person's own, and may be read by the account. */
+  /** Condition for the person's own rows, which the account may read. */
   whose: (patient: PatientId) => RawBuilder<unknown>;
   fate: RetentionId;
-  /** Columns that are in no file, and why. */
+  /** Columns left out of every file, with the reason. */
   hides: Readonly<Record<string, string>>;
 }
 export interface OtherTable {
-  /** Why nothing of it is in the file. */
+  /** The reason why none of its rows is in the file. */
   reason: string;
 }
 
 const own = (patient: PatientId) => sql`patient_id = ${patient}`;
-/** What was issued under the person's number; nobody reads it who only claims the number. */
+/** Records issued under the person's number; a person who only claims the number cannot read them. */
 const ofNumber = (patient: PatientId) => sql`patient_id = ${patient} and has_proven_number(${patient})`;
 const invoices = (patient: PatientId) => sql`
   patient_id = ${patient} and (is_of_account(invoice_type) or has_proven_number(${patient}))`;

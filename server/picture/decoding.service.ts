@@ -1,4 +1,4 @@
-/** Decodes what somebody sends as a picture and encodes it anew: nothing but its pixels is kept. */
+/** Decodes an uploaded picture and encodes it again, so that only its pixels are kept. */
 import type { Sharp } from 'sharp';
 import { PICTURE_SIDE } from '#contract/constants.ts';
 import type { PatientId } from '#contract/ids.ts';
@@ -8,7 +8,7 @@ import { Refused } from '#server/kit/refused.ts';
 /** Read from the header, before anything is decoded. */
 const MAX_PIXELS = 25_000_000;
 const QUALITY = 86;
-/** Decoding takes up to 200 ms of a thread beside the one that answers. */
+/** Decoding takes up to 200 ms on a worker thread. */
 const QUEUE = { atOnce: 2, each: 1, waitingEach: 3, waiting: 100 };
 
 export interface Picture {
@@ -16,7 +16,7 @@ export interface Picture {
   ending: 'png' | 'webp';
 }
 
-/** Loaded with the first picture; readers of other formats, SVG among them, are shut. */
+/** Loads sharp with the first picture, and blocks its other formats, SVG among them. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -46,7 +46,7 @@ const decode = async (bytes: Uint8Array): Promise<Picture> => {
 };
 
 /**
- * A PNG stays one, so that its pixels come back as they were; everything else becomes WebP.
+ * Keeps a PNG as PNG, so that its pixels are unchanged; any other format becomes WebP.
  * @throws Refused NOT_A_PICTURE, TOO_MANY_TRIES and UNAVAILABLE when too many wait
  */
 export const pictureDecoding = () => {

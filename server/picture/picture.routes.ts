@@ -45,7 +45,7 @@ export const pictureRoutes = (serve: Serve, api: Hono<Frame>, deps: Deps): void 
     await removePictures(deps, now);
     return answer;
   });
-  /** Without the session, which an image cannot name: whoever has the address sees it. */
+  /** Serves a picture without a session, which an image request cannot carry: the address alone gives access. */
   api.get(PATH, async (c) => {
     c.set('route', '/picture/:name');
     const name = c.req.param('name');

@@ -1,4 +1,4 @@
-/** Files of pictures: written before they are somebody's, removed after they no longer are. */
+/** Picture files: written before a patient row refers to them, removed after no row does. */
 import { randomBytes } from 'node:crypto';
 import { addMs, HOUR_MS, type IsoInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
@@ -6,10 +6,14 @@ import { Refused } from '#server/kit/refused.ts';
 import type { Picture } from './decoding.service.ts';
 import { addPicture, forgetPicture, listToRemove } from './picture.store.ts';
 
-/** Whoever has the address sees the picture, so that it cannot be guessed: 128 random bits. */
+/** 128 random bits, so that the name cannot be guessed: the address alone gives access to the picture. */
 const newName = (ending: Picture['ending']): string => `${randomBytes(16).toString('base64url')}.${ending}`;
 
-/** Writes a file, which is removed after an hour unless it has become somebody's. @returns its name @throws Refused UNAVAILABLE */
+/**
+ * Writes a file, which is removed after an hour unless it becomes a patient's picture.
+ * @returns its name
+ * @throws Refused UNAVAILABLE
+ */
 export const storePicture = async (
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
   { bytes, ending }: Picture,
@@ -23,7 +27,7 @@ export const storePicture = async (
   return name;
 };
 
-/** Removes the files that are nobody's any more; what fails is tried again an hour later. */
+/** Removes files that no patient uses any more; retries a failed removal an hour later. */
 export const removePictures = async (
   { db, pictures, logger }: Pick<Deps, 'db' | 'pictures' | 'logger'>,
   now: IsoInstant,

@@ -4,17 +4,17 @@ import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Where pictures are fetched, by their names. */
+/** Base address of pictures; the name follows. */
 export const PICTURES = `${DEFAULT_API_BASE}/picture/`;
 
-/** Notes a file before it is written. It is removed at that time unless it has become somebody's. */
+/** Records a file before it is written, for removal at `removeAt` unless it becomes a patient's picture. */
 export const addPicture = async (db: Kysely<Database>, name: string, removeAt: IsoInstant): Promise<void> => {
   await db.insertInto('picture').values({ name, patient_id: null, remove_at: removeAt }).execute();
 };
 
-/** The present picture of a patient is to be removed. */
+/** Marks the present picture of a patient for removal. */
 export const dropPicture = async (tx: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
-  // of two at once the later one waits here, and sees the picture of the earlier one
+  // the later of two parallel calls waits here, and sees the picture of the earlier one
   await sql`select from patient where id = ${patientId} for no key update`.execute(tx);
   await tx
     .updateTable('picture')
@@ -23,7 +23,7 @@ export const dropPicture = async (tx: Kysely<Database>, patientId: PatientId, no
     .execute();
 };
 
-/** A file becomes a patient's picture, in the place of another. */
+/** Makes a file the patient's picture, instead of the former one. */
 export const givePicture = async (
   tx: Kysely<Database>,
   { patientId, name }: { patientId: PatientId; name: string },

@@ -1,4 +1,4 @@
-/** A person changes name, email, phone and address of their own, and gives a month of birth. */
+/** A person changes name, email, phone and address, and gives a month of birth. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
@@ -21,15 +21,18 @@ import { findProfile, setDetails } from './profile.store.ts';
 
 type Body = BodyOf<typeof profileCalls.changeProfile>;
 
-/** What differs from before, and from what waits already; the same again asks for nothing anew. */
+/** The new email and phone, null if unchanged or already pending: the same request again sends no second code. */
 export type Changes = Record<ContactKind, string | null>;
 
-/** A digital ID is shown for these contacts and no others. */
+/** Binds the digital ID's proof to these contacts. */
 const actOf = ({ email, phone }: Changes): string => [email, phone].join('\n');
 
 const plain = (phone: string | null | undefined): string => (phone ?? '').replaceAll(/\s/g, '');
 
-/** An open session is not enough for another email or phone. @throws Refused REAUTHENTICATION_REQUIRED, TOO_MANY_TRIES, USERNAME_TAKEN */
+/**
+ * Another email or phone needs more than an open session.
+ * @throws Refused REAUTHENTICATION_REQUIRED, TOO_MANY_TRIES, USERNAME_TAKEN
+ */
 export const readChanges = async (
   kit: Kit,
   {
@@ -62,8 +65,8 @@ const written = (address: Address | null | undefined): string =>
   address ? [address.countryCode, address.postal, address.address, address.unit].join('\n') : '';
 
 /**
- * Two devices do not overwrite each other unseen.
- * @throws Refused DETAILS_CHANGED with the profile as it is now, when it is not as the person saw it
+ * Refuses when another device has changed the profile since the person read it.
+ * @throws Refused DETAILS_CHANGED with the present profile
  */
 const requireAsSeen = async (
   tx: Transaction<Database>,
@@ -83,14 +86,14 @@ const requireAsSeen = async (
   if (!isAsSeen) throw new Refused('DETAILS_CHANGED', { data: { profile } });
 };
 
-/** @throws Refused NAME_PROVEN for another name than the one that stands beside a proven number */
+/** @throws Refused NAME_PROVEN for a change of the name while the identity number is proven */
 const requireFreeName = async (tx: Transaction<Database>, patientId: PatientId, name: string): Promise<void> => {
   if (!(await listProven(tx, patientId)).has('number')) return;
   if (name !== (await findPatientName(tx, patientId))) throw new Refused('NAME_PROVEN');
 };
 
 /**
- * It is worth a bonus each year, so the member gives it once; the counter sees an ID before it changes it.
+ * The month earns a bonus each year, so the member sets it once; later changes happen at the counter, with an ID.
  * @throws Refused BIRTH_MONTH_SET
  */
 const requireFreeMonth = async (
@@ -105,7 +108,7 @@ const requireFreeMonth = async (
 };
 
 /**
- * Writes name, address and month of birth; another email or phone is asked for, which uses up the proof of the person.
+ * Writes name, address and month of birth; requests another email or phone, which uses up the reauthentication.
  * @throws Refused DETAILS_CHANGED, NAME_PROVEN, BIRTH_MONTH_SET, REAUTHENTICATION_REQUIRED, PHONE_WITHOUT_SMS
  */
 export const writeChanges = async (

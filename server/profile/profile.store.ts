@@ -49,7 +49,7 @@ export const findProfile = async (
   return row.profile;
 };
 
-/** What a person may change of themselves; email and phone have a way of their own. */
+/** Fields that a person may change without a code; email and phone have their own way. */
 export interface Details {
   name?: string | undefined;
   address?: PostalAddress | undefined;

@@ -1,4 +1,4 @@
-/** What can be had again, and what it costs. */
+/** Refillable items, and their prices. */
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { refillCalls } from '#contract/calls/refill.calls.ts';
 import type { PatientId, RefillCartId } from '#contract/ids.ts';
@@ -14,10 +14,10 @@ type Item = AnswerInputOf<typeof refillCalls.listRefillables>['data'][number];
 type Medicine = AnswerInputOf<typeof refillCalls.listMedicines>['data'][number];
 export type Cart = AnswerInputOf<typeof refillCalls.priceCart>['data'];
 
-/** What runs out within these days is due. */
+/** Days before running out from which an item is due. */
 const DUE_DAYS = 14;
 
-/** It may be had without seeing a doctor. */
+/** The item may be ordered without seeing a doctor. */
 export const isRefillable = ({ isOpen, left }: Prescribed): boolean => isOpen && left > 0;
 
 const howOf = (item: Prescribed): Item['again']['how'] => {
@@ -61,7 +61,7 @@ export const medicineOf = (item: Prescribed, today: ClinicDay): Medicine => ({
   again: againOf(item, today),
 });
 
-/** Something that is ordered, and how many pieces of it. */
+/** An ordered item, and its number of pieces. */
 export interface Wanted extends Prescribed {
   qty: number;
 }
@@ -104,7 +104,7 @@ const cartLineOf = (item: Wanted): Cart['items'][number] => {
   };
 };
 
-/** The cart as it travels. */
+/** The cart in the format of the API. */
 export const cartOf = (
   { id, patientId }: { id: RefillCartId; patientId: PatientId },
   items: readonly Wanted[],

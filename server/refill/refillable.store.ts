@@ -1,4 +1,4 @@
-/** What patients may have again. */
+/** Prescribed items that patients may order again. */
 import { type Kysely, sql } from 'kysely';
 import type { ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
 import type { ItemCategory } from '#contract/lists/items.ts';
@@ -6,7 +6,7 @@ import type { Money } from '#contract/money.ts';
 import type { ClinicDay, IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Something that was prescribed to a patient, as it is now. */
+/** A prescribed item in its present state. */
 export interface Prescribed {
   id: RefillableId;
   patientId: PatientId;
@@ -24,18 +24,18 @@ export interface Prescribed {
   isOpen: boolean;
   /** Pieces that may still be ordered. */
   left: number;
-  /** Pieces that were had last. */
+  /** Pieces of the last order. */
   usual: number;
-  /** Where it is in stock. */
+  /** Clinics that have the item in stock. */
   clinics: ClinicId[];
   endsOn: ClinicDay;
   runsOut: ClinicDay | null;
   clinicName: string | null;
-  /** The newest order of it that is not paid. */
+  /** The newest unpaid order of the item. */
   unpaid: { _id: InvoiceId; invoiceNo: string } | null;
 }
 
-/** Of the caller and the family, while the caller's number is proven: they are records. */
+/** Items of the caller and the family, only while the caller's number is proven: they are medical records. */
 const reached = (callerId: PatientId, now: IsoInstant) => sql`
   select id, patient_id as "patientId", inventory_id as "inventoryId", invoice_id as "invoiceId", name, description,
     item_type as "itemType", quality, price, tax, needs_confirmation as "needsConfirmation", is_open as "isOpen",
@@ -50,7 +50,7 @@ const reached = (callerId: PatientId, now: IsoInstant) => sql`
   where patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
     and has_proven_number(${callerId})`;
 
-/** What runs out first is first. */
+/** Sorted by the day on which the item runs out. */
 export const listPrescribed = async (
   db: Kysely<Database>,
   callerId: PatientId,

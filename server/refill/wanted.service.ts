@@ -1,4 +1,4 @@
-/** What is wanted again: whether the patient may have it, and whether the clinic has it. */
+/** Checks of items in a refill cart: whether the patient may have them, and whether the clinic has them in stock. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { refillCalls } from '#contract/calls/refill.calls.ts';
@@ -11,7 +11,7 @@ import type { CartLine } from './cart.store.ts';
 import type { Wanted } from './refill.rules.ts';
 import { findPrescribed } from './refillable.store.ts';
 
-/** Items that cannot be ordered so, and how many of each can. */
+/** Refusal that names the items which cannot be ordered, with the maximum of each. */
 const wrong = (code: 'NOT_REFILLABLE' | 'TOO_MANY_PIECES' | 'OUT_OF_STOCK', items: [Wanted, number][]): Refused =>
   new Refused(code, { data: { items: items.map(([{ id }, qtyMax]) => ({ _id: id, qtyMax })) } });
 
@@ -19,8 +19,8 @@ const piecesOf = (own: readonly Taken[], id: RefillableId): number =>
   own.find(({ refillableId }) => refillableId === id)?.pieces ?? 0;
 
 /**
- * What the lines stand for, as it is now.
- * @param own what the order that they change has taken
+ * The items behind the lines, in their present state.
+ * @param own stock that the changed order has taken already
  * @throws Refused NOT_FOUND, NOT_REFILLABLE, TOO_MANY_PIECES
  */
 export const readWanted = async (
@@ -59,7 +59,7 @@ export const linesOf = (cart: BodyOf<typeof refillCalls.priceCart>['cart']): Car
 
 const sum = (moves: readonly { pieces: number }[]): number => moves.reduce((total, { pieces }) => total + pieces, 0);
 
-/** @throws Refused OUT_OF_STOCK for what this clinic, or any without one, has too few of */
+/** @throws Refused OUT_OF_STOCK for items of which this clinic has too few, or every clinic where none is given */
 export const requireStock = async (
   tx: Transaction<Database>,
   items: readonly Wanted[],
@@ -76,7 +76,7 @@ export const requireStock = async (
   if (lacking.length > 0) throw wrong('OUT_OF_STOCK', lacking);
 };
 
-/** Takes the stock of an order, and gives back what it had taken before. @throws Refused OUT_OF_STOCK */
+/** Takes the stock of an order, and gives back its former stock. @throws Refused OUT_OF_STOCK */
 export const takeStock = async (
   tx: Transaction<Database>,
   items: readonly Wanted[],

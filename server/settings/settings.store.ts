@@ -22,17 +22,17 @@ export const readInvoiceSettings = async (db: Kysely<Database>): Promise<v.Infer
   v.parse(InvoiceSettings, await readSetting(db, 'invoice'));
 
 const Deadlines = v.object({
-  /** Open hours in which the clinic answers a request, and in which an announced transfer arrives. */
+  /** Open hours within which the clinic answers a request, and an announced transfer arrives. */
   answerHours: v.pipe(v.number(), v.gtValue(0)),
   transferHours: v.pipe(v.number(), v.gtValue(0)),
-  /** Open days after that, when an announced transfer and a request abroad that is not answered end. */
+  /** Open days after that deadline until an announced transfer, and an unanswered request abroad, end. */
   transferDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
   answerDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Open days for which an order is kept that its patient comes to the counter for. */
+  /** Open days for which an order is kept for payment at the counter. */
   counterDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Minutes after which the clinic is asked about an order that needs it, when the patient's request never came. */
+  /** Minutes after which the server asks the clinic about an order, when the patient's request never came. */
   forgottenMinutes: v.pipe(v.number(), v.gtValue(0)),
-  /** Days after which an order that nobody pays ends. */
+  /** Days after which an unpaid order ends. */
   payDays: v.pipe(v.number(), v.gtValue(0)),
 });
 
@@ -40,12 +40,12 @@ export const readDeadlines = async (db: Kysely<Database>): Promise<v.InferOutput
   v.parse(Deadlines, await readSetting(db, 'order-deadlines'));
 
 const StoreSettings = v.object({
-  /** How long the stock of an order is kept before it is placed. */
+  /** Minutes for which the stock of an unplaced order is reserved. */
   reserveMinutes: v.pipe(v.number(), v.gtValue(0)),
-  /** The most unpaid orders of one person, and pieces of one product in them, for which no code is asked. */
+  /** Maximum of a person's unpaid orders, and of pieces of one product in them, that needs no code. */
   unpaidOrders: v.pipe(v.number(), v.integer(), v.minValue(0)),
   unpaidPieces: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Unpaid orders of guests at one network address from which on the next one needs a code. */
+  /** Number of guests' unpaid orders at one network address from which the next one needs a code. */
   unpaidAtAddress: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
@@ -55,9 +55,9 @@ export const readStoreSettings = async (db: Kysely<Database>): Promise<StoreSett
   v.parse(StoreSettings, await readSetting(db, 'store'));
 
 const ContactSettings = v.object({
-  /** Days in which the link of its letter puts a former contact back. */
+  /** Days in which the link in its letter restores a former contact. */
   undoDays: v.pipe(v.number(), v.gtValue(0)),
-  /** Hours in which the code of a pending contact has to come back. */
+  /** Hours in which the code of a pending contact must be entered. */
   pendingHours: v.pipe(v.number(), v.gtValue(0)),
 });
 

@@ -21,18 +21,18 @@ interface Attempt {
   device: string | null;
   /** The session that is replaced, if any. */
   tokenHash: Buffer | null;
-  /** Of the browser; null without one. */
+  /** The browser's User-Agent; null without one. */
   userAgent: string | null;
   now: IsoInstant;
 }
 
 export interface SignedIn {
   token: Token;
-  /** For the device's cookie; null when the person does not want to be remembered. */
+  /** Value of the device's cookie; null when the person does not want to be remembered. */
   device: string | null;
 }
 
-/** Begins a member's session in the place of another one. */
+/** Begins a member's session, replacing the present one. */
 export const startMember = async (
   tx: Transaction<Database>,
   {
@@ -59,9 +59,9 @@ export const startMember = async (
 };
 
 /**
- * The same answer, after the same work, for an unknown user and a wrong password. An account that has lost the name to
- * another one answers to it, too: its right password is worth a ticket for another name. That counts as a try of the
- * owner's password and is not forgiven, or the loser could guess at the owner's for ever.
+ * Gives the same answer, after the same work, for an unknown user and a wrong password. A login that lost its name to
+ * another account still answers to that name: its right password gives a ticket for choosing another name. That counts
+ * as a try of the owner's password and is not forgiven, or the loser could guess the owner's password without limit.
  * @throws Refused WRONG_CREDENTIALS, TOO_MANY_TRIES, and USER_ID_LOST with a LostUserId
  */
 export const signIn = async (

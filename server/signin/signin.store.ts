@@ -11,7 +11,7 @@ export interface Login {
   passwordHash: string;
 }
 
-/** Who answers to a name. */
+/** The logins behind one name. */
 export interface NamedLogins {
   owner: Login | null;
   /** An account that had this user ID or email until another one proved it. */
@@ -44,7 +44,7 @@ export const replacePasswordHash = async (db: Kysely<Database>, patientId: Patie
   await db.updateTable('login').set({ password_hash: hash }).where('patient_id', '=', patientId).execute();
 };
 
-/** No password opens the account until another one is set: the empty hash is right for none. */
+/** Disables the password until another one is set: no password matches the empty hash. */
 export const endPassword = (tx: Kysely<Database>, patientId: PatientId): Promise<void> =>
   replacePasswordHash(tx, patientId, '');
 
@@ -54,7 +54,7 @@ export interface PasswordExchange {
   hash: string;
 }
 
-/** @returns false when the hash is not `former` any more: another change came first, and stays */
+/** @returns false when the hash is no longer `former`: another change came first, and stays */
 export const exchangePasswordHash = async (
   db: Kysely<Database>,
   { patientId, former, hash }: PasswordExchange,

@@ -1,4 +1,4 @@
-/** Tries of passwords, by subject. */
+/** Counts of password tries, by subject. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
@@ -13,14 +13,14 @@ export interface ThrottleRule {
 /** The subjects of the tries, as hashes. */
 export interface Subject {
   name: Buffer;
-  /** The account whose owner's proof forgets the tries, wherever they came from. */
+  /** The account, whose owner's proof clears the counts from all addresses. */
   account: Buffer | null;
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text.toLowerCase()).digest();
 export const accountOf = (account: string): Buffer => hashOf(`account:${account}`);
 
-/** @param account its patient, or the name that was typed */
+/** @param account the patient's id, or the name as typed */
 export const subjectOf = (kind: string, name: string, account: string | null = null): Subject => ({
   name: hashOf(`${kind}:${name}`),
   account: account === null ? null : accountOf(account),
@@ -29,9 +29,9 @@ export const subjectOf = (kind: string, name: string, account: string | null = n
 const LONGEST_BLOCK_MS = 15 * MINUTE_MS;
 
 /**
- * Counts a try before the password is looked at, so that parallel guesses cannot outrun the count. The last free try
- * blocks the next minute, each further one twice as long, at most 15 minutes; nothing is ever locked for good.
- * Of tries at once, one that began earlier may be counted later: a count that blocks nobody ends when it was last tried.
+ * Counts a try before the password is checked, so that parallel guesses cannot outrun the count. The last free try
+ * blocks the next minute, each further one twice as long, at most 15 minutes; no account is ever locked for good. A
+ * count that blocks nothing has `blocked_until` at its last try: it must not block a parallel try that began earlier.
  * @returns until when the subject is blocked, null when the try is allowed
  */
 export const takeTry = async (
@@ -66,17 +66,17 @@ export const takeBackTry = async (db: Kysely<Database>, { name }: Subject): Prom
   await sql`update login_throttle set tries = tries - 1 where subject = ${name} and tries > 0`.execute(db);
 };
 
-/** Lets a subject start again. */
+/** Clears the count of a subject. */
 export const forgetTries = async (db: Kysely<Database>, { name }: Subject): Promise<void> => {
   await db.deleteFrom('login_throttle').where('subject', '=', name).execute();
 };
 
-/** Forgets the tries at an account, from everywhere. */
+/** Clears the tries at an account, from all addresses. */
 export const forgetTriesAt = async (db: Kysely<Database>, account: string): Promise<void> => {
   await db.deleteFrom('login_throttle').where('account', '=', accountOf(account)).execute();
 };
 
-/** Removes counts that no rule asks for any more. */
+/** Removes counts that no rule reads any more. */
 export const pruneTries = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('login_throttle').where('tried_at', '<', addMs(now, -DAY_MS)).execute();
 };

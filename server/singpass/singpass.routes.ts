@@ -44,7 +44,7 @@ export const singpassRoutes = (serve: Serve, kit: Kit): void => {
   );
 };
 
-/** Where the digital ID reads our public keys; the address is registered with it. */
+/** Serves our public keys to the digital ID; the address is registered with it. */
 export const publicKeysRoute = (app: Hono, { publicKeys }: DigitalId): void => {
   app.get('/.well-known/jwks.json', (c) =>
     c.json(publicKeys, 200, { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }),

@@ -1,4 +1,7 @@
-/** Signing in by the national digital ID. Its account key is the account; the identity number only finds it once. */
+/**
+ * Signing in by the national digital ID. Its account key identifies the account; the identity number only finds it
+ * once.
+ */
 import type { Transaction } from 'kysely';
 import type { ClaimedPerson, DigitalPerson } from '#contract/calls/signin.calls.ts';
 import type { PatientId, Ticket, Token } from '#contract/ids.ts';
@@ -36,9 +39,9 @@ interface Reader {
   language: AnswerLanguage;
 }
 
-/** A person who comes in. */
+/** A person who signs in. */
 interface Entering extends Asking, Reader {
-  /** Of the browser; null without one. */
+  /** The browser's User-Agent; null without one. */
   userAgent: string | null;
 }
 
@@ -63,7 +66,8 @@ const ticketFor = async (
 };
 
 /**
- * Signs in by the digital ID in the place of the session that asks. In a member's own session it proves again who that is.
+ * Replaces the asking session with a session of the patient. In a member's own session, it proves the person's identity
+ * again.
  * @throws Refused ACCOUNT_BLOCKED
  */
 const enter = async (
@@ -99,14 +103,14 @@ const findPatient = async (
   const { patientId, hasLogin, isProven } = holder;
   if (!hasLogin) throw new Refused('MANUAL_ACTIVATION');
   if (!isProven) return { claimedBy: patientId };
-  // the number has another holder since the patient was linked
+  // the patient is linked to another digital ID: the number has a new holder
   if (!(await linkSub(tx, patientId, sub))) throw new Refused('SINGPASS_FAILED');
   await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
   return holder;
 };
 
 /**
- * The session that asks ends, and one of the member begins.
+ * Signs the person in, replacing the asking session.
  * @throws Refused SINGPASS_FAILED, MANUAL_ACTIVATION, UNAVAILABLE, USER_NOT_FOUND with a DigitalPerson, and
  * IDENTITY_CLAIMED with a ClaimedPerson
  */
@@ -139,8 +143,8 @@ interface Claiming extends Entering {
 }
 
 /**
- * The account that claims the number of a digital ID is this person's, who knows its password: the number is proven, the
- * digital ID linked, and its other sessions end. A wrong password leaves the ticket.
+ * Gives the account that claims the number of a digital ID to the person who knows its password: proves the number,
+ * links the digital ID, and ends the account's other sessions. A wrong password leaves the ticket valid.
  * @throws Refused TICKET_INVALID, TOO_MANY_TRIES, WRONG_CREDENTIALS
  */
 export const claimAccount = async (

@@ -1,25 +1,25 @@
 /**
- * Pages that are the same for all who open them first, sent with what they show: a person sees it before the app is there
+ * Pages that are the same for every first visit, sent as markup: a person sees them before the app has loaded
  * (docs/decisions/0049-pages-are-sent-drawn.md).
  */
 import { type AppFile, rewritten } from './files.adapter.ts';
 
-/** What the store sells, as it travels. */
+/** Products of the store, in the format of the API. */
 export interface Shelf {
   data: readonly { id: string }[];
 }
-/** Each gives the markup of a page. */
+/** Renderers of page markup. */
 export interface Drawing {
-  /** /home, of strangers, and as it loads for a person who is signed in. */
+  /** /home: for strangers, and the placeholder for a signed-in person. */
   drawHome: () => Promise<{ strangers: string; signedIn: string }>;
-  /** @param product whose page it is; null for the whole shelf */
+  /** @param product whose page is drawn; null for the list of all products */
   drawStore: (shelf: Shelf, product: string | null) => Promise<string>;
 }
 
 /**
- * With the styles that the app would load later, and without its code, which the first module asks for once the page is
- * painted. Nothing is painted before that module has run: it removes what is not for this device.
- * @param signedIn what a device that is signed in shows instead
+ * Adds the styles that the app would load later, and leaves out its code, which the first module requests after the
+ * first paint. The page paints only after that module has removed the parts that are not for this device.
+ * @param signedIn markup for a signed-in device instead
  */
 const withMarkup = (page: AppFile, markup: string, signedIn = ''): AppFile =>
   rewritten(page, (text) =>
@@ -36,7 +36,7 @@ const withMarkup = (page: AppFile, markup: string, signedIn = ''): AppFile =>
       }),
   );
 
-/** Draws again only when what it shows or the app's page is another. */
+/** Renders a page again only when the products or the app's page have changed. */
 export const sentPages = ({ drawHome, drawStore }: Drawing) => {
   let drawn: { from: AppFile; shelf: string; files: Map<string | null, AppFile> } | null = null;
   let home: { from: AppFile; page: AppFile } | null = null;
@@ -52,7 +52,7 @@ export const sentPages = ({ drawHome, drawStore }: Drawing) => {
       if (product !== null && !shelf.data.some(({ id }) => id === product)) return null;
       const text = JSON.stringify(shelf);
       if (drawn?.from !== page || drawn.shelf !== text) drawn = { from: page, shelf: text, files: new Map() };
-      // what was begun for a former shelf ends among its files
+      // a rendering that began for former products is stored among their files
       const { files } = drawn;
       const file = files.get(product) ?? withMarkup(page, await drawStore(shelf, product));
       files.set(product, file);

@@ -7,15 +7,14 @@ import { type Drawing, type Shelf, sentPages } from './sent.page.ts';
 
 export interface SiteFiles {
   app: AppFiles;
-  /** Null where the diagrams are not shown. */
+  /** Null when the atlas is not served. */
   atlas: AppFiles | null;
-  /** Null where pages are sent without what they show. */
+  /** Null when pages are sent without markup. */
   drawing?: Drawing | null;
 }
 
 export interface SiteDeps {
   headersNow: () => AppHeaders;
-  /** What the store sells. */
   shelf: () => Promise<Shelf>;
   logger: Logger;
 }
@@ -32,7 +31,7 @@ const encodingFor = (c: Context, file: AppFile): 'br' | 'gzip' | null => {
   return file.gzip && accepted.includes('gzip') ? 'gzip' : null;
 };
 
-/** A picture is another one for a day at most; everything else without a hash in its name is asked for again. */
+/** A picture may be stale for a day; every other file without a hash in its name is revalidated. */
 const keptFor = ({ isImmutable, type }: AppFile): string => {
   if (isImmutable) return IMMUTABLE;
   return type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache';
@@ -61,7 +60,7 @@ const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.
 const atlasRoutes = (app: Hono, atlas: AppFiles): void => {
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
-    // with the slash, so that the pages' relative links hold
+    // adds the slash, so that the pages' relative links work
     if (pathname === '/atlas') return c.redirect('/atlas/', 308);
     const path = pathname.slice('/atlas'.length);
     const file = atlas.find(path) ?? atlas.find(`${path.replace(/\/$/, '')}/index.html`);
@@ -75,7 +74,7 @@ export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFile
   if (atlas) atlasRoutes(app, atlas);
   if (drawing) {
     const sent = sentPages(drawing);
-    /** As it is without what it shows, where that cannot be drawn or a popup opens over it: the app shows it itself. */
+    /** Falls back to the page without markup where rendering fails or a popup is open: the app then renders it. */
     const sendDrawn =
       (draw: (page: AppFile, c: Context) => Promise<AppFile | null>) => async (c: Context, next: Next) => {
         const page = files.find('/index.html');

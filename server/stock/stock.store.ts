@@ -3,14 +3,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClinicId, InvoiceId, RefillableId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Pieces of one thing at one clinic; below zero they are taken. */
+/** A change of one item's stock at one clinic; negative pieces are taken. */
 export interface StockMove {
   clinicId: ClinicId;
   inventoryId: string;
   pieces: number;
 }
 
-/** Locks what an order takes and gives back: until the transaction ends, nobody else moves these pieces. */
+/** Locks the stock that an order takes and gives back: no other transaction moves these pieces until this one ends. */
 export const lockStock = async (tx: Transaction<Database>, moves: readonly StockMove[]): Promise<void> => {
   await sql`
     select from stock
@@ -19,9 +19,9 @@ export const lockStock = async (tx: Transaction<Database>, moves: readonly Stock
     order by inventory_id, clinic_id for no key update`.execute(tx);
 };
 
-/** The stock must be locked, and have what is taken. */
+/** The stock must be locked, and sufficient. */
 export const moveStock = async (tx: Transaction<Database>, moves: readonly StockMove[]): Promise<void> => {
-  // what is given back comes first: the same pieces may be taken again
+  // returns come first: the same pieces may be taken again
   for (const { clinicId, inventoryId, pieces } of moves.toSorted((a, b) => b.pieces - a.pieces))
     await sql`
       update stock set qty = qty + ${pieces} where inventory_id = ${inventoryId} and clinic_id = ${clinicId}`.execute(
@@ -29,7 +29,7 @@ export const moveStock = async (tx: Transaction<Database>, moves: readonly Stock
     );
 };
 
-/** Pieces of one thing at a clinic. @param clinicId null: at the clinic that has most */
+/** Pieces of one item at a clinic. @param clinicId null: at the clinic that has most */
 export const readStock = async (
   db: Kysely<Database>,
   inventoryId: string,
@@ -41,11 +41,11 @@ export const readStock = async (
   return rows[0]?.qty ?? 0;
 };
 
-/** What a line of an order has taken from stock, as the move that gives it back. */
+/** Stock that a line of an order has taken, as the move that returns it. */
 export interface Taken extends StockMove {
   /** Id of the line. */
   item: string;
-  /** What was prescribed; null of the store's goods. */
+  /** The prescribed item; null for goods of the store. */
   refillableId: RefillableId | null;
 }
 

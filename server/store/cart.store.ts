@@ -6,10 +6,10 @@ import type { Wanted } from './store.rules.ts';
 
 const isTransaction = (db: Kysely<Database>): db is Transaction<Database> => db.isTransaction;
 
-/** Of a session's cookie, and of a cart that is not touched. */
+/** Lifetime of a session's cookie, and of a cart without changes. */
 export const CART_LIFETIME_MS = 365 * DAY_MS;
 
-/** A hash that only the holder of the session can make. */
+/** A hash that only the holder of the session can compute. */
 export type CartKey = Buffer & { readonly CartKey: unique symbol };
 
 export const hasCart = async (db: Kysely<Database>, key: CartKey): Promise<boolean> => {
@@ -17,7 +17,7 @@ export const hasCart = async (db: Kysely<Database>, key: CartKey): Promise<boole
   return known !== undefined;
 };
 
-/** In the order in which it was saved. */
+/** Lines in the order in which they were saved. */
 export const readLines = async (db: Kysely<Database>, key: CartKey): Promise<Wanted[]> => {
   const { rows } = await sql<Wanted>`
     select product_id as id, qty, price from store_line where session_hash = ${key} order by position`.execute(db);
@@ -32,19 +32,19 @@ const touchCart = async (tx: Transaction<Database>, key: CartKey, now: IsoInstan
     .execute();
 };
 
-/** Savings of one cart follow each other, also the first two of a cart that has no row yet. */
+/** Serializes savings of one cart, including the first two of a cart without a row. */
 export const lockCart = async (tx: Transaction<Database>, key: CartKey): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`.execute(tx);
 };
 
-/** Keeps these lines instead of those before. */
+/** Replaces the lines of a cart. */
 export const writeLines = async (
   tx: Transaction<Database>,
   key: CartKey,
   lines: readonly (Wanted & { price: number })[],
   now: IsoInstant,
 ): Promise<void> => {
-  // an empty cart costs no row
+  // an empty cart needs no row
   if (lines.length > 0) await touchCart(tx, key, now);
   await tx.deleteFrom('store_line').where('session_hash', '=', key).execute();
   if (lines.length > 0)
@@ -62,11 +62,11 @@ export const writeLines = async (
       .execute();
 };
 
-/** Lines of the first cart take the place of those of the second one; an empty cart takes no place. */
+/** Moves the lines of the first cart into the second, replacing its lines; an empty first cart changes nothing. */
 export const takeCartOver = async (db: Kysely<Database>, from: CartKey, to: CartKey): Promise<void> => {
   if ((await readLines(db, from)).length === 0) return;
   const take = async (tx: Transaction<Database>): Promise<void> => {
-    // of two at once the second finds nothing to take
+    // the second of two parallel calls finds no cart to move
     const cart = await tx
       .selectFrom('store_cart')
       .select('saved_at')
@@ -81,7 +81,7 @@ export const takeCartOver = async (db: Kysely<Database>, from: CartKey, to: Cart
   await (isTransaction(db) ? take(db) : db.transaction().execute(take));
 };
 
-/** Deletes the carts that nobody has touched for a year. */
+/** Deletes carts without a change for a year. */
 export const pruneCarts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('store_cart').where('saved_at', '<', addMs(now, -CART_LIFETIME_MS)).execute();
 };

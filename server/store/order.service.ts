@@ -1,4 +1,4 @@
-/** Orders of the store. They are drafts, and their stock is kept for a time, until they are paid, closed or asked about. */
+/** Orders of the store. They are drafts with reserved stock until they are paid, closed, or sent to the clinic. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { storeCalls } from '#contract/calls/store.calls.ts';
@@ -41,13 +41,16 @@ interface Asked {
 }
 
 interface Drafts {
-  /** The one that becomes this order. */
+  /** The draft that becomes this order. */
   own: LockedInvoice | null;
-  /** The others, instead of which this order is made. */
+  /** The other drafts, which this order replaces. */
   former: LockedInvoice[];
 }
 
-/** @throws Refused PAYMENT_PROCESSING when a draft of before may be paid already: a guest's, too, so that nobody pays twice */
+/**
+ * @throws Refused PAYMENT_PROCESSING when an earlier draft, also a guest's, may be paid already: prevents a double
+ * payment
+ */
 const takeDrafts = async (tx: Transaction<Database>, patientId: PatientId, reuses: boolean): Promise<Drafts> => {
   await lockDrafts(tx, patientId);
   if (await isPaying(tx, patientId)) throw new Refused('PAYMENT_PROCESSING');
@@ -62,7 +65,10 @@ const takeDrafts = async (tx: Transaction<Database>, patientId: PatientId, reuse
   return { own, former: [...drafts.values()].filter((draft) => draft !== own) };
 };
 
-/** What is in stock for this order: its own pieces, too. @throws Refused INVALID for a product that never was */
+/**
+ * Products with the stock available to this order, including its own reserved pieces.
+ * @throws Refused INVALID for an unknown product
+ */
 const productsOf = async (
   tx: Transaction<Database>,
   ids: readonly ProductId[],
@@ -81,7 +87,7 @@ const isSentTo = ({ lines }: PricedCart, { deliveryType, otherFields: { countryC
   countryCode === null ||
   lines.every(({ product }) => !product.notSentTo.includes(countryCode));
 
-/** For the staff: who a guest is (CHECKOUT-15). */
+/** Notes for the staff that identify a guest (CHECKOUT-15). */
 const notesOf = (notes: string, isGuest: boolean, { otherFields }: DeliveryEntry): string => {
   const { name, phoneCode, phoneNumber, email } = otherFields;
   return isGuest && notes === '' ? `${name}, ${phoneCode} ${phoneNumber}, ${email}` : notes;
@@ -102,9 +108,9 @@ const requireStore = async (
 /**
  * Locks the patient's drafts, the unpaid orders of the person, the promotions and the stock, in this order.
  * @param reuses the patient's draft becomes this order; never a guest's (CHECKOUT-14)
- * @returns the order, and those whose open card forms ask for another sum now
- * @throws Refused NOT_FOUND, INVALID, NO_ONLINE_STORE, PAYMENT_PROCESSING, those of a promotion, CODE_NEEDED, and with the cart as it is
- * now OUT_OF_STOCK, NOT_SENT_THERE, PRICE_CHANGED
+ * @returns the order, and those whose open card forms now have another sum
+ * @throws Refused NOT_FOUND, INVALID, NO_ONLINE_STORE, PAYMENT_PROCESSING, those of a promotion, CODE_NEEDED, and with
+ * the present cart OUT_OF_STOCK, NOT_SENT_THERE, PRICE_CHANGED
  */
 export const orderFromStore = async (
   tx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** What the online store sells. */
+/** Products of the online store. */
 import { type Kysely, sql } from 'kysely';
 import type { DiscountType } from '#contract/entities/store.ts';
 import type { ClinicId, ProductId } from '#contract/ids.ts';
@@ -7,7 +7,7 @@ import type { CountryCode } from '#contract/lists/people.ts';
 import type { Money } from '#contract/money.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** A product as it is now. */
+/** A product in its present state. */
 export interface Product {
   id: ProductId;
   name: string;
@@ -28,7 +28,7 @@ export interface Product {
   left: number;
 }
 
-/** The clinic that is the online store; null while there is none. */
+/** The clinic that is the online store; null without one. */
 export const findStore = async (db: Kysely<Database>): Promise<ClinicId | null> => {
   const store = await db
     .selectFrom('clinic')
@@ -52,7 +52,7 @@ export const listProducts = async (db: Kysely<Database>): Promise<Product[]> => 
   return rows;
 };
 
-/** Those of `ids` that there are or were. */
+/** Products of `ids`, including those that are no longer sold. */
 export const findProducts = async (
   db: Kysely<Database>,
   ids: readonly ProductId[],

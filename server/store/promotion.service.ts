@@ -1,4 +1,4 @@
-/** Whether a promotion can be used, and what a cart comes to with it. */
+/** Rules for using a promotion, and the price of a cart with it. */
 import type { Kysely, Transaction } from 'kysely';
 import type { PatientId, PromotionId } from '#contract/ids.ts';
 import { clinicDayOf, type IsoInstant, monthOf } from '#contract/time.ts';
@@ -53,7 +53,7 @@ const requireKnown = ({ patientLimit }: PromotionRow, { isGuest, email }: User):
   if (isGuest && patientLimit !== null && email === null) throw new Refused('CODE_NEEDED');
 };
 
-/** A caller, and the phones and emails that are said to be verified in the session. */
+/** A caller, and the phones and emails that the request says are verified in the session. */
 export interface Proving {
   caller: Caller;
   /** Hash of the session's token. */
@@ -61,7 +61,7 @@ export interface Proving {
   identifiers: readonly string[];
 }
 
-/** By what the session has proven; what is typed on an order may be another person's. */
+/** Keeps only contacts that the session has proven; those typed on an order may be another person's. */
 const findVerified = async (
   db: Kysely<Database>,
   kit: Pick<Kit, 'vault'>,
@@ -86,8 +86,8 @@ export const userOf = async (
 };
 
 /**
- * Counts the promotions that there are not: codes are not found out by trying.
- * @throws Refused TOO_MANY_TRIES, also for a right one after too many wrong ones, and as `work` does
+ * Counts codes of unknown promotions, so that codes cannot be guessed.
+ * @throws Refused TOO_MANY_TRIES, also for a right code after too many wrong ones, and as `work` does
  */
 export const guessing = async <Found>(
   { db, takeStrictTurns }: Kit,
@@ -106,7 +106,7 @@ export const guessing = async <Found>(
   }
 };
 
-/** The birthday bonus that a patient is offered (SERVER-57). */
+/** Birthday bonuses that a patient can use (SERVER-57). */
 export const listOffers = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant) => {
   const except = await listDrafts(db, patientId);
   const offers: PromotionRow[] = [];
@@ -122,8 +122,7 @@ export const listOffers = async (db: Kysely<Database>, patientId: PatientId, now
 };
 
 /**
- * What a cart comes to with a code. Orders of the patient that are not placed do not count as uses: the next one takes their
- * place.
+ * The price of a cart with a code. The patient's drafts do not count as uses, because the next order replaces them.
  * @throws Refused PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT, CODE_NEEDED
  */
 export const previewCode = async (

@@ -31,19 +31,19 @@ const promotions = sql`
     begins_at as "beginsAt", ends_at as "endsAt", total_limit as "totalLimit", patient_limit as "patientLimit"
   from promotion`;
 
-/** Capitals and small letters are alike. */
+/** Finds a promotion by its code, in any case. */
 export const findByCode = async (db: Kysely<Database>, code: string): Promise<PromotionRow | null> => {
   const { rows } = await sql<PromotionRow>`${promotions} where code = upper(${code})`.execute(db);
   return rows[0] ?? null;
 };
 
-/** Those that are offered without a code. */
+/** Promotions that need no code. */
 export const listBirthdayBonuses = async (db: Kysely<Database>): Promise<PromotionRow[]> => {
   const { rows } = await sql<PromotionRow>`${promotions} where promo_type = 'BIRTHDAY_BONUS' order by id`.execute(db);
   return rows;
 };
 
-/** Locks them until the transaction ends: uses are counted one after the other. */
+/** Locks the promotions until the transaction ends, so that uses are counted one after the other. */
 export const lockPromotions = async (
   tx: Transaction<Database>,
   ids: readonly PromotionId[],
@@ -53,18 +53,18 @@ export const lockPromotions = async (
   return rows;
 };
 
-/** How the person of a use is reached; a guest is a new patient each time. */
+/** Contacts that identify the person of a use; a guest is a new patient each time. */
 export interface Reached {
-  /** In lower case, and proven; null where none is. */
+  /** In lower case, and proven; null without one. */
   email: string | null;
-  /** As it is dialled, and proven; null where none is. */
+  /** As it is dialled, and proven; null without one. */
   phone: string | null;
 }
 
 export interface User extends Reached {
   patientId: PatientId;
   isGuest: boolean;
-  /** Orders that are changed, and use it anew. */
+  /** Orders that are being changed: their uses do not count. */
   except: readonly InvoiceId[];
   now: IsoInstant;
 }
@@ -80,13 +80,13 @@ export const findReached = async (db: Kysely<Database>, patientId: PatientId): P
 
 interface Uses {
   total: number;
-  /** By the patient, and by everybody who is reached in the same way. */
+  /** Uses by the patient, and by all who share an email or phone. */
   byPerson: number;
-  /** By the patient, in the month of now in Singapore. */
+  /** Uses by the patient in the present month, in Singapore. */
   thisMonth: number;
 }
 
-/** An order that has ended has used none. */
+/** Uses of an order that has ended do not count. */
 export const countUses = async (
   db: Kysely<Database>,
   id: PromotionId,
@@ -103,7 +103,7 @@ export const countUses = async (
   return rows[0] ?? { total: 0, byPerson: 0, thisMonth: 0 };
 };
 
-/** The order uses these and no others. */
+/** Replaces the promotions that the order uses. */
 export const setUses = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,
@@ -127,7 +127,7 @@ export const setUses = async (
       .execute();
 };
 
-/** 1 to 12; null where nobody has told it, and of a guest. */
+/** 1 to 12; null where it is unknown, and for a guest. */
 export const findBirthMonth = async (db: Kysely<Database>, patientId: PatientId): Promise<number | null> => {
   const patient = await db
     .selectFrom('patient')

@@ -1,4 +1,4 @@
-/** What a cart comes to, and what stands against buying it. */
+/** Prices of a cart, and problems that block its purchase. */
 import { createHash } from 'node:crypto';
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { storeCalls } from '#contract/calls/store.calls.ts';
@@ -16,14 +16,14 @@ type CartItem = Cart['items'][number];
 type Problem = Cart['problems'][number];
 type StoreProduct = AnswerInputOf<typeof storeCalls.listProducts>['data'][number];
 
-/** A product, how many pieces of it, and the price of one when it was put in; null: just now. */
+/** A product, its number of pieces, and the price of one when it was put in the cart; null: just now. */
 export interface Wanted {
   id: ProductId;
   qty: number;
   price: Money | null;
 }
 
-/** Products by their ids; those of a cart are there, also when they are not sold any more. */
+/** Products by id, including those of a cart that are no longer sold. */
 export type Products = ReadonlyMap<ProductId, Product>;
 
 /** A line of a cart as it is priced. */
@@ -55,7 +55,7 @@ const afterDiscount = (line: Line): Money => {
   return (beforeDiscount - discountAmount) as Money;
 };
 
-/** Of one piece, after the product's own discount. */
+/** Price of one piece, after the product's own discount. */
 export const priceOf = (product: Product): Money => afterDiscount(lineOf(product, 1));
 
 const problemOf = ({ qty, price: before }: Wanted, product: Product): Problem[] => {
@@ -69,11 +69,11 @@ const problemOf = ({ qty, price: before }: Wanted, product: Product): Problem[] 
   return price === priceOf(product) ? [] : told('priceChanged');
 };
 
-/** What is bought without a word about it: a price that has changed is shown, and does not stand against buying. */
+/** A changed price is shown, but does not block the purchase. */
 export const isBuyable = ({ problems }: PricedCart): boolean => problems.every(({ code }) => code === 'priceChanged');
 
 /**
- * Prices a cart, in its order; gifts come last and are never more than there are.
+ * Prices a cart, in its order; gifts come last, limited by the stock.
  * @param effect null: without a promotion
  * @returns null when the promotion has no effect
  */
@@ -131,7 +131,7 @@ const cartItemOf = (line: StoreLine): CartItem => {
   };
 };
 
-/** A cart as it travels. */
+/** A cart in the format of the API. */
 export const cartOf = ({ lines, problems }: PricedCart, roundTo: Money): Cart => {
   const { subtotal, totalDiscount, totalTax } = totalsFor('clinic', lines, roundTo);
   return {
@@ -145,7 +145,7 @@ export const cartOf = ({ lines, problems }: PricedCart, roundTo: Money): Cart =>
   };
 };
 
-/** Changes with the lines and their order, and with nothing else: saved twice, a cart is the same. */
+/** Depends on the lines and their order only: saving a cart twice does not change it. */
 export const revisionOf = (lines: readonly Wanted[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lines.map(({ id, qty }) => [id, qty])))

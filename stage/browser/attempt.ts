@@ -1,4 +1,4 @@
-/** What nobody can do, tried where it is said. */
+/** Tries moves that the hands call impossible, in the state where the excuse holds. */
 import { transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Move } from '#model/flow.ts';
@@ -7,10 +7,10 @@ import type { Excuse } from '../hands/hands.ts';
 import type { Served } from './served.ts';
 import { along, type Screen, type Sights, take, walk, walkable } from './walk.ts';
 
-/** For what is not there: it need not come. The page is a device's, which others use after it. */
+/** Shorter patience for controls that may never show. The page belongs to a device that others use later. */
 const [SHORT_MS, USUAL_MS] = [1_000, 30_000];
 
-/** The nearest state in which the machine would do it, and the move. */
+/** Path to the nearest state in which the machine would make the excused move, and that move. */
 const placeOf = (screen: Screen, excuse: Excuse): { path: Path; move: Move } | null => {
   for (const { state, path } of explore(walkable(screen)).values()) {
     const move = screen.flow.moves(state).find(({ label, event }) => screen.excuseOf(state, label, event) === excuse);
@@ -20,9 +20,10 @@ const placeOf = (screen: Screen, excuse: Excuse): { path: Path; move: Move } | n
 };
 
 /**
- * A control that is there fails the walk; what has none and would change something is done all the same, and must not
- * lead where the machine says.
- * @returns what came of it, null when it could not be done @throws PathError
+ * Fails the walk if the excused control exists. If it does not, but the event would change the screen, sends the event
+ * anyway: the screen must not become that of the machine's next state.
+ * @returns the outcome, null when the event could not be sent
+ * @throws PathError
  */
 export const attempt = async (
   screen: Screen,
@@ -37,7 +38,7 @@ export const attempt = async (
   if (before === undefined) throw new Error(`${screen.flow.name} has no state`);
   const [after] = transition(screen.flow.machine, before, move.event);
   const wanted = JSON.stringify(screen.expected(after, []));
-  // without a control to look for, nobody would see that it was done
+  // without a visible change and without a control, a try would prove nothing
   if (!screen.hasControl(move.event, before) && wanted === JSON.stringify(screen.expected(before, []))) {
     screen.tried.add(excuse);
     return null;

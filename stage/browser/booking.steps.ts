@@ -1,4 +1,4 @@
-/** Bookings as a person makes them: each step up to the last look, and what is paid for it. */
+/** Steps of a booking in the browser, up to the summary and the payment. */
 import type { Locator, Page } from 'playwright-core';
 import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/time.ts';
@@ -18,7 +18,7 @@ export const choose = (page: Page, name: string | RegExp): Promise<void> => tapI
 const follow = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'link', name);
 export const sees = (page: Page, text: string | RegExp): Promise<void> => shown(page.getByText(text));
 
-/** Of the shown day. */
+/** Times of the day that is shown. */
 export const timesOf = (page: Page): Locator => page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio');
 
 export type Kind = 'doctor' | 'therapist' | 'remote';
@@ -31,9 +31,9 @@ const CARDS: Record<Kind, RegExp> = {
 export interface Wish {
   kind?: Kind;
   place?: RegExp;
-  /** By default the first. */
+  /** The first by default. */
   person?: RegExp;
-  /** Of its first free day; by default the last. */
+  /** A time of the person's first free day; the last by default. */
   time?: RegExp;
   service?: RegExp;
   message?: string;
@@ -53,26 +53,26 @@ export const toTime = async (page: Page, { kind = 'doctor', place = /Orchard/, p
   await people.first().click();
   await shown(timesOf(page));
 };
-/** On to who it is for. */
+/** Chooses the time, and goes on to the choice of the patient. */
 export const pastTime = async (page: Page, { time, service = /./ }: Wish = {}): Promise<void> => {
   const times = timesOf(page);
   await (time ? times.filter({ hasText: time }).first() : times.last()).click();
   const services = page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: service });
-  // asked only where there is a choice
+  // the page asks only where there is a choice
   await shown(services.or(page.locator('button:not([aria-disabled=true])', { hasText: /^Use / })));
   if (await services.first().isVisible()) await services.first().click();
   await press(page, /^Use /);
   await press(page, 'Next');
   await shown(page.getByLabel(/^Message for/));
 };
-/** For somebody without family: past who it is for. */
+/** Goes past the choice of the patient, for an account without family. */
 export const pastInfo = async (page: Page, wish: Wish = {}): Promise<void> => {
   await toTime(page, wish);
   await pastTime(page, wish);
   if (wish.message) await page.getByLabel(/^Message for/).fill(wish.message);
   await press(page, 'Next');
 };
-/** From the last look of a remote consultation to its card form, past the hint. */
+/** From the summary of a remote consultation to its card form, past the hint. */
 export const holdRemote = async (page: Page): Promise<void> => {
   await press(page, /^Book and pay /);
   await press(page, 'Go to payment');
@@ -91,7 +91,7 @@ export const payWith = async (page: Page, number: string): Promise<void> => {
 export const booked = (page: Page): Promise<void> => shown(page.getByRole('heading', { name: 'You are booked' }));
 export const closePopup = (page: Page): Promise<void> => press(page, 'Close');
 
-/** What the countdown shows, in seconds; null while there is none. */
+/** Seconds that the countdown shows; null without a countdown. */
 export const secondsLeft = async (page: Page): Promise<number | null> => {
   const [text] = await page.getByRole('timer', { includeHidden: true }).allTextContents();
   const [minutes, seconds] = (text ?? '').split(':').map(Number);
@@ -101,14 +101,14 @@ export const counting = (page: Page): Promise<void> =>
   comesTo(async () => (await secondsLeft(page)) !== null, true, 'the countdown');
 export const notCounting = (page: Page): Promise<void> => comesTo(() => secondsLeft(page), null, 'no countdown');
 
-/** Keys of what the device keeps of the person's wizards and holds. */
+/** Keys under which the device stores the person's wizards and holds. */
 export const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('myniks.kept'))
       .toSorted(),
   );
-/** The one time that is held, as the device keeps it. */
+/** The only held time in the device's storage. */
 export const heldOf = (page: Page): Promise<{ id: AppointmentId; invoiceId: InvoiceId }> =>
   page.evaluate(() => {
     const [{ id, invoiceId }] = JSON.parse(localStorage.getItem('myniks.kept.hold') ?? '').items;
@@ -117,7 +117,7 @@ export const heldOf = (page: Page): Promise<{ id: AppointmentId; invoiceId: Invo
 /** The step in the address. */
 export const stepOf = (page: Page): string | null => new URL(page.url()).searchParams.get('step');
 
-/** So much time passes, for the server and for the page, which was asleep meanwhile. */
+/** Advances the time of the server and of the page, as if the page had been asleep. */
 export const passMinutes = async (page: Page, demo: OpenDemo, minutes: number): Promise<void> => {
   await demo.submit('time', { minutes });
   await page.evaluate((ms) => {

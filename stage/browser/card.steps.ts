@@ -5,18 +5,18 @@ import { answered, offline } from './network.ts';
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 
-/** Types into the card's fields; what is not given is of a good card. */
+/** Types into the card's fields; missing values are those of a good card. */
 export const fillCard = async (page: Page, card: Partial<typeof CARD> = {}): Promise<void> => {
   for (const [name, text] of Object.entries({ ...CARD, ...card }))
     await page.locator(`[name="stripe-${name}"]`).fill(text);
 };
 
-/** Under which name confirmations wait. */
+/** Name under which confirmations wait in the test. */
 export const CONFIRMATION = 'confirmCard';
-/** Whether a card is confirmed, at the provider's own address. */
+/** Whether the request confirms a card, at the provider's own address. */
 export const isConfirmation = ({ method, url }: Asked): boolean =>
   method === 'POST' && /\/v1\/payment_intents\/\w+\/confirm$/.test(url.pathname);
 
-/** What the provider's API answers to a confirmation; null when nobody answers. */
+/** The provider's answer to a confirmation; null for no answer. */
 export const bankSays = (body: object | null): Passage =>
   body ? answered(body, 'error' in body ? 402 : 200) : offline;

@@ -1,6 +1,6 @@
 /**
- * The devices on which the app is visited. A device that was left as it came is put back and visited again: a new one
- * costs a process of its own, which is more than half of what a visit costs.
+ * Devices (browser contexts) for visits of the app. An unchanged device is reset and used again: a new one needs its
+ * own process, more than half the cost of a visit.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { forgetRules } from './interception.ts';
@@ -9,9 +9,9 @@ import { PATIENCE_MS } from './waiting.ts';
 /** The events of a page to which tests listen. */
 const HEARD = ['request', 'requestfailed', 'requestfinished', 'response', 'dialog', 'download', 'popup', 'load'];
 
-/** A page of the app's origin, so that its process is the app's, on which nothing of the app runs. */
+/** A page of the app's origin without the app's code, so that the browser keeps the app's process. */
 const QUIET = '/healthz';
-/** Where the app was leaving for another site, the page may come there after it was called back. */
+/** The page may arrive late: a departure of the app to another site may still be in progress. */
 const isQuiet = (page: Page): boolean => new URL(page.url()).pathname === QUIET;
 
 interface Device {
@@ -19,14 +19,13 @@ interface Device {
   kind: string;
   context: BrowserContext;
   page: Page;
-  /** Its own way to the browser. */
   devtools: CDPSession;
-  /** Of the test. Until they are detached, a page that was offline stays so. */
+  /** Sessions that the test opened. Until they are detached, a page that was offline stays so. */
   sessions: CDPSession[];
   viewport: { width: number; height: number };
-  /** What was to be run in each page that it loads. */
+  /** Scripts that run in each page of the device. */
   scripts: { dispose: () => Promise<void> }[];
-  /** Something was done to it that cannot be taken back. */
+  /** The test changed the device in a way that cannot be reset. */
   isChanged: boolean;
 }
 
@@ -36,11 +35,11 @@ export interface DeviceOptions extends BrowserContextOptions {
 }
 
 export interface Devices {
-  /** A device with nothing on it, at a page of the app's origin. */
+  /** A device without stored data, at a page of the app's origin. */
   open: (options: DeviceOptions) => Promise<Page>;
-  /** Puts all devices back; those that were changed for good are thrown away. */
+  /** Resets all devices, and closes those that cannot be reset. */
   rest: () => Promise<void>;
-  /** Throws all of them away. */
+  /** Closes all devices. */
   discard: () => Promise<void>;
 }
 
@@ -63,7 +62,7 @@ const watchFor = <Target extends object>(
   }
 };
 
-/** Keeps what runs in each page that it loads, so that it can be taken back. */
+/** Records the scripts that run in each page, so that they can be removed. */
 const keepScripts = ({ page, scripts }: Device) => {
   const original = page.addInitScript.bind(page);
   page.addInitScript = async (...args) => {
@@ -73,7 +72,7 @@ const keepScripts = ({ page, scripts }: Device) => {
   };
 };
 
-/** Keeps its sessions of the browser's own protocol, so that they can be ended. */
+/** Records the test's DevTools sessions, so that they can be detached. */
 const keepSessions = ({ context, sessions }: Device) => {
   const original = context.newCDPSession.bind(context);
   context.newCDPSession = async (...args) => {
@@ -83,14 +82,14 @@ const keepSessions = ({ context, sessions }: Device) => {
   };
 };
 
-/** Runs in each page, before anything else there: what would turn while a call waits is painted sixty times a second. */
+/** Runs first in each page: stops animations, which would otherwise paint sixty times a second while a call waits. */
 const standStill = () => {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
   document.adoptedStyleSheets = [still];
 };
 
-/** Runs in the page. */
+/** Clears the page's storage; runs in the page. */
 const forget = async () => {
   localStorage.clear();
   sessionStorage.clear();
@@ -98,7 +97,7 @@ const forget = async () => {
   return location.pathname;
 };
 
-/** @param begin what is done with each new page */
+/** @param begin called with each new page */
 export const devicesOf = (browser: Browser, begin: (page: Page) => void): Devices => {
   const used = new Set<Device>();
   const resting: Device[] = [];
@@ -118,7 +117,7 @@ export const devicesOf = (browser: Browser, begin: (page: Page) => void): Device
       sessions: [],
       viewport: options.viewport,
       scripts: [],
-      // a worker that was installed stays
+      // an installed service worker cannot be removed
       isChanged: options.serviceWorkers !== 'block',
     };
     keepScripts(device);
@@ -171,7 +170,7 @@ export const devicesOf = (browser: Browser, begin: (page: Page) => void): Device
           else await device.context.close();
         }),
       );
-      // made by the test itself
+      // contexts that the test itself made
       const kept = new Set(resting.map(({ context }) => context));
       const others = browser.contexts().filter((context) => !kept.has(context));
       await Promise.all(others.map((context) => context.close()));

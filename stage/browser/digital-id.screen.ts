@@ -1,4 +1,4 @@
-/** The digital ID in Chromium: the password that is typed, and where it ends. */
+/** The digital ID in Chromium: the typed password, and the screen at the end. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { leavingHands } from '../hands/digital-id.hands.ts';
@@ -6,7 +6,7 @@ import type { Hands } from '../hands/hands.ts';
 import { keepHere } from './network.ts';
 import type { OwnScreen } from './screen-of.ts';
 
-/** Sign-up goes on with somebody new, and with a person whose account it is not. */
+/** Screens by final state. Sign-up follows for a newcomer, and for a person who does not own the account. */
 const ENDS: Readonly<Record<string, string>> = {
   signedIn: 'home',
   unknown: 'sign-up',
@@ -16,13 +16,13 @@ const ENDS: Readonly<Record<string, string>> = {
 
 interface Facts {
   state: string | null;
-  /** The screen after it. */
+  /** The screen at the end. */
   end: string | null;
-  /** As typed; null where none is asked for. */
+  /** The typed password; null without a field for it. */
   password: string | null;
 }
 
-/** Of one moment; runs in the page. */
+/** Reads all facts at one moment; runs in the page. */
 const seen = () => {
   const isSignUp = sessionStorage.getItem('myniks.kept.signUp')?.includes('"digital":{') ?? false;
   const isSignIn = document.querySelector('h1')?.textContent === 'Sign in';
@@ -35,7 +35,7 @@ const seen = () => {
 const shared: OwnScreen<Facts> = {
   observe: async ({ page }, state) => {
     const { end, password } = await page.evaluate(seen);
-    // a call may wait on, although it is left
+    // a call may still wait after its screen was left
     return end === null ? { state, end, password } : { state: null, end, password: null };
   },
   expected: ({ value, status, context }: AnyMachineSnapshot) => {
@@ -43,12 +43,12 @@ const shared: OwnScreen<Facts> = {
     if (status === 'done') return { state: null, end: ENDS[state] ?? null, password: null };
     return { state, end: null, password: ['password', 'claimingAccount'].includes(state) ? context.password : null };
   },
-  // the return is kept, and a password never; who is leaving goes while it is loaded anew
+  // storage keeps the return but never a password; a reload while leaving would leave the app
   comesBack: (snapshot) =>
     snapshot.hasTag('settled') && snapshot.context.password === '' && statePath(snapshot.value) !== 'leaving',
 };
 
-/** Sign-in forgets that it went to the digital ID. */
+/** Sign-in forgets a visit to the digital ID. */
 export const own = (one: Hands): OwnScreen<Facts> =>
-  // the digital ID's page never comes
+  // the test stops the way to the digital ID's page
   one === leavingHands ? { ...shared, before: keepHere, comesBack: () => false } : shared;

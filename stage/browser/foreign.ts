@@ -1,13 +1,13 @@
-/** Pages that are not the app's: of the sandbox and the atlas. */
+/** Checks of pages outside the app: those of the sandbox and the atlas. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { fingerprintOf, isChecked, markupOf, noteLook } from './looks.ts';
 import { sidewaysOf, violationsOf } from './standards.ts';
 
-/** What is checked stands here, too. */
+/** This file's source is part of the fingerprint, because the checks are in it. */
 const SOURCE = readFileSync(import.meta.filename, 'utf8');
 
-/** In windows of these widths, light and dark: such a page has one language, and only the device's settings change what it shows. */
+/** Breaches at each width, light and dark: such a page has one language, and depends only on the device's settings. */
 export const breachesAt = async (page: Page, widths: readonly number[]): Promise<string[]> => {
   const found: string[] = [];
   for (const width of widths)
@@ -19,14 +19,17 @@ export const breachesAt = async (page: Page, widths: readonly number[]): Promise
   return found;
 };
 
-/** Random names of logins, links and payments are the same in all, with digits, which count as 0; and so are QR codes of them. */
+/**
+ * Markup with random names of logins, links and payments replaced, also in QR codes. `markupOf` masks digits as 0, and
+ * a random name is a long word with a 0.
+ */
 const steadyMarkupOf = async (page: Page): Promise<string> =>
   (await markupOf(page)).replace(/(?=[\w-]*0)[\w-]{16,}| d="[^"]*"/g, 'id');
 
 /**
- * What a check finds on a page as it is now: nothing where the record of looks knows it.
+ * Checks a page in its present look, unless the record already has that look.
  * @param name of the look, the same in every run
- * @param markup all that decides how it looks
+ * @param markup everything on which the look depends
  */
 export const breachesOfForeign = async (
   page: Page,
@@ -34,7 +37,7 @@ export const breachesOfForeign = async (
   check: () => Promise<string[]>,
   markup: (page: Page) => Promise<string> = steadyMarkupOf,
 ): Promise<string[]> => {
-  // another check of the same page is made
+  // another check of the same page gives another fingerprint
   const fingerprint = fingerprintOf([SOURCE, String(check), await markup(page)]);
   const found = isChecked(name, fingerprint) ? [] : await check();
   if (found.length === 0) noteLook(name, fingerprint);

@@ -1,4 +1,4 @@
-/** What tests of the browser do again and again, as a person does it. */
+/** Common acts of browser tests. */
 import type { Locator, Page } from 'playwright-core';
 import type { IsoInstant } from '#contract/time.ts';
 import { TOKEN_KEY } from '#src/outside/token-key.ts';
@@ -26,14 +26,14 @@ export const chooseTime = async (page: Page): Promise<void> => {
     .click();
 };
 
-/** For somebody without family: on to the last look, with a message. */
+/** Goes on to the summary, with a message, for an account without family. */
 export const chooseAll = async (page: Page): Promise<void> => {
   const popup = page.getByRole('dialog');
   await chooseTime(page);
   await popup.getByRole('button', { name: /^Use / }).click();
   await press(page, 'Next');
   await popup.getByLabel('Message for the doctor').fill('It itches at night.');
-  // not before it is known where the patient is expected that day
+  // the page first has to load where the patient is expected that day
   await press(page, 'Next');
   await shown(popup.getByRole('heading', { name: 'Check before you book' }));
 };
@@ -44,7 +44,7 @@ export const signIn = async (page: Page, userId: string, password: string): Prom
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** From its next page on, the clock of the device stands still at this instant: only `sleep` moves it. */
+/** Freezes the device's clock at this instant, from its next page on: only `sleep` moves it. */
 export const stopClock = async (page: Page, at: IsoInstant): Promise<void> => {
   await page.addInitScript((ms) => {
     Date.now = () => ms;
@@ -52,7 +52,7 @@ export const stopClock = async (page: Page, at: IsoInstant): Promise<void> => {
   }, Date.parse(at));
 };
 
-/** The device was asleep so long: its timers stood still, its clock and the server's did not. */
+/** Puts the device to sleep for `ms`: its timers stop, while its clock and the server's go on. */
 export const sleep = async (page: Page, world: World, ms: number): Promise<void> => {
   world.clock.advance(ms);
   await page.addInitScript((passed) => {
@@ -66,7 +66,7 @@ export const sleep = async (page: Page, world: World, ms: number): Promise<void>
   }, ms);
 };
 
-/** From its next page on, timers of these lengths, in ms, end only by `endDelay`. */
+/** From the device's next page on, timers of these lengths (ms) end only by `endDelay`. */
 export const holdDelays = async (page: Page, ...delays: readonly number[]): Promise<void> => {
   await page.addInitScript((lengths) => {
     const start = window.setTimeout;
@@ -88,18 +88,18 @@ export const holdDelays = async (page: Page, ...delays: readonly number[]): Prom
 export const endDelay = (page: Page, ms: number): Promise<void> =>
   page.evaluate((detail) => void dispatchEvent(new CustomEvent('delay', { detail })), ms);
 
-/** Whether a step of the flow lies before this one in the history: else the browser's Back leaves the flow. */
+/** Whether the history has an earlier step of the flow: otherwise the browser's Back leaves the flow. */
 export const hasStepBefore = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { popup }: { popup?: { steps: readonly string[] } } = history.state ?? {};
     return (popup?.steps.length ?? 0) > 1;
   });
 
-/** What the device holds of who is signed in. */
+/** The session token in the device's storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
-/** From a page with the navigation. */
+/** Logs out, from a page with the navigation. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();

@@ -1,4 +1,4 @@
-/** A time that is held, in Chromium: what the device keeps of it, and where booking goes on. */
+/** A held time in Chromium: the device's record of it, and the screen on which booking goes on. */
 import type { Page } from 'playwright-core';
 import type { HoldingContext } from '#machines/holding/holding.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -8,11 +8,11 @@ import { settledLook } from './walk.ts';
 
 interface Facts {
   state: string | null;
-  /** What the device keeps, of a payment only that it is held; null when it has ended. */
+  /** State in the device's storage, where a payment counts as held; null when the hold has ended. */
   kept: string | null;
   isOver: boolean | null;
 }
-/** Once it has ended, the screen on which booking goes on. */
+/** Screen on which booking goes on, by the final state. */
 const ENDS: Record<string, string> = {
   'You are booked': 'paid',
   'Time is up, your booking was not paid': 'released',
@@ -24,7 +24,7 @@ const endOn = async (page: Page): Promise<string> => {
   return ENDS[shown.findLast((heading) => heading in ENDS) ?? ''] ?? '';
 };
 
-/** Its card form, or the bank is asked. */
+/** The card form shows, or the page waits for the bank. */
 const isPaying = (page: Page): Promise<boolean> =>
   page
     .getByText(/^(?:Card details|Your payment is processing\.)/)

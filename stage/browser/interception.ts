@@ -1,21 +1,21 @@
 /**
- * Requests that stop in the browser until it is said what becomes of them. Playwright's own routes stop every request of a
- * page and turn off its cache, so that each visit loads and compiles the app anew; here only named addresses are stopped.
+ * Stops requests in the browser until the test decides about them. Playwright's routes stop every request of a page and
+ * turn off its cache, so that each visit loads and compiles the whole app; this module stops only named addresses.
  */
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a request is known by. */
+/** Method and address of a request, which identify it. */
 export interface Asked {
   method: string;
   url: URL;
 }
-/** A request that has stopped. Each ends in one of three ways; where nobody waits for it any more, nothing happens. */
+/** A stopped request. Each ends in one of three ways; ending it has no effect once its page or call is gone. */
 export interface Stopped extends Asked {
-  /** Whether nobody waited for it any more when it was ended. */
+  /** Whether the page or call was already gone at the end of the request. */
   isGone: () => boolean;
-  /** On to what else answers in the page, and then to the network. */
+  /** Passes the request to the next rule of the page, and then to the network. */
   goOn: () => Promise<void>;
-  /** As on a device without a network. */
+  /** Fails the request, as without a network. */
   fail: () => Promise<void>;
   answer: (answer: Answer) => Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Answer {
   json?: unknown;
 }
 
-/** What becomes of a request. */
+/** Decides about a stopped request. */
 export type Passage = (request: Stopped) => Promise<void>;
 
 interface Rule {
@@ -33,7 +33,7 @@ interface Rule {
   passage: Passage;
 }
 
-/** What Chromium says of a request that has stopped. */
+/** Chromium's event for a stopped request. */
 interface Paused {
   requestId: string;
   request: { url: string; method: string; headers: Record<string, string> };
@@ -41,14 +41,14 @@ interface Paused {
 
 const WORDS = 'application/json; charset=utf-8';
 
-/** A page of another origin may read the answer. */
+/** Allows a page of another origin to read the answer. */
 const sharedWith = ({ url, headers }: Paused['request']): Record<string, string> => {
   const origin = headers['Origin'];
   if (origin === undefined || origin === new URL(url).origin) return {};
   return { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
 };
 
-/** What is done to a request; nothing where its page, or the call, has gone meanwhile. */
+/** The ways to end a request; they do nothing once its page or call is gone. */
 const endsOf = (devtools: CDPSession, { requestId, request }: Paused) => {
   let isGone = false;
   const ended = (sent: Promise<unknown>): Promise<void> =>
@@ -71,7 +71,7 @@ const endsOf = (devtools: CDPSession, { requestId, request }: Paused) => {
   };
 };
 
-/** The rules of each page, the last of which comes first, and the addresses that stop there. */
+/** Rules of each page, the newest first, and the addresses that stop there. */
 const pages = new WeakMap<Page, { devtools: CDPSession; rules: Rule[]; addresses: Set<string> }>();
 
 const open = async (page: Page) => {
@@ -91,9 +91,9 @@ const open = async (page: Page) => {
 };
 
 /**
- * From now on, until the page is left.
+ * Applies a rule until the page is left.
  * @param addresses that stop, with `*` for any letters
- * @param isMeant of those the ones that this is about; others go on
+ * @param isMeant selects requests among them; the others continue
  */
 export const intercept = async (
   page: Page,
@@ -109,5 +109,5 @@ export const intercept = async (
   await known.devtools.send('Fetch.enable', { patterns });
 };
 
-/** The page begins anew: its session has ended. */
+/** Forgets the rules of a page whose session has ended. */
 export const forgetRules = (page: Page): void => void pages.delete(page);

@@ -1,4 +1,4 @@
-/** A sign-up that was begun earlier, as the tab keeps it: the app goes on where it was. */
+/** A sign-up that was begun earlier, in the tab's storage: the app resumes it. */
 import type { Page } from 'playwright-core';
 import { transition } from 'xstate';
 import { isFailureCode } from '#contract/failure-codes.ts';
@@ -9,7 +9,7 @@ import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { keptVersionOf, VISITOR } from '#src/flows/kept.ts';
 import signUpDefinition from '#src/flows/sign-up.definition.ts';
 
-/** The sign-up of the model behind these labels. */
+/** The model's sign-up after these labels. */
 const signUpBehind = (labels: readonly string[]) =>
   labels.reduce((now, wanted) => {
     const move = signUpFlow.moves(now).find(({ label }) => label === wanted);
@@ -17,11 +17,11 @@ const signUpBehind = (labels: readonly string[]) =>
     return transition(signUpFlow.machine, now, move.event)[0];
   }, initialOf(signUpFlow));
 
-/** What the server says of a refusal; in the model it is the code. */
+/** Replaces a refusal's code, which the model stores, by the server's words. */
 const inServersWords = (name: string, value: unknown): unknown =>
   name === 'serverMessage' && isFailureCode(value) ? REFUSAL_WORDS[value].en : value;
 
-/** The next sign-up of this page is the one behind these labels. */
+/** Stores the sign-up after these labels, which the page then resumes. */
 export const keepSignUp = async (page: Page, labels: readonly string[]): Promise<void> => {
   const kept: Kept = {
     version: keptVersionOf(signUpDefinition),

@@ -1,6 +1,6 @@
 /**
- * Looks that were checked against the standards and had no breach, in docs/coverage/looks.json. A look whose markup, styles
- * and rules are those of its last check is not checked again: a check takes a hundred times as long as its fingerprint.
+ * Record of looks without breaches, in docs/coverage/looks.json. A look with unchanged markup, styles and rules is not
+ * checked again: a check takes a hundred times as long as its fingerprint.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,17 +10,17 @@ import type { Page } from 'playwright-core';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const RECORD = join(ROOT, 'docs', 'coverage', 'looks.json');
-/** One line for each look of the run that goes on: its name and fingerprint. */
+/** Notes of the current run: a line for each look, with its name and fingerprint. */
 const NOTES = join(ROOT, '.cache', 'looks.txt');
 
-/** By name of a look, its fingerprints with spaces between: some looks have a few faces, by what has come when they are seen. */
+/** Fingerprints by name of a look, separated by spaces: some looks have several, depending on what has loaded. */
 type Looks = Record<string, string>;
-/** The latest ones. */
+/** Number of latest fingerprints that are kept. */
 const MOST_FACES = 4;
 
 const readRecord = (): Looks => (existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {});
 
-/** Changes with axe and with the rules. */
+/** Hash of axe and of the rules. */
 const rulesOf = (): string =>
   createHash('sha256')
     .update(axe.version)
@@ -29,18 +29,18 @@ const rulesOf = (): string =>
 let rules: string | null = null;
 let record: Looks | null = null;
 
-/** The line at the top while a call runs: whether it shows is a matter of milliseconds, so it belongs to no look. */
+/** The progress bar at the top while a call runs: its visibility depends on milliseconds, so looks exclude it. */
 const PASSING = '[role=progressbar]';
 
 interface Look {
-  /** The names of its classes, each once, in the order of the elements. */
+  /** Class names, each once, in the order of the elements. */
   classes: string[];
-  /** The rules of the styles that apply to anything there, states as hovering included: what other flows bring changes no look. */
+  /** Style rules that apply to any element here, including states such as hover; styles of other flows do not count. */
   rules: string[];
-  /** Generated names, the digits of times and amounts, and fractions are the same in all; how many digits there are counts. */
+  /** Markup with generated names, digits of times and amounts, and fractions masked; the number of digits counts. */
   text: string;
 }
-/** Runs in the page. @param passing what belongs to no look */
+/** Runs in the page. @param passing selector of elements that looks exclude */
 const lookHere = (passing: string): Look => {
   const isPassing = (element: Element): boolean => element.matches(passing);
   const applies = (selector: string): boolean => {
@@ -78,13 +78,13 @@ const lookHere = (passing: string): Look => {
   };
 };
 
-/** Letters, because digits do not count. */
+/** A number in letters, because digits are masked. */
 const lettersOf = (place: number): string =>
   (place < 26 ? '' : lettersOf(Math.floor(place / 26) - 1)) + String.fromCharCode(97 + (place % 26));
 
 /**
- * Of the page as it is now. The build gives classes short names anew whenever one of them comes or goes, so they are named by
- * their places. How the build deals the styles out to files, and the order in which these came, say nothing either.
+ * Markup of the page as it is now. The build renames short classes whenever one is added or removed, so this names them
+ * by position. The assignment of styles to files, and their order, do not count either.
  */
 export const markupOf = async (page: Page): Promise<string> => {
   const { classes, rules, text } = await page.evaluate(lookHere, PASSING);
@@ -113,7 +113,7 @@ export const isChecked = (name: string, fingerprint: string): boolean => {
   return isIn(record, name, fingerprint);
 };
 
-/** The look has no breach. */
+/** Records that the look has no breach. */
 export const noteLook = (name: string, fingerprint: string): void => {
   mkdirSync(join(NOTES, '..'), { recursive: true });
   appendFileSync(NOTES, `${fingerprint} ${name}\n`);
@@ -124,19 +124,19 @@ export const beginNotes = (): void => {
   writeFileSync(NOTES, '');
 };
 
-/** Names of looks that the record does not have as they are. */
+/** Names of looks whose fingerprint is not in the record. */
 export const changedLooks = (): string[] => {
   const kept = readRecord();
   const changed = notedLooks().filter(([name, fingerprint]) => !isIn(kept, name, fingerprint));
   return [...new Set(changed.map(([name]) => name))];
 };
-/** Name and fingerprint of each look that was seen. */
+/** Name and fingerprint of each look in this run. */
 const notedLooks = (): [name: string, fingerprint: string][] => {
   const lines = existsSync(NOTES) ? readFileSync(NOTES, 'utf8').split('\n') : [];
   return lines.flatMap((line) => (line === '' ? [] : [[line.slice(17), line.slice(0, 16)]]));
 };
 
-/** Looks that this run has not seen stay as they are. */
+/** Updates the record; looks that this run has not seen remain. */
 export const writeRecord = (): void => {
   const looks = readRecord();
   for (const [name, fingerprint] of notedLooks())

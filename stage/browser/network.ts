@@ -1,4 +1,4 @@
-/** The way between the app and its server: calls of a flow wait here until the test says how they end. */
+/** The network between the app and its server: calls of a flow wait here until the test ends them. */
 
 import type { Page } from 'playwright-core';
 import type { Call } from '#contract/call.ts';
@@ -8,16 +8,16 @@ import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { type CallsById, callAt } from '../flow-calls.ts';
 import { type Asked, intercept, type Passage, type Stopped } from './interception.ts';
 
-/** On to what else answers in the page, and to the server. */
+/** Passes the request to the next rule of the page, and to the server. */
 export const toServer: Passage = (request) => request.goOn();
 export const offline: Passage = (request) => request.fail();
-/** The server says no, where its world cannot be made so that it does. */
+/** A refusal, for cases in which no world makes the server refuse. */
 export const refused =
   (code: FailureCode, message = REFUSAL_WORDS[code].en): Passage =>
   (request) =>
     request.answer({ status: FAILURE_STATUS[code], json: { success: false, code, message } });
 
-/** The server's answer, where its world cannot be made so that it gives it. */
+/** A given answer, for cases in which no world makes the server give it. */
 export const answered =
   (json: unknown, status = 200): Passage =>
   (request) =>
@@ -25,29 +25,29 @@ export const answered =
 
 export interface Network {
   /**
-   * Requests of this call, those that wait and those to come, go this way until `settle`.
-   * @returns whether the app still waited for one of them; of one that it gave up it is told late
+   * Sends requests of this call, waiting ones and later ones, this way until `settle`.
+   * @returns whether the app still waited for one of them; the news of an abandoned request may come late
    */
   release: (call: string, passage: Passage) => Promise<boolean>;
-  /** The page is loaded anew: until `settle` only calls that wait now wait again. */
+  /** Reloads the page: calls that wait now wait again, all others pass, until `settle`. */
   reload: () => Promise<void>;
   settle: () => void;
-  /** From now on nothing more waits. */
+  /** Lets all later calls pass. */
   letPass: () => void;
   /** Whether the page waits for this call. */
   isHeld: (call: string) => boolean;
 }
 
-/** Of ours, and of the card provider's, wherever that is. */
+/** Paths of our API, and of the card provider's on any host. */
 const CALLS = [`${DEFAULT_API_BASE}/`, '/v1/payment_intents/'];
 export const isCall = ({ pathname }: URL) => CALLS.some((begin) => pathname.startsWith(begin));
 const ADDRESSES = CALLS.map((begin) => `*${begin}*`);
 
-/** Requests of calls. */
+/** Applies a passage to requests of calls. */
 export const interceptCalls = (page: Page, isMeant: (asked: Asked) => boolean, passage: Passage): Promise<void> =>
   intercept(page, ADDRESSES, (asked) => isCall(asked.url) && isMeant(asked), passage);
 
-/** Other origins never come, so the app stays. */
+/** Blocks other origins, so that the app stays. */
 export const keepHere = (page: Page): Promise<void> => {
   const { origin } = new URL(page.url());
   return intercept(
@@ -58,7 +58,7 @@ export const keepHere = (page: Page): Promise<void> => {
   );
 };
 
-/** @param namesOf the names under which a request waits; one without a name passes */
+/** @param namesOf the names under which a request waits; a request without a name passes */
 export const holdCalls = async (page: Page, namesOf: (asked: Asked) => readonly string[]): Promise<Network> => {
   const passages = new Map<string, Passage>();
   let isHolding = (_names: readonly string[]) => true;

@@ -1,4 +1,4 @@
-/** A new password in Chromium: what is typed, and what the form says of it. */
+/** A new password in Chromium: the typed text, and the form's messages. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { NewPasswordContext } from '#machines/new-password/new-password.types.ts';
@@ -12,7 +12,7 @@ interface Facts {
   form?: Pick<NewPasswordContext, 'oldPassword' | 'password' | 'repeated'> & { isFailed: boolean };
 }
 
-/** Of one moment, for the screen goes when its work is done; runs in the page. */
+/** Reads all facts at one moment, because the screen may close at any time; runs in the page. */
 const seen = (): Facts => {
   const form = document.querySelector('form#new-password');
   const says = (words: string) => document.body.textContent?.includes(words) ?? false;
@@ -34,7 +34,7 @@ const seen = (): Facts => {
 
 export const own: OwnScreen<Facts> = {
   moves: {
-    // the meter follows by itself within a second
+    // the meter updates by itself within a second
     'meterDelay is over': ({ page }) => shown(page.getByText(/^Strength: (?:Medium|Strong)$/)),
   },
   observe: ({ page }) => page.evaluate(seen),
@@ -44,7 +44,7 @@ export const own: OwnScreen<Facts> = {
     const { oldPassword, password, repeated }: NewPasswordContext = snapshot.context;
     return { state, form: { oldPassword, password, repeated, isFailed: isFailed(snapshot.context) } };
   },
-  // passwords are never kept
+  // storage never keeps passwords
   comesBack: ({ value, context }) =>
     statePath(value) === 'choosing.measured' && context.oldPassword + context.password + context.repeated === '',
 };

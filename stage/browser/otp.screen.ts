@@ -1,4 +1,4 @@
-/** The one-time code of sign-up in Chromium: what the tab keeps of it. */
+/** The one-time code of sign-up in Chromium: its state in the tab's storage. */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { isBefore } from '#contract/time.ts';
@@ -18,14 +18,14 @@ import type { OwnScreen } from './screen-of.ts';
 
 type Kept = Pick<SnapshotFrom<typeof otpMachine>, 'value' | 'context'>;
 
-/** The sign-up as the tab keeps it: where it is, and its code, if one is asked for. */
+/** The sign-up in the tab's storage: its state, and its code, if there is one. */
 const keptSignUp = async (page: Page): Promise<{ value: string; otp: Kept | null }> => {
   const text = await page.evaluate(() => sessionStorage.getItem('myniks.kept.signUp'));
   const { value, children } = JSON.parse(text ?? '').snapshot;
   return { value: statePath(value), otp: children.otp?.snapshot ?? null };
 };
 
-/** What the model and the real code have in common. */
+/** Facts that the model and the real code share. */
 const factsOf = ({ value, context }: Kept) => {
   const isReached = (at: OtpContext['expiresAt']) => at !== null && !isBefore(context.now, at);
   const { channel, code, isUnsent, failure, generation, attempt } = context;
@@ -66,13 +66,13 @@ const after = (labels: readonly string[]): OwnScreen<Facts> => ({
   messages: (path) => countOf(path, 'sendCode -> sent'),
 });
 
-/** A member's page keeps nothing of the code. */
+/** The code of a member's page is not in storage. */
 const ofMember: OwnScreen<Facts> = {
   before: (page) => stopClock(page, NOW),
   messages: (path) => countOf(path, 'sendCode -> sent'),
 };
 
-/** The views fill in the sign-up before the code, here it is kept. */
+/** The views walk through the sign-up before the code; here the storage holds it. */
 export const own = (one: Hands): OwnScreen<Facts> => {
   if (one.as !== undefined) return ofMember;
   return after(

@@ -1,4 +1,4 @@
-/** Paying in Chromium: which way is chosen, what is said of the last try, and that a reload shows the truth. */
+/** Paying in Chromium: the chosen method, the message about the last try, and the state after a reload. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -12,13 +12,13 @@ interface Facts {
   state?: string | null;
   method: string | null;
   isCardOff: boolean;
-  /** Something is said of the last try. */
+  /** The screen has a message about the last try. */
   isTroubled: boolean;
-  /** The countdown of what is held. */
+  /** The countdown of the held time shows. */
   isCounting: boolean;
 }
 
-/** Of one moment; runs in the page. */
+/** Reads all facts at one moment; runs in the page. */
 const seen = () => {
   const popup = document.querySelector('[role=dialog]');
   return {
@@ -27,12 +27,12 @@ const seen = () => {
     isCounting: document.querySelector('[role=timer]') !== null,
   };
 };
-/** A held request of one that was left may still wait; and its booking asks by the same call what became of it. */
+/** A held request of an abandoned payment may still wait; its booking reads the result by the same call. */
 export const isOver = (text: string | null): boolean => text === null || text.includes('Checking your payment');
 const TROUBLE = ['Nothing was charged', 'Your payment was not successful, please try again.'];
 const CHOOSES = ['choosing', 'payNow'];
 
-/** What the server says after a reload; the app asks it before anything else, so nothing is paid twice. */
+/** Answers of the server after a reload, by state; the app reads them first, so that nothing is paid twice. */
 const TRUTHS: Record<string, readonly string[]> = {
   processing: ['loadInvoice -> processing'],
   awaitingTransfer: ['loadInvoice -> announced'],
@@ -51,7 +51,7 @@ const isTroubled = ({ context }: AnyMachineSnapshot): boolean => {
   return message !== null || failure !== null || (isCardOnly && card === null);
 };
 const shared: OwnScreen<Facts> = {
-  // a bank is asked again when the path says so, however long a look takes
+  // a bank is asked again only when the path says so, however long a check takes
   before: (page) => holdDelays(page, PAYMENT_POLL_MS),
   observe: async ({ page }, state) => {
     const { text, chosen, isCounting } = await page.evaluate(seen);
@@ -78,7 +78,7 @@ const shared: OwnScreen<Facts> = {
 
 export const own = (one: Hands): OwnScreen<Facts> =>
   one === heldPaymentHands
-    ? // its other steps look as those of any payment
+    ? // its other steps look like those of any payment
       { ...shared, lookOf: (snapshot) => (snapshot.matches('choosing') ? 'choosing held' : null) }
     : {
         ...shared,

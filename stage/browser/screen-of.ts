@@ -1,4 +1,4 @@
-/** A flow's screen in Chromium, made of its hands: what is done there, and what is seen. */
+/** A flow's screen in Chromium, built from its hands: how to act there, and what to observe. */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -36,7 +36,7 @@ import type { Visit } from './served.ts';
 import { comesTo } from './waiting.ts';
 import { type Place, type Screen, type Step, walkable } from './walk.ts';
 
-/** What is observed of a flow in Chromium alone, and what this layer does in another way. */
+/** Parts of a flow's screen that are different in Chromium. */
 export interface OwnScreen<Facts extends object = object>
   extends Partial<
     Pick<
@@ -44,15 +44,15 @@ export interface OwnScreen<Facts extends object = object>
       'expected' | 'comesBack' | 'lookOf' | 'isShown' | 'afterReload' | 'unseen' | 'writes' | 'messages' | 'arrive'
     >
   > {
-  /** What is made ready in the page before the app is opened there. */
+  /** Prepares the page before the app opens. */
   before?: NonNullable<Visit['before']>;
-  /** By label or event type: what happens in another way here. */
+  /** By label or event type: moves that are made in another way here. */
   moves?: Readonly<Record<string, (at: Place, step: Step) => Promise<unknown>>>;
-  /** Beside the state that was seen. */
+  /** Reads further facts, beside the state. */
   observe?: (at: Place, state: string | null) => Promise<Facts>;
 }
 
-/** The time is the server's, as with every answer. */
+/** Answers a call with a fixed body and the server's time, as in every answer. */
 const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<void> =>
   interceptCalls(
     page,
@@ -63,7 +63,7 @@ const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<voi
     },
   );
 
-/** What nobody can do now has no control that is ready. */
+/** Checks that a move with an excuse has no control that is ready. */
 const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {
   for (const { label, event } of screen.flow.moves(now)) {
     const excuse = screen.excuseOf(now, label, event);
@@ -74,7 +74,7 @@ const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: An
   }
 };
 
-/** What the states of the machine invoke. */
+/** Invocations of the machine, with their states. */
 const invokedBy = ({ flow: { machine } }: Hands) =>
   nodesOf(machine).flatMap((node) => callsOf(node).map(({ id, src }) => ({ id, src, state: pathOf(node) })));
 type Invoked = ReturnType<typeof invokedBy>;
@@ -83,7 +83,7 @@ const isWrite = (parts: readonly AnyParts[], name: unknown): boolean =>
   typeof name === 'string' &&
   parts.some(({ ports: { [name]: row } }) => row !== undefined && 'isWrite' in row && row.isWrite);
 
-/** The state by what waits on the network, else by the first sign that shows, else by a shared call that waits. */
+/** The state by the calls that wait; otherwise by the first visible sign; otherwise by a shared call that waits. */
 const stateSeen = async (
   hands: Hands,
   invoked: Invoked,
@@ -91,7 +91,7 @@ const stateSeen = async (
   { network }: Place,
   sees: (sign: Thing) => Promise<boolean>,
 ): Promise<string | null> => {
-  // a call of the root waits in any state
+  // a call of the root may wait in any state
   const waiting = invoked.filter(({ id, state }) => state !== '' && network.isHeld(id));
   const held = waiting.filter(({ id }) => !shared.includes(id)).map(({ state }) => state);
   for (const state of held) {
@@ -114,7 +114,7 @@ const alone =
     return passage(request);
   };
 
-/** Runs in the page. */
+/** Texts of visible elements; runs in the page. */
 const textsOf = (found: Element[]): string[] =>
   found
     .filter((one) => one.checkVisibility())
@@ -163,7 +163,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
   const ways = { ...hands.moves, ...moves };
   const answers = new Map(toldAnswers(hands));
   const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
-  /** Those that come to the server. */
+  /** Writes that reach the server. */
   const writes = invoked.filter(({ id, src }) => isWrite(parts, src) && !answers.has(id)).map(({ id }) => id);
   const failures = Object.entries(impossibleIn(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
   const said = [...excusesIn('browser', hands), ...failures];
@@ -240,12 +240,12 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
       return { state, ...(await factsOn(hands, at.page, sees)), ...(await own.observe?.(at, state)) };
     },
     expected: (snapshot: AnyMachineSnapshot, emitted, label = '') => {
-      // unless a way of the flow's own opens it again
+      // unless one of the flow's own moves opens the popup again
       const isClosed = emitted.includes('popup.close') && !isMoved(ways, label);
       const isThere = snapshot.status === 'active' && !isClosed;
       const path = statePath(snapshot.value);
       return {
-        // an end without a sign of its own leaves no screen
+        // a final state without a sign of its own has no screen
         state: isClosed ? null : (signedState(hands, path) ?? (snapshot.status === 'done' ? null : path)),
         ...factsIn(hands, snapshot, isThere),
         ...own.expected?.(snapshot, emitted, label),

@@ -1,4 +1,4 @@
-/** The built app and its real server on a port of this machine, a world behind it, and a Chromium that visits it. */
+/** The built app and its real server on a port of this machine, with a world behind it, and Chromium for visits. */
 import { Hono } from 'hono';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type ViewportSize } from 'playwright-core';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
@@ -17,7 +17,7 @@ import { devicesOf } from './devices.ts';
 import { isCall } from './network.ts';
 
 const HOST = '127.0.0.1';
-/** The last list counts, so it begins with Playwright's own (its chromiumSwitches). */
+/** Chromium uses only the last list, so this one begins with Playwright's own (its chromiumSwitches). */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -32,7 +32,7 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // every window loads the address bar's list of proposals, itself a page, which costs more than a page of ours
+  // every window loads the address bar's suggestions, a page that costs more than one of ours
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
@@ -49,13 +49,13 @@ export const FLAGS = [
 
 export interface Visit extends BrowserContextOptions {
   viewport?: ViewportSize;
-  /** Whose token the device still holds. */
+  /** Owner of the device's token. */
   as?: MemberId | 'guest';
   /** Path and query of the first page. */
   at?: string;
   /** The language that was chosen on the device. */
   language?: Language;
-  /** What is made ready in the page before the app is opened there. */
+  /** Prepares the page before the app opens. */
   before?: (page: Page) => Promise<void>;
 }
 
@@ -63,15 +63,15 @@ export interface Served {
   world: World;
   origin: string;
   browser: Browser;
-  /** A device with nothing but what the visit says, and the app open on it. Phone-sized; service workers off. */
+  /** Opens the app on a device that has only the visit's data. Phone-sized; service workers are off. */
   visit: (visit?: Visit) => Promise<Page>;
-  /** Puts the devices away that were visited. */
+  /** Resets the visited devices. */
   leave: () => Promise<void>;
-  /** The server goes away, and comes back at the same address. */
+  /** Stops the server; `start` brings it back at the same address. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
   close: () => Promise<void>;
-  /** What went wrong on any page since the last test: errors, refused content, answers that could not be used. */
+  /** Faults on any page since the last test: errors, refused content, invalid answers. */
   faults: string[];
 }
 
@@ -80,7 +80,8 @@ export const PHONE = { width: 360, height: 780 };
 const watch = (page: Page, faults: string[]): void => {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium notes every refused or failed request: calls are part of the tests, and its tab's icon comes when it likes
+    // Chromium logs every refused or failed request: failed calls are part of the tests, and the tab's icon loads at
+    // any time
     const isRefusal = message.text().startsWith('Failed to load resource');
     const { url } = message.location();
     if (isRefusal && (isCall(new URL(url)) || /\/favicon\.(svg|ico)$/.test(url))) return;
@@ -88,17 +89,17 @@ const watch = (page: Page, faults: string[]): void => {
   });
 };
 
-/** How the browser is seen by whoever watches it. */
+/** Visibility and speed of the browser for a human viewer. */
 export interface Shown {
-  /** In a window. */
+  /** Opens a window. */
   isHeaded?: boolean;
-  /** In Chromium's shell, which has no windows. */
+  /** Uses Chromium's shell, which has no windows. */
   isShell?: boolean;
-  /** Waits so long after each act, in milliseconds. */
+  /** Milliseconds to wait after each act. */
   slowMo?: number;
 }
 
-/** @throws when Chromium cannot start: in a window it needs a display */
+/** @throws when Chromium cannot start: a window needs a display */
 export const launch = ({ isHeaded = false, isShell = false, slowMo = 0 }: Shown = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: isShell ? findShell() : findChromium(),
@@ -107,7 +108,7 @@ export const launch = ({ isHeaded = false, isShell = false, slowMo = 0 }: Shown 
     args: isHeaded ? FLAGS : ['--headless', ...FLAGS],
   });
 
-/** @param shown how a browser of its own is shown, or the browser to use, which then stays open @throws as launch */
+/** @param shown how to show a browser of its own, or the browser to use, which then stays open @throws as launch */
 export const openServed = async (options?: WorldOptions, shown: Shown | Browser = {}): Promise<Served> => {
   await buildIfNeeded();
   const files = readFiles(DIST);

@@ -1,4 +1,4 @@
-/** Who uses the app, as a browser shows it: the token that is kept, and whether a code was proven. */
+/** The session in Chromium: the stored token, and whether a code was proven. */
 
 import { moveOf } from '../hands/hands.ts';
 import { sessionHands } from '../hands/session.hands.ts';
@@ -8,7 +8,7 @@ import type { OwnScreen } from './screen-of.ts';
 
 export const own: OwnScreen<{ hasToken: boolean }> = {
   moves: {
-    // the model's person comes by the digital ID, which stands for a code: so the flag is looked for here only
+    // the model's person comes by the digital ID, which counts as a code: only this layer checks the flag
     'otp.verified': async (at, step) => {
       await moveOf(sessionHands, step)?.(personAt(at), step);
       await at.page.waitForFunction(() => localStorage.getItem('myniks.flags')?.includes('"isOtpVerified":true'));

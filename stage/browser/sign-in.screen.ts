@@ -1,4 +1,4 @@
-/** The sign-in screen in Chromium: what is typed in it, and what it says of that. */
+/** The sign-in screen in Chromium: the typed text, and the messages. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { emailOf } from '#machines/sign-in/sign-in.reasons.ts';
@@ -7,14 +7,14 @@ import type { OwnScreen } from './screen-of.ts';
 
 interface Facts {
   state: string;
-  /** Another email, as typed. */
+  /** The new email, as typed. */
   choice?: { userId: string; isTaken: boolean; isRefused: boolean };
   form?: Pick<SignInContext, 'username' | 'password' | 'isRemembered'> & { isRefused: boolean };
 }
 
-/** Of one moment, for the screen goes when its work is done; runs in the page. */
+/** Reads all facts at one moment, because the screen may close at any time; runs in the page. */
 const seen = (): Facts => {
-  // who has chosen another email types its code there
+  // a person who has chosen another email types its code there
   if (['/home', '/profile/info'].includes(location.pathname)) return { state: 'signedIn' };
   if (document.querySelector('h1')?.textContent === 'Opening Digital ID…') return { state: 'digitalId' };
   const field = (name: string) => document.querySelector<HTMLInputElement>(`form input[name=${name}]`)?.value ?? '';

@@ -1,4 +1,4 @@
-/** Sign-up in Chromium: what the tab keeps of it, and the address. */
+/** Sign-up in Chromium: its state in the tab's storage, and the address. */
 import type { AnyMachineSnapshot, StateValueFrom } from 'xstate';
 import { isBefore } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -24,11 +24,11 @@ interface Kept {
 const ANSWERS = `kind nric passport name email phoneCode phoneNumber race nationality countryCode postal address unit
   consent login takenEmail freeEmail claimedEmail round`.split(/\s+/) as (keyof SignUpContext)[];
 
-/** What the model and the real sign-up have in common. */
+/** Facts that the model and the real sign-up share. */
 const factsOf = ({ value, context }: Kept) => ({
   state: statePath(value),
   answers: Object.fromEntries(ANSWERS.map((name) => [name, context[name]])),
-  // the model proves the phone in any case
+  // the model always proves the phone
   identifier: isEmailClaimed(context) && context.identifier !== null ? 'email' : context.identifier,
   digital: context.digital?.name ?? null,
   failure: context.failure?.kind === 'rejected' ? context.failure.code : (context.failure?.kind ?? null),
@@ -36,7 +36,7 @@ const factsOf = ({ value, context }: Kept) => ({
 });
 interface Facts {
   state?: string | null;
-  /** Null when the tab keeps none. */
+  /** Null without a sign-up in storage. */
   kept: ReturnType<typeof factsOf> | null;
   page: string;
 }
@@ -48,7 +48,7 @@ const pageOf = (href: string): string => {
   return DETAIL_PAGES.includes(pathname) ? (searchParams.get('step') ?? 'details') : pathname;
 };
 
-/** With the browser's Back where a step of sign-up lies before this one. */
+/** Uses the browser's Back if an earlier step of sign-up is in the history. */
 const goBack = async ({ page }: Place): Promise<unknown> =>
   (await hasStepBefore(page)) ? page.goBack() : page.getByRole('button', { name: 'Back', exact: true }).first().click();
 
@@ -57,7 +57,7 @@ const SAVED = 'newPassword -> saved';
 const PROVEN = 'otp -> proven';
 const isFromDigitalId = (path: Path) => path.some(({ label }) => label.startsWith('digitalId.found'));
 const countOf = (path: Path, wanted: string) => path.filter(({ label }) => label === wanted).length;
-/** Whether the last code that was proven came by SMS: the email is asked to be confirmed by a letter. */
+/** Whether the last proven code came by SMS: then a letter asks to confirm the email. */
 const hasLetter = (path: Path): boolean => {
   const last = (wanted: string) => path.findLastIndex(({ label }) => label === wanted);
   const isByEmail = last(CLAIMED_EMAIL) > last('details.change (another email)');
@@ -67,7 +67,7 @@ const hasLetter = (path: Path): boolean => {
 export const own = (one: Hands): OwnScreen<Facts> => ({
   before: (page) => stopClock(page, NOW),
   moves: {
-    // a tap outside would leave the email
+    // a tap outside would leave the email field
     'step.next': (at, { before }) =>
       personAt(at).do(before.matches('details') ? enter('Email address') : press('Next')),
     'step.back': goBack,

@@ -1,4 +1,4 @@
-/** Where paths are walked in Chromium outside of tests: the served app with the sandbox's providers beside it. */
+/** Walks of paths in Chromium outside of tests: the served app with the sandbox's providers. */
 
 import { NOW } from '#model/samples.ts';
 import { openIdentityProvider } from '#stage/world/digital-id.ts';
@@ -11,7 +11,7 @@ export const PHONE = { width: 390, height: 844 };
 
 export const newSights = (): Sights => ({ looks: new Set(), reloaded: new Set(), breaches: [] });
 
-/** The walk alone, without what is tried beside it: nothing is loaded anew. */
+/** The walk without its extra checks: no reloads. */
 export const straight = ({ screen, path }: Walk): Walk => {
   const { afterReload: _, ...once } = screen;
   return { screen: { ...once, comesBack: () => false }, path };
@@ -19,9 +19,9 @@ export const straight = ({ screen, path }: Walk): Walk => {
 
 export interface Stage {
   served: Served;
-  /** On a device of its own. @returns a PathError or another that tells what went wrong; null when all went well */
+  /** Walks on a device of its own. @returns a PathError, or another error with the cause; null when all went well */
   walk: (path: Walk, sights: Sights) => Promise<Error | null>;
-  /** Puts away what the last walk left. */
+  /** Removes the traces of the last walk. */
   clear: () => Promise<void>;
   close: () => Promise<void>;
 }

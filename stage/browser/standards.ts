@@ -1,4 +1,4 @@
-/** What must hold on every screen, whatever it shows. */
+/** Standards for every screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
@@ -14,20 +14,20 @@ declare global {
   }
 }
 
-/** Minified: each page that is checked has to parse it. */
+/** The minified file, because each checked page has to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** No rule of WCAG, but of whoever reads by headings. */
+/** Rules beyond WCAG, for readers who navigate by headings. */
 const MORE = { 'heading-order': { enabled: true } };
 const SCHEMES = ['light', 'dark'] as const;
 
-/** In the dark only colours differ. */
+/** Violations in one colour scheme. In the dark one, only colours differ and are checked. */
 export const violationsOf = async (page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ runOnly, rules }) => {
-      // frames hold documents, not ours; nothing plays
+      // axe skips frames and media: frames hold foreign documents, and the app plays no media
       const { violations } = await window.axe.run({
         runOnly,
         rules,
@@ -43,7 +43,7 @@ export const violationsOf = async (page: Page, scheme: (typeof SCHEMES)[number])
   );
 };
 
-/** Elements that stick out of the window or hide a part of themselves to the side. */
+/** Elements that overflow the window, or clip their content, sideways. */
 export const sidewaysOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -54,7 +54,7 @@ export const sidewaysOf = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} in ${element.clientWidth} px`);
   });
 
-/** Controls that can be pressed but are not under the pointer: in what was opened last, or anywhere where nothing is open. */
+/** Ready controls that another element covers: in the topmost popup, or on the whole page without one. */
 export const coveredOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, textarea, select, [role=button], [role=radio], [role=option], [role=tab]';
@@ -63,7 +63,7 @@ export const coveredOf = (page: Page): Promise<string[]> =>
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const [box] = control.getClientRects();
       const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      // what is outside the window is for the keyboard alone, and a toast goes
+      // controls outside the window are for the keyboard only, and a toast goes away
       if (!hit || hit.closest('[data-react-aria-top-layer]')) return true;
       return control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control;
     };
@@ -75,7 +75,7 @@ export const coveredOf = (page: Page): Promise<string[]> =>
     return covered.map((control) => `not under the pointer: ${control.outerHTML.slice(0, 120)}`);
   });
 
-/** Another tab chose a language: this one follows. @throws Error when it does not */
+/** Switches the language as another tab would. @throws Error when the page does not follow */
 export const speak = (page: Page, language: Language): Promise<void> =>
   page.evaluate(
     async ([key, newValue, patienceMs]) => {
@@ -87,13 +87,13 @@ export const speak = (page: Page, language: Language): Promise<void> =>
         if (performance.now() > end) throw new Error(`The page does not follow to ${newValue}`);
         await painted();
       }
-      // the page says its language a moment before its texts
+      // the page's `lang` changes a moment before its texts
       await painted();
     },
     [LANGUAGE_KEY, language, PATIENCE_MS] as const,
   );
 
-/** Colours change gradually, from the next frame on, and where one ends another can begin. */
+/** Waits for the end of all colour transitions: they begin with the next frame, and one may start another. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isMoving = (one: Animation) => one instanceof CSSTransition && one.playState === 'running';
@@ -105,7 +105,7 @@ const settled = (page: Page): Promise<void> =>
     }
   });
 
-/** In both languages. */
+/** Fingerprint of the look in both languages. */
 const fingerprintIn = async (page: Page): Promise<string> => {
   const markups: string[] = [];
   for (const language of LANGUAGES.toReversed()) {
@@ -116,8 +116,8 @@ const fingerprintIn = async (page: Page): Promise<string> => {
 };
 
 /**
- * In both languages, light and dark: what breaks WCAG 2.2 AA, what is wider than the window, and what cannot be pressed.
- * Ends in English, light.
+ * Breaches in both languages, light and dark: of WCAG 2.2 AA, overflow of the window, and covered controls. Leaves the
+ * page in English, light.
  * @param name of the look, the same in every run
  */
 export const breachesOf = async (page: Page, name: string): Promise<string[]> => {

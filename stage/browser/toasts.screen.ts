@@ -20,7 +20,7 @@ const textOf = ({ text }: Toast) => {
   return 'said' in text ? text.said : REFUSAL_WORDS.SLOT_TAKEN.en;
 };
 
-/** A browser whose service worker has news as often as the test wants; a real one has each only once. */
+/** A service worker API that can report news as often as the test needs; a real one reports each only once. */
 const installWorker = () => {
   const container = Object.assign(new EventTarget(), { controller: null as object | null });
   const registration = Object.assign(new EventTarget(), { waiting: null, installing: null as object | null });
@@ -50,7 +50,7 @@ const tellNews = (page: Page, news: News) =>
 const toastsOf = (page: Page) =>
   page.locator('[data-react-aria-top-layer]').locator('[role=alert] > *, [role=status] > *');
 const passTime = ({ page }: Place) => page.clock.runFor(TOAST_MS);
-/** The page comes to rest, however late: only then its worker is registered. */
+/** Advances the clock until the page has loaded: the app registers its worker only then. */
 const untilRegistered = (place: Place) =>
   comesTo(
     async () => {
@@ -85,7 +85,7 @@ export const own: OwnScreen = {
   },
   observe: async ({ page }) => ({ texts: await toastsOf(page).locator('> span:not(:has(button))').allTextContents() }),
   expected: ({ context }) => ({ texts: inOrder(context).map(textOf) }),
-  // a passing one looks the same while somebody points at it, and does not leave meanwhile
+  // a toast that passes looks the same while a pointer holds it, but does not leave
   lookOf: (snapshot) => {
     const { toasts }: ToastsContext = snapshot.context;
     if (!snapshot.matches({ showing: 'staying' }) && !snapshot.matches({ showing: 'paused' })) return null;

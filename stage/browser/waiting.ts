@@ -1,13 +1,19 @@
-/** Waiting for what is on its way. Playwright looks again after half a second in the end, these after a frame or two. */
+/**
+ * Waiting for page states. Playwright's polling slows down to half a second; these functions look again after a frame
+ * or two.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Against what never comes; nothing may fail because the machine is busy. */
+/** Limit for states that never come; no test may fail because the machine is busy. */
 export const PATIENCE_MS = 60_000;
 const INTERVAL_MS = 20;
 
-/** As expect.poll and toEqual, and outside of tests too. @throws the last difference when it never comes */
+/**
+ * Like expect.poll with toEqual, but also usable outside of tests.
+ * @throws the last difference when the value never comes
+ */
 export const comesTo = async <Seen>(
   read: () => Promise<Seen> | Seen,
   wanted: Seen,
@@ -28,7 +34,7 @@ export const comesTo = async <Seen>(
 const textOn = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.innerText).catch((error: unknown) => `nothing: ${String(error)}`);
 
-/** Waits for something on a page. @throws Error with what the page shows instead when it never comes */
+/** Waits for a state of a page. @throws Error with the page's content when it never comes */
 export const orTell = async <Seen>(page: Page, waiting: Promise<Seen>): Promise<Seen> => {
   try {
     return await waiting;
@@ -37,20 +43,22 @@ export const orTell = async <Seen>(page: Page, waiting: Promise<Seen>): Promise<
   }
 };
 
-/** The first of them shows. @throws as orTell */
+/** Waits until the first match shows. @throws as orTell */
 export const shown = (locator: Locator): Promise<void> =>
   orTell(
     locator.page(),
     comesTo(() => locator.first().isVisible(), true, `${String(locator)} shows`),
   );
 
-/** None of them is there any more. */
+/** Waits until no match is left. */
 export const gone = (locator: Locator): Promise<void> =>
   comesTo(() => locator.count(), 0, `${String(locator)} is gone`);
 
-/** What was still being loaded is there: nothing stands for it any more, and nothing of what the server sent ahead. */
+/** Waits until the page has no placeholder and no server-sent markup any more. */
 export const loaded = (page: Page): Promise<void> => gone(page.locator('#sent, [role=status][aria-busy=true]'));
 
-/** Playwright taps what still works on the last tap, which is none; and nobody reaches what waits below a popup. */
+/**
+ * Excludes controls that are busy with the last tap, which Playwright would tap in vain, and controls below a popup.
+ */
 export const usable = (found: Locator): Locator =>
   found.and(found.page().locator(':not([aria-busy=true], [aria-disabled=true], [inert] *)'));

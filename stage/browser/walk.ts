@@ -1,4 +1,4 @@
-/** Walks the paths of a machine's model in Chromium and compares what can be seen from outside with what the machine says. */
+/** Walks the paths of a machine's model in Chromium and compares the visible facts with the machine's. */
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -23,7 +23,7 @@ import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
 import { comesTo, loaded } from './waiting.ts';
 
-/** Where a path is walked. */
+/** The page of a walk, with its world and network. */
 export interface Place {
   page: Page;
   world: World;
@@ -34,79 +34,84 @@ export interface Place {
 /** One move of a path. */
 export interface Step extends Move {
   before: AnyMachineSnapshot;
-  /** The moves after it. */
+  /** The moves that follow. */
   rest: Path;
 }
 
-/** A machine as a person meets it in a browser. */
+/** A machine's screen in Chromium: how to act, and what to observe. */
 export interface Screen<Facts = unknown> {
   flow: Flow;
-  /** Why nobody does it. */
+  /** The reason why no person makes a move. */
   excuseOf: Excuser;
-  /** All that there are. */
+  /** All excuses of the screen. */
   excuses: () => readonly Excuse[];
-  /** Filled on the way: what was left out, and whose control is indeed not there. */
+  /** Excuses that were met on the way, and whose control was missing as claimed. */
   tried: Set<Excuse>;
-  /** Makes a world in which the labels of the path are true. @returns with what the app is opened there */
+  /** Makes a world in which the labels of the path are true. @returns how the app opens there */
   prepare: (world: World, path: Path) => Promise<Visit> | Visit;
-  /** From the first page to where the path begins. */
+  /** Goes from the first page to the start of the path. */
   arrive?: (at: Place) => Promise<void>;
-  /** The flow's definition, and those of its sub-flows whose calls wait too: each call waits for the path. */
+  /** The flow's definition, and those of its sub-flows whose calls wait for the path, too. */
   parts: readonly AnyParts[];
-  /** The names of other requests that wait for the path. */
+  /** Names of other requests that wait for the path. */
   callOf?: (asked: Asked) => readonly string[];
-  /** By label: how a call comes to end in this way, where its name does not say so. */
+  /** By label: how to end a call with this outcome, if the outcome's name does not define it. */
   passages?: Record<string, (at: Place) => Promise<Passage> | Passage>;
-  /** What a call that ends well is answered, where the world cannot be made so; by default the server's answer. */
+  /** The answer to a successful call, if no world makes the server give it; by default the server's answer. */
   answer?: (at: Place, event: DoneActorEvent) => Passage;
-  /** Before a state is looked at: what it began by itself comes to where it rests; `rest` are the moves to come. */
+  /** Waits for automatic transitions before a state is checked; `rest` holds the moves that follow. */
   rest?: (at: Place, snapshot: AnyMachineSnapshot, rest: Path) => Promise<void>;
-  /** Does what the event means: a tap, a word, or the passing of time. */
+  /** Performs the event: a tap, typed text, or passing time. */
   perform: (at: Place, step: Step) => Promise<unknown>;
-  /** Whether a control of the screen would send this now. */
+  /** Whether a control of the screen would send this event now. */
   hasControl: (event: EventObject, now: AnyMachineSnapshot) => boolean;
-  /** What can be seen from outside, and what it must be; `emitted`: what the last step told the app, by type and page. */
+  /**
+   * Reads the visible facts; `expected` computes them, with `emitted`, the events of the last step for the app, by type
+   * and page.
+   */
   observe: (at: Place) => Promise<Facts>;
   /** @param label of the last step */
   expected: (snapshot: AnyMachineSnapshot, emitted: readonly string[], label?: string) => Facts;
-  /** The name of a look that is worth its own check of the standards; null for what passes. By default settled states. */
+  /**
+   * The name of a look that gets its own check of the standards; null for transient states. By default settled states.
+   */
   lookOf?: (snapshot: AnyMachineSnapshot) => string | null;
-  /** Whether the machine's screen is there to be looked at. By default it is. */
+  /** Whether the machine's screen is visible. By default it is. */
   isShown?: (at: Place) => Promise<boolean>;
-  /** Whether a reload brings back the very same screen. */
+  /** Whether a reload restores the same screen. */
   comesBack: (snapshot: AnyMachineSnapshot) => boolean;
-  /** Where it does not, but the machine begins anew: the labels of what happens then. Paths end at each look to try it. */
+  /** If a reload restarts the machine: labels of the moves that follow it. Paths end at each look to try this. */
   afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
-  /** After which moves a walk goes no further: see Hands. */
+  /** Moves after which a walk ends: see Hands. */
   last: readonly string[] | 'any';
-  /** As its hands have it. */
+  /** From the hands. */
   history: NonNullable<Hands['history']>;
-  /** Settled states that nobody comes to in a browser, and why. */
+  /** Settled states that cannot be reached in a browser, with the reason. */
   unseen?: Record<string, string>;
   /** Writes that the server accepts on the path. */
   writes?: (path: Path) => number;
-  /** Mails and short messages that are sent on the path. */
+  /** Number of mails and short messages that the path sends. */
   messages?: (path: Path) => number;
 }
 
-/** A state as it is seen. */
+/** A state on the screen. */
 export interface Sight {
   page: Page;
-  /** Of the look; the path of a state that passes. */
+  /** Name of the look, or the path of a transient state. */
   name: string;
-  /** Of a look that is seen for the first time; null otherwise. */
+  /** Breaches of a look that is new in this run; null otherwise. */
   breaches: readonly string[] | null;
 }
 
-/** What was seen on all paths. */
+/** Results of all paths. */
 export interface Sights {
   looks: Set<string>;
-  /** Looks that were loaded anew, each once. */
+  /** Looks that were reloaded, each once. */
   reloaded: Set<string>;
   breaches: string[];
-  /** Whoever keeps pictures sees every state on the way; the page is left as it was. */
+  /** Receives every state on the way, for pictures; it has to leave the page unchanged. */
   keep?: (sight: Sight) => Promise<void>;
-  /** Takes over where the path ends, instead of what is tried there. */
+  /** Runs at the end of the path, instead of the extra checks there. */
   takeOver?: (at: Place) => Promise<void>;
 }
 
@@ -115,7 +120,7 @@ export const settledLook = (snapshot: AnyMachineSnapshot): string | null =>
 export const lookOf = (screen: Screen, snapshot: AnyMachineSnapshot): string | null =>
   (screen.lookOf ?? settledLook)(snapshot);
 
-/** The flow without what cannot be walked: the same flow each time, whose states are then found once. */
+/** The flow without moves that cannot be walked. Cached for each screen, so that its states are computed once. */
 export const walkable = oncePer(
   (screen: Screen): Flow => ({
     ...screen.flow,
@@ -124,7 +129,7 @@ export const walkable = oncePer(
   }),
 );
 
-/** The snapshots along a path, the first included. */
+/** The snapshots along a path, including the first. */
 export const along = ({ flow }: Screen, path: Path): AnyMachineSnapshot[] => {
   const snapshots = [initialOf(flow)];
   for (const { event } of path) {
@@ -140,13 +145,15 @@ export interface Walk {
   path: Path;
 }
 
-/** Whether an excuse is tried here as a test of its own: the views try those that hold in both layers, but have no history. */
+/**
+ * Whether this layer tries the excuse in a test of its own: the views try those of both layers, but have no history.
+ */
 export const isTriedHere = ({ history }: Screen, { where, label, isProven }: Excuse): boolean =>
   !isProven && (where === 'browser' || isMoved(history, label));
 
 /**
- * What only a browser shows: every look, where each control is also tried with the pointer (standards.ts), that a look comes
- * back when it is loaded anew, and every way of the browser's own Back. Everything else is walked on the views, with the same
+ * Facts that only a browser shows: every look, whose controls are also tried with the pointer (standards.ts), its
+ * return after a reload, and every use of the browser's own Back. The views walk everything else, with the same
  * gestures and the same server.
  */
 const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
@@ -169,11 +176,11 @@ const isLastIn =
     return [label, event.type, ...emitted].some((name) => last.includes(name));
   };
 
-/** Of a state: its look, or its path where it passes. */
+/** Name of a state: its look, or its path for a transient state. */
 export const nameOf = (screen: Screen, snapshot: AnyMachineSnapshot): string =>
   lookOf(screen, snapshot) ?? statePath(snapshot.value);
 
-/** Every state by its name. */
+/** Shows every state, by its name. */
 export const everyState = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
   state: (flow, snapshot) => {
     const screen = screens.get(flow);
@@ -182,7 +189,7 @@ export const everyState = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
   step: () => [],
 });
 
-/** Few paths that together show what only a browser shows, or something else, whichever way the machine starts. */
+/** A small set of paths that together show everything that `shownBy` names, for all inputs of the machine. */
 export const walksOf = (screens: readonly Screen[], shownBy = shownHere): Walk[] => {
   const screenOf = new Map(screens.map((screen) => [walkable(screen), screen]));
   const flows = [...screenOf.keys()];
@@ -190,7 +197,7 @@ export const walksOf = (screens: readonly Screen[], shownBy = shownHere): Walk[]
   const shown = shownBy(screenOf);
   const covers = last.includes('any') ? coverOfAll(flows, shown) : chainsOfAll(flows, shown, isLastIn(last.flat()));
   const walks = screens.flatMap((screen, index) => (covers[index] ?? []).map((path) => ({ screen, path })));
-  /** Looks in which a path ends: a reload is tried only there. */
+  /** Looks in which a path ends: only these are reloaded. */
   const ends = new Set(walks.map(({ screen, path }) => lookOf(screen, endOf(screen, path))));
   for (const [flow, screen] of screenOf)
     for (const { state, path } of screen.afterReload ? explore(flow).values() : []) {
@@ -203,14 +210,14 @@ export const walksOf = (screens: readonly Screen[], shownBy = shownHere): Walk[]
 };
 const endOf = (screen: Screen, path: Path): AnyMachineSnapshot => along(screen, path).at(-1) ?? initialOf(screen.flow);
 
-/** What happens in this state by this name. @throws when nothing does */
+/** The move with this label. @throws when the state has no such move */
 const moveNamed = (flow: Flow, snapshot: AnyMachineSnapshot, label: string): Move => {
   const move = flow.moves(snapshot).find((one) => one.label === label);
   if (move === undefined) throw new Error(`${label} cannot happen after a reload`);
   return move;
 };
 
-/** What the machine told the app: `logOut.confirmed`, `page.open /signup`. */
+/** Events that the machine emitted to the app: `logOut.confirmed`, `page.open /signup`. */
 const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
   actions.flatMap(({ type, params }) => {
     if (type !== 'xstate.emit') return [];
@@ -218,26 +225,26 @@ const emittedBy = (actions: readonly { type: string; params: unknown }[]): strin
     return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
   });
 
-/** In the question if there is one, else in what was opened last; where nothing lies over the page, anywhere. */
+/** Whether the focus is in the question, if any, otherwise in the topmost popup; true without either. */
 const isFocusInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const top = document.querySelector('[role=alertdialog]') ?? [...document.querySelectorAll('[role=dialog]')].at(-1);
     return top?.contains(document.activeElement) ?? true;
   });
-/** Of the popup, also while a question lies over it, else of the page. */
+/** Text of the popup, even below a question; otherwise of the page. */
 const textOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? null);
 
-/** The answer that makes a call end in the way that its name says. */
+/** The answer that gives a call the outcome of this name. */
 const passageOf = (outcome = ''): Passage => {
-  // however long nobody answers: what became of the call is not known
+  // a missing answer leaves the outcome unknown, however long the app waits
   if (outcome === 'offline' || outcome === 'timeout') return offline;
   if (outcome === 'unexpected') return answered(null);
   if (outcome === 'invalid') return answered({ success: false, code: 'INVALID', message: 'Refused', fields: {} }, 400);
   return isFailureCode(outcome) ? refused(outcome) : toServer;
 };
 
-/** Brings the call to its end, or does what the event means. */
+/** Ends the call of the step, or performs its event. */
 export const take = async (screen: Screen, at: Place, step: Step): Promise<void> => {
   const { label, event } = step;
   const isEnd = isDone(event) || isFailed(event);
@@ -249,7 +256,7 @@ export const take = async (screen: Screen, at: Place, step: Step): Promise<void>
   await at.network.release(event.actorId, passage ?? passageOf(label.split(' -> ')[1]));
 };
 
-/** Goes the path. @throws PathError at the first step that differs */
+/** Walks the path. @throws PathError at the first step that differs */
 export const walk = async (screen: Screen, { visit, world }: Served, path: Path, sights: Sights): Promise<void> => {
   let network: Network | null = null;
   const named = namesOf(Object.assign({}, ...screen.parts.map(callsByIdOf)));
@@ -287,7 +294,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     await agree();
     at.network.settle();
   };
-  /** Once per look: the machine begins anew and comes to what is true. */
+  /** Reloads each look once: the machine restarts and must reach the true state. */
   const beginAnew = async () => {
     const look = lookOf(screen, expected);
     if (!screen.afterReload || look === null || sights.reloaded.has(look)) return;
@@ -300,7 +307,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     await agree();
     for (const label of labels) await step(moveNamed(screen.flow, expected, label), []);
   };
-  /** What has been committed stands on the screen, in the sentence of the story. */
+  /** Compares the committed sentence of the story with the screen. */
   const sayCommitted = async () => {
     const sentence = screen.flow.committedIn(expected);
     const isClosed = emitted.includes('popup.close') || (await screen.isShown?.(at)) === false;
@@ -331,7 +338,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   }
   if (sights.takeOver) return sights.takeOver(at);
   await beginAnew();
-  // the last one may still be on its way
+  // the last write may still be running
   await comesTo(() => world.writes(), screen.writes?.(path) ?? 0, 'accepted writes');
   if (screen.messages === undefined) return;
   await world.sendMail();

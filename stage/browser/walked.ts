@@ -1,6 +1,6 @@
 /**
- * Every machine that is walked in Chromium, by name: several screens are several ways to start it. They are made of its hands;
- * what this layer observes of its own, or does in another way, stands in `<flow>.screen.ts`.
+ * Every machine that is walked in Chromium, by name; a machine with several inputs has several screens. The hands
+ * define them; `<flow>.screen.ts` holds the parts that are different in Chromium.
  */
 import { everyFlow } from '../hands/every.ts';
 import type { Hands } from '../hands/hands.ts';

@@ -14,7 +14,7 @@ import { beginning } from './words.ts';
 
 const isMember = ({ context }: AnyMachineSnapshot) => context.person === 'member';
 
-/** An address that names it: the pages that have a button for it are closed to guests. */
+/** Opens the flow by an address: the pages with a button for it are closed to guests. */
 const openByAddress = async (person: Person, flow: string): Promise<void> => {
   await person.open(`/home?flow=${flow}`);
   await person.lets('loadProfile');
@@ -31,7 +31,7 @@ const openRefill = async (person: Person, { before }: Step): Promise<void> => {
   await through(person, follow('Records'), pressed(tab('Refills')), press('Order refill'));
 };
 
-/** One of the clinic's, or of the day's: its name begins so. */
+/** Chooses an option of the clinic's or the day's group, whose name begins so. */
 const choice = (group: RegExp, name?: RegExp): Act => {
   const inside: Thing = { role: 'radiogroup', name: () => group };
   return pressed({ role: 'radio', ...(name && { name: () => name }), inside, place: 0 });
@@ -54,11 +54,11 @@ const openAppointments = async (person: Person, { before }: Step): Promise<void>
   );
 };
 
-/** The next call says that nobody is here any more. */
+/** Revokes all sessions: the next call of the page reports that. */
 const leave = async (person: Person, { before }: Step): Promise<void> => {
   if (before.matches({ popup: 'notifications' })) {
     await revokeAll(person.world);
-    // the list is fetched anew each minute
+    // the page reloads the list each minute
     return sleepFor(person, MINUTE_MS);
   }
   if (!before.matches({ popup: 'refill' })) {

@@ -1,4 +1,4 @@
-/** Booking as a person does it. What the server answers comes from the model, for no world gives every order of its answers. */
+/** Hands for booking. The server's answers come from the model, since no world gives them in every order. */
 import type { AnyMachineSnapshot, DoneActorEvent } from 'xstate';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
@@ -39,13 +39,13 @@ const CARDS: Record<BookingKind, Act> = {
 };
 const AGAIN = press(literal(drTan.name));
 
-/** The popup covers where others begin. */
+/** Closes the popup first, because it covers the buttons that begin a booking. */
 const begin = async (person: Person, kind: BookingKind): Promise<void> => {
   await close(person, POPUP);
   await open(person, CARDS[kind], POPUP);
 };
 
-/** The button that goes on from a state. */
+/** The button that continues from a state. */
 const wayOn = (now: AnyMachineSnapshot): Act => {
   const { isWaiting, fee, kind }: BookingContext = now.context;
   const total = { 0: fee ? formatMoney(fee.totalFee) : '' };
@@ -61,13 +61,13 @@ const wayOn = (now: AnyMachineSnapshot): Act => {
 
 const appointmentOf = ({ before }: Step): Appointment => required(before.context.appointment, 'appointment');
 
-/** How what is held comes to its ends by a short way; which ways it has is walked in holding.hands.ts. */
+/** Short ways from a held time to each of its ends; holding.hands.ts walks all ways. */
 const holdingEnds = (clinic: Clinic): Readonly<Record<string, Way>> => {
-  /** In another tab it was paid or given up, and the server says what became of it. */
+  /** Ends the hold in another tab, by payment or release; the server reports the result. */
   const endAs = async (person: Person, step: Step, reading: Reading) => {
     if ((await person.waits('readInvoice', 'loadHeldFee')) === 'loadHeldFee') {
       await clinic.end(person, appointmentOf(step));
-      // nobody waits for it any more
+      // the app does not use this answer any more
       await person.lets('loadHeldFee');
     }
     await person.answers('readInvoice', { success: true, ...holdingAnswers['readInvoice']?.(readings[reading]) });
@@ -128,7 +128,7 @@ const excusesOf = (flow: Flow): readonly Excuses[] => {
   ];
 };
 
-/** One of the ways into booking. */
+/** Hands for one entry into booking. */
 export const bookingHandsOf = (flow: Flow): Hands => {
   const { kind } = flow.input as BookingInput;
   const isDoctor = roleOf(kind) === 'provider';
@@ -189,10 +189,10 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       ...withMembers(bookingAnswers),
       createAppointment: (output, _, world) => clinic.book(world, output as Appointment),
     },
-    // a request that was left still waits
+    // an abandoned request still waits
     shared: [...Object.keys(bookingAnswers), 'createAppointment'],
     screen: POPUP,
-    // the screens of the choice and of what is held are walked in choosing.hands.ts and holding.hands.ts
+    // choosing.hands.ts and holding.hands.ts walk the screens of the choice and of the hold
     seen: {
       sameTimeNotice: question(withAny('Already booked at {0} today')),
       'detail.keepHint': popup(

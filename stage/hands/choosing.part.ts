@@ -1,4 +1,4 @@
-/** Choosing place, person and time, within whatever booking it belongs to. */
+/** Choosing place, person and time, as a part of any booking. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { type ClinicDay, type ClockTime, compareMonths } from '#contract/time.ts';
 import { doctorChoosingFlow } from '#machines/choosing/choosing.model.ts';
@@ -20,7 +20,7 @@ const ofDay =
   (message: string, day: ClinicDay): Name =>
   ({ say, language }) =>
     say(message, { 0: formatDayLong(day, language) });
-/** With whatever stands before it and after it. */
+/** A name that contains the time, with any other text around it. */
 const timeIn =
   (time: ClockTime): Name =>
   ({ language }) =>
@@ -73,7 +73,7 @@ interface KindWords {
 const DOCTOR: KindWords = { place: 'Choose a clinic', person: 'Choose a doctor', any: 'Any doctor' };
 const THERAPIST: KindWords = { place: 'Choose a salon', person: 'Choose a therapist', any: 'Any therapist' };
 
-/** @param own how a walk comes there: see choosing.hands.ts; within a walk of booking it is there */
+/** @param own the way to the choice, see choosing.hands.ts; a walk of booking is there already */
 export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
   const words = roleOf((flow.input as ChoosingInput).kind) === 'provider' ? DOCTOR : THERAPIST;
   const acts = actsOf(words);
@@ -84,7 +84,7 @@ export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
     flow,
     acts,
     answers: withMembers(choosingAnswers),
-    // a request that was left still waits, and two calls may make the same
+    // an abandoned request still waits, and two calls may be the same request
     shared: Object.keys(choosingAnswers),
     moves: { 'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now) },
     screen: popup(),
@@ -101,7 +101,7 @@ export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
       isWaiting && 'waiting',
       kind === 'remote' && kind,
     ],
-    // of some the model has only a few at a time
+    // the model has only a few at a time of some controls
     others: [
       ...['location.open', 'provider.open', 'time.open'].flatMap(of),
       radio(),

@@ -1,4 +1,4 @@
-/** The clinic as the booking model has it: what it answers, and the times that it holds. No world gives every order of them. */
+/** The clinic of the booking model: its answers, and its held times. No world gives every order of them. */
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
@@ -20,7 +20,7 @@ import { HOLD_KEY, keptTimes } from './hold.hands.ts';
 import { button, press, pressed } from './things.ts';
 import { beginning } from './words.ts';
 
-/** By invoke id: whole answers of these members. */
+/** Answers with these members, by invoke id. */
 export const withMembers = (
   of: Readonly<Record<string, (output: unknown, path: string) => object>>,
 ): NonNullable<Hands['answers']> =>
@@ -31,7 +31,7 @@ export const withMembers = (
     ]),
   );
 
-/** What it holds changes while a path is walked; the list of appointments always says so. */
+/** Held times change while a path is walked; the list of appointments always shows them. */
 export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVisited = false) => {
   const { patients } = input as BookingInput;
   const holds = new Map<AppointmentId, Appointment>();
@@ -39,11 +39,11 @@ export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVi
     required(holdOf({ ...appointment, holdUntil: addMs(await world.clock.now(), ms) }), 'hold');
   const others = (person: Person, { _id }: Appointment) =>
     Promise.all([...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(person, one)));
-  /** Another tab of the same person tells what it knows. */
+  /** Reports the held times from another tab of the same person. */
   const tell = (person: Person, known: readonly object[]) =>
     person.hearsTab(HOLD_KEY, keptTimes(patients[0]?._id, known));
   return {
-    /** A walk begins. */
+    /** Starts a walk. */
     open: () => {
       holds.clear();
       for (const one of held) holds.set(one._id, one);
@@ -55,7 +55,7 @@ export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVi
         body: () => done([...(isVisited ? [lastVisit] : []), ...holds.values()]),
       },
     ] satisfies readonly Reply[],
-    /** A booking that is made; of one that costs something the time is held from now on. */
+    /** Makes a booking; one with a fee holds its time from now on. */
     book: async ({ clock }: World, made: Appointment) => {
       const now = await clock.now();
       const holdUntil = made.invoiceId === null ? null : addMs(now, REMOTE_HOLD_MS);
@@ -63,17 +63,17 @@ export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVi
       if (holdUntil) holds.set(made._id, appointment);
       return done({ appointment, invoice: null, holdUntil, serverNow: now });
     },
-    /** It is the next hold to run out. */
+    /** Adds a hold, which is the next to expire. */
     hold: async (person: Person, appointment: Appointment) => {
       holds.set(appointment._id, appointment);
       await tell(person, [await lasting(person, appointment, 5 * MINUTE_MS), ...(await others(person, appointment))]);
     },
-    /** Its deadline has come. */
+    /** Lets a hold expire. */
     expire: async (person: Person, appointment: Appointment) => {
       holds.delete(appointment._id);
       await tell(person, [await lasting(person, appointment, 0), ...(await others(person, appointment))]);
     },
-    /** It is paid or given up in another tab. */
+    /** Ends a hold in another tab, by payment or release. */
     end: async (person: Person, appointment: Appointment) => {
       await tell(person, [await lasting(person, appointment), ...(await others(person, appointment))]);
       holds.delete(appointment._id);
@@ -83,7 +83,7 @@ export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVi
 };
 export type Clinic = ReturnType<typeof createClinic>;
 
-/** A time that is held, and where a person finds it. */
+/** A held time, and the way to its screen. */
 export interface HeldTime {
   appointment: Appointment;
   clinic: Clinic;
@@ -113,7 +113,7 @@ export const feeReplies: readonly Reply[] = [settingsCalls.loadRemoteFee, settin
   body: () => done(feeOnWire(fee)),
 }));
 
-/** What all flows have that are walked behind a held time. */
+/** Common hands of all flows behind a held time. */
 export const behindHeld = ({
   clinic,
   appointment,

@@ -1,4 +1,4 @@
-/** How an order reaches a patient, in the wizard of refills. */
+/** Hands for the delivery form, in the wizard of refills. */
 import type { ClinicId } from '#contract/ids.ts';
 import {
   chinaDeliveryFlow,
@@ -42,7 +42,7 @@ const WAYS: Readonly<Record<Sent<'way.select'>['way'], string>> = {
 const COUNTRY = button(({ say }) => new RegExp(`^${say('Country')}:`));
 const ADDRESS = textbox(oneOf('Street', 'Address'));
 
-/** At the clinic where it is ordered nothing can be picked up, so that the person chooses. */
+/** Makes pick-up impossible at the ordering clinic, so that the person has to choose another. */
 const withoutPickUp = async ({ db }: World): Promise<void> =>
   void (await db
     .updateTable('clinic')
@@ -113,7 +113,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands =
   reads: {
     address: [ADDRESS, ({ form }) => (form.type === 'clinic' || form.type === null ? [] : [form.address])],
   },
-  // on the way to the form the list is priced; what is given is ordered
+  // the way to the form prices the list; complete delivery data place the order
   writes: { arrive: 1, 'step.next': 2 },
   others: [
     button('Close'),
@@ -138,7 +138,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands =
   ],
 });
 
-/** What the server sends to the wizard is the registered address of the model. */
+/** Gives the patient the model's registered address, which the server sends to the wizard. */
 const liveInChina = async ({ db }: World): Promise<void> =>
   void (await db
     .updateTable('patient')

@@ -1,4 +1,4 @@
-/** What the machine would do and no person can do: as the hands say it, and where an act has no control. */
+/** Excuses: moves of the machine that no person can make, from the hands' list and from acts without a control. */
 import { type AnyMachineSnapshot, type EventObject, StateMachine } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
@@ -33,7 +33,9 @@ export const excusesIn = (layer: Layer, { nobody: said = [] }: Hands): Excuse[] 
 
 /** @param event the move's, where it is known */
 export type Excuser = (now: AnyMachineSnapshot, label: string, event?: EventObject) => Excuse | undefined;
-/** @returns the excuse that is said for this move, or that of its act: for each label, state and reason the same one */
+/**
+ * @returns the excuse for a move, from the list or from its act: always the same object for a label, state and reason
+ */
 export const excuserOf = (hands: Hands, said: readonly Excuse[]): Excuser => {
   const made = new Map<string, Excuse>();
   const eventNamed = (now: AnyMachineSnapshot, label: string) =>
@@ -49,7 +51,7 @@ export const excuserOf = (hands: Hands, said: readonly Excuse[]): Excuser => {
     return same;
   };
 };
-/** Of a walk: what is said, and what acts say in the states that it can come to. */
+/** Excuses of a walk: those of the list, and those of acts in every reachable state. */
 export const everyExcuse = (
   said: readonly Excuse[],
   excuser: Excuser,
@@ -63,8 +65,8 @@ export const everyExcuse = (
 ];
 
 /**
- * By label: what cannot happen, and why. Of a flow that never begins, each first step; of others, how their sub-flows would
- * fail. test/machines/smoke.test.ts shows that each call has an arrow for it.
+ * Outcomes that cannot happen, by label, with the reason: for a flow that never begins, each first move; for others,
+ * failures of their sub-flows. test/machines/smoke.test.ts shows that the machine handles each failure of a call.
  */
 export const impossibleIn = ({ flow, never }: Hands): Readonly<Record<string, string>> => {
   const { machine } = flow;

@@ -1,10 +1,10 @@
-/** What a person does in many flows. */
+/** Gestures that many flows share. */
 
 import type { Person } from './hands.ts';
 import { type Act, button, follow, nobody, press, pressed, type Thing } from './things.ts';
 import { saying } from './words.ts';
 
-/** One after the other, each as soon as its control is there. */
+/** Performs acts in turn, each as soon as its control shows. */
 export const through = async (person: Person, ...acts: readonly Act[]): Promise<void> => {
   for (const act of acts) {
     for (const thing of act.on) await person.until(thing);
@@ -16,25 +16,25 @@ export const through = async (person: Person, ...acts: readonly Act[]): Promise<
 export const take = (person: Person, list: Thing, option: Thing['name']): Promise<void> =>
   through(person, pressed(list), pressed({ role: 'option', ...(option && { name: option }), place: 0 }));
 
-/** By a control that opens it. */
+/** Opens a popup by a control. */
 export const open = async (person: Person, act: Act, popup: Thing): Promise<void> => {
   await through(person, act);
   await person.until(popup);
 };
-/** Until it is not there any more. */
+/** Closes the popup and waits until it is gone. */
 export const close = async (person: Person, popup: Thing): Promise<void> => {
   if (await person.sees(popup)) await person.do(pressed({ ...button('Close', popup), place: 0 }));
   await person.gone(popup);
 };
 
-/** To another page and back, so that the page asks again for what it shows. */
+/** Visits another page and returns, so that the page loads its data again. */
 export const comeAgain = async (person: Person): Promise<unknown> => {
   await person.do(follow('Profile'));
   await person.until(button('Log out'));
   return person.back();
 };
 
-/** One piece more, or less, of what is listed. */
+/** Adds or removes one piece of a listed item. */
 export const counted = (
   { id, qty }: { id: string; qty: number },
   list: readonly { _id: string; name: string; qty: number }[],

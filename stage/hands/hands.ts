@@ -1,6 +1,6 @@
 /**
- * What a person does and sees in a flow, written once for both layers: `<flow>.hands.ts` names controls and signs by
- * the app's own words; stage/views/view-of.ts and stage/browser/screen-of.ts find them.
+ * Acts and observations of a person in a flow, written once for both layers: `<flow>.hands.ts` names controls and signs
+ * by the app's own words; stage/views/view-of.ts and stage/browser/screen-of.ts find them.
  */
 import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
 import type { Call } from '#contract/call.ts';
@@ -19,101 +19,104 @@ export interface Step extends Move {
   rest: Path;
 }
 
-/** By which the browser says it. */
+/** Browser events by which a page learns this. */
 export const PAGE_EVENTS = { left: 'pagehide', lookedAt: 'visibilitychange' } as const;
 
-/** A person at the app, in either layer. */
+/** A person who uses the app, in either layer. */
 export interface Person {
   world: World;
   do: (act: Act) => Promise<void>;
-  /** Waits until one of its controls does something. */
+  /** Waits until one of the act's controls is usable. */
   ready: (act: Act) => Promise<void>;
-  /** Waits until it shows. */
+  /** Waits until the thing shows. */
   until: (thing: Thing) => Promise<void>;
-  /** Waits until it does not show any more. */
+  /** Waits until the thing no longer shows. */
   gone: (thing: Thing) => Promise<void>;
   sees: (thing: Thing) => Promise<boolean>;
   /** The browser's Back. */
   back: () => Promise<unknown>;
   key: (key: 'Escape') => Promise<void>;
-  /** From now on calls of the flow wait for the path: where `isHeldLate` says that they do not yet. */
+  /** Makes calls of the flow wait for the path from now on, if `isHeldLate` let them pass so far. */
   hold: () => void;
-  /** The call with this id waits, or will, for the path: it reaches the server. */
+  /** Waits for the call with this id, and passes it to the server. */
   lets: (id: string) => Promise<void>;
-  /** The same, and it is answered this. */
+  /** Waits for the call with this id, and answers it with this body. */
   answers: (id: string, body: object) => Promise<void>;
-  /** The same of a row that may make several requests: until `hold` each is answered by its path. */
+  /** Like `answers`, for a row that may make several requests: until `hold` each gets the answer for its path. */
   answersEach: (id: string, of: (path: string) => object | Promise<object>) => Promise<void>;
-  /** Waits until one of these calls waits. @returns the first of them that does */
+  /** Waits until one of these calls waits. @returns the first of them */
   waits: (...ids: readonly string[]) => Promise<string>;
   /** Follows a link of the app to this address. */
   go: (address: string) => Promise<unknown>;
-  /** The app is loaded anew at this address. */
+  /** Reloads the app at this address. */
   open: (address: string) => Promise<unknown>;
-  /** The app is loaded anew where it is. */
+  /** Reloads the app at its present address. */
   reload: () => Promise<unknown>;
-  /** Does what leads outside the app, and stays. @returns the address outside */
+  /** Performs an act that leads outside the app, but stays. @returns the address outside */
   departs: (act: Act) => Promise<string>;
-  /** The network was away. */
+  /** Interrupts the network and restores it. */
   reconnects: () => Promise<unknown>;
-  /** The browser says that the page goes, or that it is looked at again. */
+  /** Signals that the page is left, or looked at again. */
   pageIs: (what: 'left' | 'lookedAt') => Promise<unknown>;
-  /** Another tab of the same person keeps this. */
+  /** Stores this text as another tab of the same person would. */
   hearsTab: (key: string, text: string) => Promise<unknown>;
-  /** A timer of the page of this length, in ms, ends; `delays` names it. */
+  /** Ends a timer of the page of this length, in ms, which `delays` lists. */
   passes: (ms: number) => Promise<unknown>;
-  /** Types into the provider's card form; what is not given is of a good card. */
+  /** Types into the provider's card form; missing values are those of a good card. */
   fillCard: (card?: { number?: string }) => Promise<unknown>;
-  /** The provider of cards answers the confirmation; null: nobody does. */
+  /** Answers the confirmation as the card provider; null for no answer. */
   bank: (body: object | null) => Promise<unknown>;
-  /** The device sleeps; server and device wake at this instant. */
+  /** Puts the device to sleep; server and device wake at this instant. */
   sleepUntil: (instant: IsoInstant) => Promise<void>;
 }
 
-/** The device sleeps so long. */
+/** Puts the device to sleep for `ms`. */
 export const sleepFor = async (person: Person, ms: number): Promise<void> =>
   person.sleepUntil(addMs(await person.world.clock.now(), ms));
 
 export type Layer = 'views' | 'browser';
-/** Something that the machine would do and that no person can do, and why. */
+/** A move of the machine that no person can make, with the reason. */
 export interface Excuse {
   label: string;
-  /** In every state, unless one is named. */
+  /** The state in which it holds; by default every state. */
   state?: string;
   when?: (context: AnyMachineSnapshot['context']) => boolean;
-  /** In both layers, unless one is named. */
+  /** The layer in which it holds; by default both. */
   where?: Layer;
-  /** A person does it in another way, which `moves` knows: only the screen has no control for it. */
+  /** A person does it in another way, which `moves` lists: only the screen has no control for it. */
   isElsewhere?: boolean;
-  /** The machine or the session itself says so: there is nothing to try. */
+  /** The machine or the session itself makes it impossible: nothing to try. */
   isProven?: boolean;
   reason: string;
 }
-/** One reason for several of them, each of which is tried. */
+/** One excuse for several labels and states, each of which is tried. */
 export interface Excuses extends Omit<Excuse, 'label' | 'state'> {
   label: string | readonly string[];
   state?: string | readonly string[];
 }
 
-/** A method's parameter may be one event of the flow. */
+/** Method syntax, so that the parameter may be one event of the flow. */
 type Chosen = { of(event: EventObject, now: AnyMachineSnapshot): Act }['of'];
 type Done = { of(person: Person, step: Step): Promise<unknown> }['of'];
 
-/** A method's parameter may be the model's own output of the call. @param path of the request, where a row makes several */
+/**
+ * Method syntax, so that the parameter may be the call's own output.
+ * @param path of the request, for a row that makes several
+ */
 type Told = { of(output: unknown, path: string, world: World): object | Promise<object> }['of'];
 
-/** What every call of this kind is answered at once, whatever the world has. */
+/** A fixed answer to every call of this kind, in any world. */
 export interface Reply {
   call: Call;
   body: () => object;
 }
 
-/** A method's parameter may be the context of the flow. */
+/** Method syntax, so that the parameter may be the context of the flow. */
 type Marks = {
   of(context: AnyMachineSnapshot['context'], now: AnyMachineSnapshot): readonly (string | false | null | undefined)[];
 }['of'];
 
-/** A method's parameter may be the context of the flow. */
+/** Method syntax, so that the parameter may be the context of the flow. */
 type Fact<Shown> = readonly [
   of: Thing,
   shown: { of(context: AnyMachineSnapshot['context']): Shown }['of'],
@@ -124,77 +127,83 @@ type Holder = MemberId | 'guest';
 
 export interface Hands {
   flow: Flow;
-  /** Where it runs, if not as the flow of its name: of several, the first that is there. A sub-flow as `checkout.cart`. */
+  /**
+   * Places of the actor, if not the flow's name: the first that exists is used. A sub-flow is written `checkout.cart`.
+   */
   runs?: readonly string[];
-  /** Why the app never begins it so. */
+  /** The reason why the app never begins the flow this way. */
   never?: string;
-  /** States in which a sub-flow shows: its screens have walks of their own. */
+  /** States that show a sub-flow, whose screens have their own walks. */
   inner?: readonly string[];
-  /** By name: whose calls wait for the path. By default the flow's own. */
+  /** Names of flows whose calls wait for the path; by default the flow's own. */
   parts?: readonly string[];
-  /** Whose token the device holds. */
+  /** Owner of the device's token. */
   as?: Holder | ((path: Path) => Holder);
-  /** By key: what the device keeps of an earlier visit. */
+  /** Entries of the device's storage from an earlier visit, by key. */
   keeps?: Readonly<Record<string, string>>;
-  /** Where the app is opened, once the world is as the path needs it. */
+  /** Address at which the app opens, in the world of the path. */
   at: string | ((world: World) => Promise<string> | string);
-  /** From the first page to where the path begins. */
+  /** Goes from the first page to the start of the path. */
   arrive?: (person: Person, path: Path) => Promise<unknown>;
-  /** Before a state is looked at: what it began by itself comes to where it rests; `rest` are the moves to come. */
+  /** Waits for automatic transitions before a state is checked; `rest` holds the moves that follow. */
   rest?: (person: Person, now: AnyMachineSnapshot, rest: Path) => Promise<unknown>;
-  /** Calls reach the server until `arrive` says `hold`; else they wait for the path from the first page on. */
+  /** Calls reach the server until `arrive` calls `hold`; otherwise they wait for the path from the first page on. */
   isHeldLate?: boolean;
-  /** By name: other calls that wait for the path. */
+  /** Other calls that wait for the path, by name. */
   holds?: Readonly<Record<string, Call>>;
-  /** By event type: what sends it on the flow's own screens. The views compare these controls with `can()`. */
+  /**
+   * Acts that send an event on the flow's own screens, by event type. The views compare these controls with `can()`.
+   */
   acts: Readonly<Record<string, Act | Chosen>>;
-  /** By label or event type: what happens elsewhere, in a question, in the world or on another screen. */
+  /** Moves made elsewhere, in a question, in the world or on another screen, by label or event type. */
   moves?: Readonly<Record<string, Act | Done>>;
-  /** By label: makes a world in which the server ends the call in this way. */
+  /** Worlds in which the server gives a call this outcome, by label. */
   worlds?: Readonly<Record<string, (world: World) => Promise<unknown>>>;
   /**
-   * What a call is answered, where no world can be made in which the server ends it so: by label, or by the call's id of
-   * what the model says that it is done with. A body with a code is a refusal.
+   * Answers for outcomes that no world makes the server give: by label, or by the call's id, from the model's output. A
+   * body with a code is a refusal.
    */
   answers?: Readonly<Record<string, object | Told>>;
   replies?: readonly Reply[];
-  /** In ms: timers of the page, beside those of the machine, that end when the path says so, by `person.passes`. */
+  /** Lengths (ms) of the page's timers, beside those of the machine, that the path ends by `person.passes`. */
   delays?: readonly number[];
-  /** By label: what the provider of cards answers a confirmation; null: nobody does. */
+  /** Answers of the card provider to a confirmation, by label; null for no answer. */
   bank?: Readonly<Record<string, object | null>>;
-  /** Controls on the flow's screens that send it nothing. */
+  /** Controls on the flow's screens that send no event to it. */
   others?: readonly Thing[];
-  /** The popup or page in which the flow shows: while it is not there, nothing is compared. */
+  /** Popup or page of the flow: without it, walks compare no facts. */
   screen?: Thing;
-  /** By settled state, or group of states that look alike: the sign by which it is known. The first that shows decides. */
+  /** Signs of settled states, or of groups that look alike. The first visible sign decides. */
   seen: Readonly<Record<string, Thing>>;
-  /** What else tells looks of a settled state apart: in each state, or by state. Chromium checks every look. */
+  /** Marks that distinguish looks of a settled state, for all states or by state. Chromium checks every look. */
   looks?: Marks | Readonly<Record<string, Marks>>;
-  /** By name: what Chromium compares beside the state, and when it shows: in these states alone, where some are named. */
+  /**
+   * Facts that Chromium compares beside the state, by name, with their visibility: only in the listed states, if any.
+   */
   shows?: Readonly<Record<string, Fact<boolean>>>;
-  /** The same of what stands in fields and of words, of each that is there. */
+  /** The same for the contents of fields and for words: one value for each match. */
   reads?: Readonly<Record<string, Fact<readonly (string | number)[]>>>;
-  /** Calls that others make, too: what a step says of one is said of those that wait then, and not of the next. */
+  /** Calls that other flows make, too: a step's answer is for requests that wait then, not for later ones. */
   shared?: readonly string[];
-  /** By label, or `arrive`: writes that the server accepts then, beside those of the flow's own calls. */
+  /** Writes that the server accepts beside those of the flow's own calls, by label or `arrive`. */
   writes?: Readonly<Record<string, number>>;
   nobody?: readonly Excuses[];
   /**
-   * By label or event type: the states in which Chromium does it by its own Back, where a step lies before this one in the
-   * history. It goes each of these ways.
+   * States in which Chromium makes the move by its own Back, if an earlier step is in the history, by label or event
+   * type. Chromium walks each of these ways.
    */
   history?: Readonly<Record<string, readonly string[] | 'any'>>;
   /**
-   * After which moves a walk in Chromium goes no further, because the flow's screen is left, or the world cannot be put back
-   * for what would follow: by label, event type, or type of what is emitted. `any`: each walk shows one thing, and ends.
+   * Moves after which a walk in Chromium ends, because the screen is left or the world cannot be restored: by label,
+   * event type, or type of an emitted event. `any`: each walk shows one fact, and ends.
    */
   last?: readonly string[] | 'any';
 }
 
-/** By whatever the flow is known to be on the screen. */
+/** Signs of the flow's screen: its question, and its popup or page. */
 export const screenSigns = ({ screen }: Hands): readonly Thing[] => (screen ? [question(), screen] : []);
 
-/** The name of a look that is worth its own check of the standards; null for what passes. */
+/** The name of a look that gets its own check of the standards; null for transient states. */
 export const lookIn = ({ looks = {} }: Hands, snapshot: AnyMachineSnapshot): string | null => {
   if (!snapshot.hasTag('settled')) return null;
   const state = statePath(snapshot.value);
@@ -202,7 +211,7 @@ export const lookIn = ({ looks = {} }: Hands, snapshot: AnyMachineSnapshot): str
   return [state, ...(marks?.(snapshot.context, snapshot) ?? [])].filter(Boolean).join(' ');
 };
 
-/** The state, or the group around it, that has a sign. */
+/** The state, or its group, that has a sign. */
 export const signedState = ({ seen }: Hands, state: string): string | undefined =>
   Object.keys(seen).find((known) => state === known || state.startsWith(`${known}.`));
 
@@ -229,11 +238,11 @@ export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | un
   return typeof move === 'object' ? (person) => person.do(move) : move;
 };
 
-/** Whether what this label names has a way of its own. */
+/** Whether `moves` has an entry for this label. */
 export const isMoved = (moves: object, label: string): boolean =>
   label in moves || (label.split(' ')[0] ?? '') in moves;
 
-/** Whether this is done by the browser's own Back. */
+/** Whether the browser's own Back makes this move. */
 export const isHistory = (
   { history = {} }: Pick<Hands, 'history'>,
   { label, event }: Move,
@@ -243,7 +252,7 @@ export const isHistory = (
   return states === 'any' || states.some((state) => now.matches(state));
 };
 
-/** By label, in ms: the timers of the machine that no move of its own ends. */
+/** Lengths (ms) of the machine's timers that no entry of `moves` ends, by label. */
 export const timersOf = (
   { flow: { machine }, moves = {} }: Hands,
   own: object = {},
@@ -255,7 +264,7 @@ export const timersOf = (
     }),
   );
 
-/** Goes a path of a flow by its hands, within a walk of another: from one control to the next. */
+/** Walks a path of a flow by its hands within a walk of another flow, from one control to the next. */
 export const goThrough = async (person: Person, hands: Hands, path: Path): Promise<void> => {
   const told = new Map(toldAnswers(hands));
   const fixed = new Map(fixedAnswers(hands));
@@ -266,7 +275,7 @@ export const goThrough = async (person: Person, hands: Hands, path: Path): Promi
     const act = actOf(hands, event, before);
     if (move) await move(person, step);
     else if (act) {
-      // a control that shows may wait for what is on its way, which is answered until calls wait again
+      // a visible control may wait for running calls, which get answers until calls are held again
       await person.ready(act);
       person.hold();
       await person.do(act);

@@ -1,4 +1,4 @@
-/** Held times, and the countdown over every page. What begins and ends one is walked in booking. */
+/** Held times, and the countdown on every page. Walks of booking cover the start and end of a hold. */
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { msBetween } from '#contract/time.ts';
@@ -38,11 +38,11 @@ const handsOf = (flow: Flow, held: readonly Hold[]): Hands => ({
   ...(held.length > 0 && { keeps: { [HOLD_KEY]: keptOfMei(held) } }),
   at: '/profile',
   arrive: (person) => person.until(button('Log out')),
-  // never answered: what the server lists would be news of its own
+  // never answered: the server's list would change the held times
   holds: { listAppointments: profileCalls.listAppointments },
   acts: {},
   moves: {
-    /** All of them begin when they are told of. */
+    /** All holds begin when the app reads them. */
     'holds.read': async (person, { event }) => {
       const startedAt = await person.world.clock.now();
       const { holds } = event as Sent<'holds.read'>;
@@ -51,13 +51,13 @@ const handsOf = (flow: Flow, held: readonly Hold[]): Hands => ({
     'deadline.reached': (person, { event }) =>
       sleepFor(person, msBetween(NOW, (event as Sent<'deadline.reached'>).now)),
   },
-  // a deposit's time is held without a countdown: each layer looks at what the device keeps
+  // a deposit's hold has no countdown: each layer reads the device's storage
   seen: {},
   nobody,
 });
 
 const holdHands = handsOf(holdFlow, []);
-/** The app was closed while two times were held. */
+/** The app was closed during two holds. */
 const keptHoldHands = handsOf(keptHoldFlow, [remoteHold, depositHold]);
 
 export const hands: readonly Hands[] = [holdHands, keptHoldHands];

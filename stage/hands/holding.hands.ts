@@ -1,4 +1,4 @@
-/** A time that is held, on the screens of booking: for a fee, with the countdown, and for a deposit. */
+/** A held time on the screens of booking: for a fee, with the countdown, and for a deposit. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { depositHoldingFlow, remoteHoldingFlow } from '#machines/holding/holding.model.ts';
@@ -16,7 +16,7 @@ import { beginning } from './words.ts';
 
 const CLOSE = { ...button('Close', popup()), place: 0 } as const;
 
-/** Its payment asks the bank, of which a hold that ends must not be the end, or shows its card form. */
+/** Brings the payment to the bank, where an expired hold must not end it, or else to its card form. */
 const rest = async (person: Person, now: AnyMachineSnapshot, [next]: Path): Promise<void> => {
   if (!now.matches('paying') || next?.label === 'payment -> nothing to pay') return;
   if (await person.sees(AT_THE_BANK)) return;
@@ -35,7 +35,7 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
     (of: Clinic['end']) =>
     async (person: Person, { before }: Step) => {
       await of(person, appointment);
-      // nobody waits for it any more
+      // the app does not use this answer any more
       if (before.matches('loadingFee')) await person.lets('loadHeldFee');
     };
   return {
@@ -59,7 +59,7 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
       'popup.closed': pressed(CLOSE),
       'hold.expired': ends(clinic.expire),
       'hold.ended': ends(clinic.end),
-      // the ways of the payment are walked in payment.hands.ts; here only how it ends
+      // payment.hands.ts walks the payment itself; here only its ends matter
       'payment -> paid': (person) => askBank(person, done()),
       'payment -> left': press('Back'),
       'payment -> nothing to pay': (person) =>

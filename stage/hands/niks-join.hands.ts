@@ -14,7 +14,7 @@ type Consent = Extract<NiksJoinEvent, { type: 'consent.change' }>;
 const JOIN = popup('Join NIK$');
 const TERMS = popup('NIK$ terms and conditions');
 
-/** Where there is a button for it, beside that of the header. */
+/** The control for `step.back` in each state, beside the one in the header where both exist. */
 const backOf = (now: AnyMachineSnapshot): Act => {
   const { isReading }: NiksJoinContext = now.context;
   if (now.matches('joined')) return pressed({ ...button('Close', JOIN), place: 1 });
@@ -64,7 +64,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
   screen: popup(),
 });
 
-/** Over a page that reads nothing: a member's home would ask the same call, and look like what became of it. */
+/** Opens over a page that loads no data: a member's home would make the same call, and show its result. */
 export const hands: readonly Hands[] = [
   handsOf(niksJoinFlow, '/profile?flow=niksJoin', 'meiling'),
   handsOf(niksJoinGuestFlow, '/home?flow=niksJoin', 'guest'),

@@ -1,4 +1,4 @@
-/** What a person does and sees wherever something is ordered: for refills and for the checkout of the store. */
+/** Hands that refills and the store's checkout share. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { done, doneIn, refused } from './answers.ts';
@@ -8,20 +8,21 @@ import { METHODS, withPayNow } from './paying.ts';
 import { type Act, button, heading, press, pressed, radio, text } from './things.ts';
 import { beginning, oneOf } from './words.ts';
 
-/** The form of its delivery. */
+/** Heading of the delivery form. */
 export const DELIVERY = heading('Where should it go?');
 const PICK_UP = radio(beginning('Pick up at a clinic'));
 
-/** The button of its delivery. */
+/** The button that sends the delivery form. */
 export const ORDER = press(oneOf('Place order', 'Send request'));
 
-/** Its ways on that are alike. */
+/** Buttons that continue in the same way. */
 export const GO_ON = ['Next', 'Check again', 'Order at this price', 'Continue to payment'] as const;
 
 /**
- * The ways of its delivery are walked in delivery-info.hands.ts, and those of its payment in payment.hands.ts: here only how
- * they end.
- * @param orders by name, as the server says them @param pickUp what is chosen and typed where it is picked up at a clinic
+ * Moves and answers that end the delivery and the payment; delivery-info.hands.ts and payment.hands.ts walk these
+ * themselves.
+ * @param orders the server's orders, by name
+ * @param pickUp acts that complete a pick-up at a clinic
  */
 export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ...pickUp: readonly Act[]) =>
   ({
@@ -32,7 +33,7 @@ export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ..
       closing: invoiceCalls.closeInvoice,
       noting: invoiceCalls.requestConfirmation,
     },
-    // the payment and the page of an invoice read it, too
+    // the payment, and the page of an invoice, read it, too
     shared: ['readInvoice'],
     moves: {
       'deliveryInfo -> given': (person) => through(person, pressed(PICK_UP), ...pickUp, ORDER),
@@ -47,7 +48,7 @@ export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ..
       },
       'payment -> announced': async (person) => {
         await person.answers('readInvoice', done(orders['to pay']));
-        // without a card no script of the provider is loaded
+        // the provider's script does not load without card settings
         await person.answers('card', refused('NOT_FOUND'));
         await through(person, pressed(METHODS.paynow), press('Continue with PayNow'));
         await person.answers('payNow', withPayNow);

@@ -19,7 +19,7 @@ import { type Hands, sleepFor } from './hands.ts';
 import { savePassword } from './signing-up.ts';
 import { heading, link, press, typed } from './things.ts';
 
-/** Where the app shows it. */
+/** Address of each entry. */
 export const PAGES: Readonly<Record<PasswordResetEntry, string>> = {
   ask: '/signIn?step=forgot',
   sent: '/forgotPasswordSuccess',

@@ -1,4 +1,4 @@
-/** What server, bank and person do while something is paid: for the payment, for the card, and for what is held. */
+/** Acts of server, bank and person during a payment: for the payment, the card, and a held time. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
@@ -26,7 +26,7 @@ export const CARD_FORM = heading('Card details');
 export const AT_THE_BANK = text('Your payment is processing.');
 export const PAY = button(saying('Pay {amount}', { amount: '$20.00' }));
 
-/** Calls of a payment that wait for what a person does. */
+/** Calls of a payment that wait for the path. */
 export const PAYING_CALLS: NonNullable<Hands['holds']> = {
   invoice: invoiceCalls.loadInvoice,
   settings: paymentCalls.loadCardSettings,
@@ -35,7 +35,7 @@ export const PAYING_CALLS: NonNullable<Hands['holds']> = {
   closing: invoiceCalls.closeInvoice,
 };
 
-/** As the server has it now. */
+/** Answers the payment's first calls with the invoice's present state. */
 export const readInvoice = async (person: Person, variant: keyof typeof invoiceVariants): Promise<void> => {
   await person.answers('invoice', withInvoice(invoiceVariants[variant]));
   await person.lets('settings');
@@ -48,14 +48,14 @@ export const payByCard = async (person: Person): Promise<void> => {
   await person.do(pressed(METHODS.card));
   await person.do(press('Continue with card'));
 };
-/** The form is sent; the bank is asked. */
+/** Sends the form, so that the app asks the bank. */
 export const sendForm = async (person: Person): Promise<void> => {
   await openForm(person);
   await person.fillCard();
   await person.until(PAY);
   await person.do(pressed(PAY));
 };
-/** Asks what the bank has decided. */
+/** Asks the bank, and answers with this body. */
 export const askBank = async (person: Person, body: object): Promise<void> => {
   await person.until(button('Ask now'));
   await person.do(press('Ask now'));

@@ -1,4 +1,4 @@
-/** Paying an invoice over a page that has nothing to do with it, and paying for a time that is held. */
+/** Paying an invoice over an unrelated page, and paying for a held time. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { heldPaymentFlow, invoiceVariants, paymentFlow } from '#machines/payment/payment.model.ts';
 import type { PaymentContext, PaymentEvent } from '#machines/payment/payment.types.ts';
@@ -25,7 +25,7 @@ import { beginning } from './words.ts';
 type Sent<Type> = Extract<PaymentEvent, { type: Type }>;
 
 const AGAIN = press('Try again');
-/** Where only a card will do, the same button tries what has failed. */
+/** Whether the button retries the failed call `of`: a payment by card only has one button for both calls. */
 const retried = ({ isCardOnly, card }: PaymentContext, of: 'card' | 'intent'): boolean =>
   isCardOnly && (card === null) === (of === 'card');
 const wayOn = (now: AnyMachineSnapshot): Act => {
@@ -34,7 +34,7 @@ const wayOn = (now: AnyMachineSnapshot): Act => {
   return press('Continue', 'Continue with card', 'Continue with PayNow', 'I have paid', 'I have not paid yet');
 };
 
-/** The bank is asked by then, and has not decided. */
+/** Brings the payment to the bank, whose decision is still open. */
 const toBank = async (person: Person): Promise<void> => {
   if (await person.sees(AT_THE_BANK)) return;
   if (await person.sees(CARD_FORM)) await person.bank(intentIn('processing'));
@@ -46,7 +46,7 @@ const afterBank = (body: object) => async (person: Person) => {
   await askBank(person, body);
 };
 
-/** Its way is walked in card-payment.hands.ts; here only how it ends. */
+/** Ends of the card payment; card-payment.hands.ts walks the payment itself. */
 const cardEnds: NonNullable<Hands['moves']> = {
   'cardPayment -> paid': afterBank(done()),
   'cardPayment -> not paid': afterBank(refused('NOT_PAID')),
@@ -129,7 +129,7 @@ export const heldPaymentHands = handsOf(heldPaymentFlow, {
   screen: popup('Book appointment'),
   moves: {
     'payment.expire': async (person, { before }) => {
-      // a form that was not sent would close
+      // an unsent form would close
       if (before.matches('byCard')) await sendForm(person);
       await clinic.end(person, appointment);
     },

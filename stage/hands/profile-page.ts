@@ -1,4 +1,4 @@
-/** What stands on /profile beside each of its flows. */
+/** Controls of /profile beside those of its flows. */
 import { button, field, link, type Thing } from './things.ts';
 import { beginning } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** The refill list on the page of the records, with the medicines of the model. */
+/** The refill list on the records page, with the medicines of the model. */
 import type { Medicine } from '#contract/entities/refill.ts';
 import { cream, medicines, refillListFlow } from '#machines/refill-list/refill-list.model.ts';
 import type { RefillListContext, RefillListEvent } from '#machines/refill-list/refill-list.types.ts';
@@ -12,12 +12,12 @@ import { beginning, type Name, saying } from './words.ts';
 type Sent<Type> = Extract<RefillListEvent, { type: Type }>;
 
 const AS = 'meiling';
-/** The model's own patient is the member of the demo world. */
+/** Medicines as the server sends them: the model's patient is the demo world's member. */
 export const sentMedicines = (listed: readonly Omit<Medicine, 'clinicName'>[]) =>
   done(listed.map((one) => ({ ...one, patientId: one.patientId === cream.patientId ? patientIdOf(AS) : 'kai' })));
 const of = (message: string, id: string): Name =>
   saying(message, { name: medicines.find(({ _id }) => _id === id)?.name });
-/** What the device keeps of the list. */
+/** The refill list in the device's storage. */
 export const keptList = (items: readonly string[]) =>
   ['myniks.kept.refillList', JSON.stringify({ person: patientIdOf(AS), items })] as const;
 
@@ -25,7 +25,7 @@ export const refillListHands: Hands = {
   flow: refillListFlow,
   as: AS,
   at: async ({ db }) => {
-    // what else the page lists is not the flow's
+    // removes other entries of the page
     await db.deleteFrom('record_entry').execute();
     return '/records?tab=regimen';
   },
@@ -39,7 +39,7 @@ export const refillListHands: Hands = {
     'medicines.refresh': press('Try again'),
   },
   moves: {
-    // it opens the wizard, which is walked on its own
+    // the wizard has its own walks
     'list.again': async (person) => {
       await open(person, press('Order what is running out'), popup('Order refill'));
       await close(person, popup('Order refill'));

@@ -1,4 +1,4 @@
-/** The refill wizard over the records, and over an invoice that is to be paid, with the items and orders of the model. */
+/** The refill wizard over the records, and over an unpaid invoice, with the items and orders of the model. */
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { listedRefillFlow, payingRefillFlow, refillFlow } from '#machines/refill/refill.model.ts';
@@ -23,33 +23,36 @@ const ADD = button(saying('Add: {0}', { 0: tablets.name }));
 const COUNTS = group(withAny('How many: {name}', 'name'), POPUP);
 const order = ordering(sentOrders);
 const NEXT = press(...GO_ON, 'Ask the clinic');
-/** Closed in these, it begins the next order. */
+/** States in which closing the wizard begins the next order. */
 const ENDS = ['pending', 'rejected', 'complete'];
 const ANEW = 'closing it begins the next order';
 const GOES_ON = 'it closes, and opened again it goes on to the payment';
 const NOT_OFFERED = 'the clinic does not have them, they are on the list, or another name was typed';
 
-/** Closes it, and opens it again with this list. */
+/** Closes the wizard, and opens it again with this list. */
 const openWith = async (person: Person, list: readonly string[]): Promise<void> => {
   await close(person, POPUP);
   await person.go('/records?tab=refills');
   await person.hearsTab(...keptList(list));
   await open(person, press('Order refill'), POPUP);
 };
-/** Closes it, and pays this order from its page. */
+/** Closes the wizard, and pays this order from its page. */
 const payFrom = async (person: Person, id: string): Promise<void> => {
   await close(person, POPUP);
   await person.go('/profile');
   await person.until(button('Log out'));
   await person.go(`/invoiceDetail?id=${id}`);
   const order = done(id === sentOrders.confirmed._id ? sentOrders.confirmed : sentAnother);
-  // the page that was left may have asked, too
+  // the page that was left may have sent the call, too
   await person.answersEach('readInvoice', () => order);
   await person.until(PAY);
   person.hold();
   await open(person, pressed(PAY), POPUP);
 };
-/** What a tap has closed, or a payment that the bank decides about. @returns whether it goes on to the payment by itself */
+/**
+ * Opens a wizard that a tap or the bank's decision has closed.
+ * @returns whether it continues to the payment by itself
+ */
 const reopen = async (person: Person, { before }: Step): Promise<boolean> => {
   const { isExisting, invoice, list }: RefillContext = before.context;
   if (await person.sees(POPUP)) return false;
@@ -84,7 +87,7 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     'refill.resume': async (person, step) => {
       await reopen(person, step);
       await person.reload();
-      // the page below reads them, too
+      // the page below makes the call, too
       if (own.holds) await person.lets('medicines');
       await person.until(POPUP);
     },
@@ -97,7 +100,7 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     'step.back': async (person, step) => {
       await reopen(person, step);
       await person.do(press('Back'));
-      // what only closes it is opened again
+      // a move that only closes the wizard needs no reopening
       if (step.before.matches('result') || step.before.matches('priceChanged')) return;
       await person.gone(POPUP);
       await reopen(person, step);
@@ -139,7 +142,7 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
   reads: {
     listed: [COUNTS, (context: RefillContext) => selectList({ context }).map(({ qty }) => qty), 'start', 'pricing'],
   },
-  // of some the model has only a few
+  // the model has only a few of some controls
   others: [
     link(),
     CLINIC,

@@ -1,4 +1,4 @@
-/** Who uses the app, as the screens let a person become somebody and nobody. */
+/** Signing in, proving and signing out, by the screens of the app. */
 import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
 import { keptSessionFlow, sessionFlow } from '#machines/session/session.model.ts';
 import type { SessionContext } from '#machines/session/session.types.ts';
@@ -13,7 +13,7 @@ import { beginning } from './words.ts';
 
 const ENDED = text(({ language }) => REFUSAL_WORDS.SIGNED_OUT[language === 'zh-CN' ? 'zh' : 'en']);
 
-/** As whom: the profile that comes next on the path. */
+/** Whether the next profile on the path is a guest's. */
 const isGuestNext = (rest: Path): boolean =>
   rest.find(({ label }) => label.startsWith('loadProfile ->'))?.label.endsWith('guest') ?? false;
 
@@ -24,7 +24,7 @@ export const askLogOut = async (person: Person): Promise<void> => {
   await person.until(question());
 };
 
-/** A page that is opened for it first finds out who is here. */
+/** Opens the sign-in page, which first loads the profile. */
 const begin = async (person: Person, { before, rest }: Step): Promise<void> => {
   if (!(await person.sees(heading('Sign in')))) {
     await person.open('/signIn');
@@ -40,7 +40,7 @@ const begin = async (person: Person, { before, rest }: Step): Promise<void> => {
   await person.do(press('Sign in'));
 };
 
-/** A guest proves a phone in sign-up and looks around again; each page that is opened finds out anew who is here. */
+/** A guest proves a phone in sign-up and looks around again; each page then loads the profile again. */
 const proveAsGuest = async (person: Person): Promise<void> => {
   await person.open('/signIn');
   await person.lets('loadProfile');
@@ -51,7 +51,7 @@ const proveAsGuest = async (person: Person): Promise<void> => {
   await person.lets('loadProfile');
 };
 
-/** The next call says so. */
+/** Revokes all sessions: the next call of the page reports that. */
 const loseSession = async (person: Person, { before }: Step): Promise<void> => {
   await revokeAll(person.world);
   if (before.matches('loadingProfile')) return person.lets('loadProfile');
@@ -67,7 +67,7 @@ const handsOf = (flow: Flow, start: Pick<Hands, 'at' | 'as'>): Hands => ({
   acts: { 'session.retry': press('Try again') },
   moves: {
     'session.begin': begin,
-    // a page that is loaded anew knows of no earlier try
+    // a reloaded page does not know of an earlier try
     'session.need': (person, { before }) =>
       before.context.guestTriedAt === null ? person.open('/home') : person.back(),
     'session.spare': follow('Sign in'),
@@ -108,7 +108,7 @@ const keptSessionHands = handsOf(keptSessionFlow, {
   as: (path) => (isGuestNext(path) ? 'guest' : 'meiling'),
 });
 
-/** The cover of the flow loses the session of a member who is there only. */
+/** The paths that cover the flow revoke only a member's session. */
 export const guestRevoked: Path = pathNamed(sessionFlow, [
   'session.begin',
   'loadProfile -> guest',

@@ -20,7 +20,7 @@ const EMAIL = 'Email address';
 const LISTS = ['Nationality', 'Country', 'Country code'];
 const ASKING = ['checkIdentity', 'checkEmail', 'checkDetails'];
 const LOGINS: Record<string, PatientLogin> = { 'a login': 'active', 'records without a login': 'manualActivation' };
-/** Of a password that is refused, the code by which. */
+/** The code that refuses the password, by outcome. */
 const REFUSALS: Record<string, FailureCode> = {
   'has a login already': 'PATIENT_EXISTS',
   'has records without a login': 'MANUAL_ACTIVATION',
@@ -30,9 +30,9 @@ const REFUSALS: Record<string, FailureCode> = {
   'code too long ago': 'OTP_REQUIRED',
 };
 
-/** Where all details change, the one that is filled in last. */
+/** The act that changes a detail; if all details change, the one that is filled in last. */
 const changed = ({ changes }: Sent<'details.change'>): Act => {
-  // who points at it leaves the email, and that asks whether it is free
+  // a pointer would leave the email field, which starts the check whether the email is free
   if (changes.consent === null) return { on: [{ role: 'checkbox' }], isByReader: true };
   if ('name' in changes) return press(beginning('Nationality'));
   if (changes.postal !== undefined) return typed('Postal code', changes.postal);
@@ -41,7 +41,7 @@ const changed = ({ changes }: Sent<'details.change'>): Act => {
   return press(beginning('Nationality'));
 };
 
-/** Somebody whom the clinics do not know comes back from the digital ID's page. */
+/** Returns from the digital ID's page as a person without records. */
 const returnAsNewcomer = async (person: Person): Promise<void> => {
   await person.hearsTab('myniks.digitalId', JSON.stringify({ state: 'stored', from: null }));
   await person.open('/callback?code=c1&state=stored');
@@ -50,12 +50,12 @@ const returnAsNewcomer = async (person: Person): Promise<void> => {
 };
 
 const prove = async (person: Person): Promise<void> => {
-  // to the same phone in an earlier round
+  // the wait allows another code to the phone of an earlier round
   if (person.world.outbox.list().length > 0) await sleepFor(person, OTP_RESEND_MS);
   await proveWithCode(person);
 };
 
-/** A person of the model's digital ID is nobody whom the server knows. */
+/** Saves the password. The server does not know the model's digital ID, so its answer is given. */
 const save = async (person: Person, { before }: Step): Promise<void> => {
   const { context }: { context: SignUpContext } = before;
   await savePassword(person);
@@ -100,7 +100,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
     'details.change (everything)': (person) => fillDetails(person),
     'details.change (the nationality)': (person) => pick(person, 'Nationality', 'MY'),
     'email.leave': leaving(EMAIL),
-    // it is asked for before a reload asks again
+    // a reload makes the call again, so the first request has to wait before it
     'digitalId.open': async (person) => {
       await person.do(press('Sign up with Digital ID', 'Use Digital ID'));
       await person.waits('startDigitalId');
@@ -126,7 +126,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
       Object.entries(LOGINS).map(([end, login]) => [`${id} -> ${end}`, { success: true, data: 1, login }]),
     ),
   ),
-  // one call asks about all of these
+  // one call serves all of these
   shared: ASKING,
   screen: heading('Create account'),
   seen: {

@@ -1,4 +1,4 @@
-/** The shelf and the cart that one tap fills, with the two products of the model. */
+/** The shelf, and the cart that one tap fills, with the two products of the model. */
 import type { StoreCart } from '#contract/entities/store.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { type CartLine, linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
@@ -18,12 +18,12 @@ export const pricedCart = (cart: StoreCart): object => ({
   ...sentCartOf(linesOf(cart)),
   problems: priced(cart.problems),
 });
-/** What the server says of it; the session comes with it. */
+/** The server's answer with the cart, which includes the session. */
 export const sentCart = (cart: unknown): object => done({ sessionId: 'session', ...pricedCart(cart as StoreCart) });
 
 const nameOf = (id: ProductId): string => sentProducts.find((product) => product.id === id)?.name ?? '';
 
-/** What is in the cart, by name. */
+/** Items of the cart, with their names. */
 export const listed = (lines: readonly CartLine[]) => lines.map(({ id, qty }) => ({ _id: id, name: nameOf(id), qty }));
 
 const changed = (event: Sent<'quantity.change'>, { product, lines }: StoreContext): Act => {

@@ -1,4 +1,4 @@
-/** What a person finds on a screen, and does to it. */
+/** Controls and texts on a screen, and acts on them. */
 import type { Name } from './words.ts';
 
 export type Role =
@@ -21,15 +21,15 @@ export type Role =
   | 'tab'
   | 'textbox';
 
-/** Something on the screen: by its role and name, a field by its label, or by its text alone. */
+/** A thing on the screen: by role and name, for a field by label, or by text alone. */
 export interface Thing {
   role: Role | 'field' | null;
   name?: Name;
   inside?: Thing;
-  /** A tab or a choice that is, or is not, the one in use. */
+  /** Whether a tab or a choice is the one in use. */
   isSelected?: boolean;
   isChecked?: boolean;
-  /** Its place among those that are alike, from 0. */
+  /** Its position among equal things, from 0. */
   place?: number;
 }
 const ofRole =
@@ -48,30 +48,30 @@ export const question = ofRole('alertdialog');
 export const field = (label: Name): Thing => ({ role: 'field', name: label });
 export const text = (name: Name): Thing => ({ role: null, name });
 
-/** A file of the device: of a photo, what begins with its bytes. */
+/** A file of the device; a photo begins with the bytes of its type. */
 export interface ChosenFile {
   type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** A person presses the one of these controls that is there, or types into it. */
+/** Presses the first of these controls that exists, or types into it. */
 export interface Act {
   on: readonly Thing[];
   text?: string;
-  /** A file that is chosen in it. */
+  /** A file to choose in the control. */
   file?: ChosenFile;
-  /** Enter is pressed in it. */
+  /** Presses Enter in the control. */
   isEntered?: boolean;
-  /** The focus comes to it, and goes on. */
+  /** Focuses the control and leaves it. */
   isLeft?: boolean;
-  /** As a screen reader presses it: nothing points at it, and the focus stays where it is. */
+  /** Presses as a screen reader does: without a pointer, and without moving the focus. */
   isByReader?: boolean;
-  /** Why the machine would do it now, and no control is there. */
+  /** The reason why the machine accepts the event but no control exists. */
   because?: string;
 }
 export const pressed = (...on: readonly Thing[]): Act => ({ on });
-/** An excuse where somebody would look for a control. */
+/** An excuse in the place of an act. */
 export const nobody = (because: string): Act => ({ on: [], because });
 export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
 export const chosen = (label: Name, file: ChosenFile): Act => ({ on: [field(label)], file });

@@ -8,11 +8,11 @@ import { type Act, button, heading, type Thing } from './things.ts';
 
 export const TOAST_MS = 6_000;
 
-/** Errors stand first, then by age. */
+/** Errors first, then by age. */
 export const inOrder = ({ toasts }: ToastsContext): Toast[] =>
   toasts.toSorted((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error') || a.id - b.id);
 
-/** A finger, a pointer and the focus stop the time, so they press only while it stands still. */
+/** A pointer or the focus pauses the timer; outside `paused`, the press must avoid both. */
 const pressedIn = (now: AnyMachineSnapshot, thing: Thing): Act => ({
   on: [thing],
   isByReader: !now.matches({ showing: 'paused' }),
@@ -34,7 +34,7 @@ export const toastsHands: Hands = {
     'toast.act': (person, { event, before }) => person.do(reload(event, before)),
   },
   seen: { showing: button('Close'), quiet: heading('Sign in') },
-  // of the model's toasts only two can be closed
+  // only two of the model's toasts can be closed
   others: [button('Close')],
   nobody: [
     {

@@ -1,4 +1,4 @@
-/** The app's own words. The hands name a message by its English text; a layer says it in the language that shows. */
+/** Words of the app. The hands name a message by its English text; a layer translates it to the present language. */
 import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
 import { ALL_WORDS } from '#contract/order-words.ts';
@@ -8,25 +8,25 @@ export interface Words {
   language: Language;
   say: (message: string, values?: Record<string, unknown>) => string;
 }
-/** A message of the app in English; or a name that is made of several, or a pattern. */
+/** A message of the app in English, a name built from several, or a pattern. */
 export type Name = string | ((words: Words) => string | RegExp);
 
 const ids = new Map<string, string>();
-/** As the macros compute the id of a message. */
+/** Computes a message's id as the macros do. */
 const idOf = (message: string): string => {
   const id = ids.get(message) ?? createHash('sha256').update(`${message}\u001f`).digest('base64url').slice(0, 6);
   ids.set(message, id);
   return id;
 };
 
-/** English without a catalogue. */
+/** English messages without a catalogue. */
 const english = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 export const englishWords: Words = {
   language: 'en-US',
   say: (message, values) => english._({ id: idOf(message), message, ...(values && { values }) }),
 };
 
-/** The language that `i18n` shows, with its catalogue. `say` throws where the app has no such message. */
+/** The active language of `i18n`, with its catalogue. `say` throws for an unknown message. */
 export const wordsOn = (i18n: I18n): Words => {
   const { locale } = i18n;
   if (!isLanguage(locale)) throw new Error('No language is on');
@@ -47,18 +47,18 @@ export const nameIn = (words: Words, name: Name): string | RegExp =>
   typeof name === 'function' ? name(words) : words.say(name);
 
 const literally = (part: string): string => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-/** A message with these values in it. */
+/** A message with values. */
 export const saying =
   (message: string, values: Record<string, unknown>): Name =>
   ({ say }) =>
     say(message, values);
-/** The name of a control that goes on with more: a row with its answer, a choice with its details. */
+/** The name of a control that continues after the message: a row with its answer, a choice with its details. */
 export const beginning =
   (message: string): Name =>
   ({ say }) =>
     new RegExp(`^${literally(say(message))}`);
 const ANYTHING = '\u0000';
-/** A message with one value in it, whatever that is. */
+/** A message with one value, which may be anything. */
 export const withAny =
   (message: string, value = '0'): Name =>
   ({ say }) =>
@@ -73,7 +73,7 @@ export const oneOf =
   (...messages: readonly string[]): Name =>
   ({ say }) =>
     new RegExp(messages.map((message) => literally(say(message))).join('|'));
-/** What is no word of the app: the name of a clinic, of a doctor. */
+/** A name that is not a message of the app, such as a clinic's or a doctor's. */
 export const literal =
   (name: string): Name =>
   () =>

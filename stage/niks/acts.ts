@@ -72,7 +72,7 @@ export const play = async (db: Kysely<Database>, { patient, act, now }: Turn): P
   }
 };
 
-/** Some at a time, each in its own transaction. */
+/** Plays turns in parallel, `atOnce` at a time, each in its own transaction. */
 export const playAll = async (db: Kysely<Database>, turns: readonly Turn[], atOnce: number): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -84,7 +84,7 @@ export const playAll = async (db: Kysely<Database>, turns: readonly Turn[], atOn
   return outcomes;
 };
 
-/** As whoever looks would do it. */
+/** Expires lots as a reader of the balance does. */
 export const expireAll = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   for (const patientId of await listEnded(db, clinicDayOf(now))) await expireIfEnded(db, patientId, now);
 };

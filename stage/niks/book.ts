@@ -1,10 +1,10 @@
-/** What a bookkeeper would write on paper about the NIK$ of one patient: the model that the database is compared with. */
+/** A bookkeeper's record of one patient's NIK$: the model that is compared with the database. */
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant, msOf } from '#contract/time.ts';
 import type { Act, Outcome, Standing } from './histories.types.ts';
 
 interface Lot {
   id: string;
-  /** Place of the lot that it stems from; its own, if none. */
+  /** Index of the lot from which this one stems; its own index if there is none. */
   root: number;
   left: number;
   endsOn: ClinicDay;
@@ -16,24 +16,24 @@ interface Order {
   on: ClinicDay;
   dollars: number;
   pieces: number;
-  /** NIK$ that pay for it. */
+  /** NIK$ that pay for the order. */
   points: number;
   hasBonus: boolean;
   earned: number;
-  /** Used before it was taken back, and not come back since. */
+  /** Points that were used before they could be taken back, less those recovered since. */
   short: number;
   returned: number;
-  /** Place of the lot that it earned; null without one. */
+  /** Index of the lot that the order earned; null without one. */
   lot: number | null;
-  /** Lots by their places, in the order in which they were used. */
+  /** Lots by index, in the order of use. */
   used: { lot: number; points: number }[];
   isRejected: boolean;
 }
 
-/** Plain data. */
+/** Plain data, which can be copied. */
 export interface Book {
   isMember: boolean;
-  /** Of the last time that the account was opened; null before. */
+  /** Day of the last opening of the account; null before. */
   joinedOn: ClinicDay | null;
   movedOn: ClinicDay | null;
   lots: Lot[];
@@ -75,7 +75,7 @@ const moved = (book: Book, points: number, today: ClinicDay): void => {
   if (points !== 0) book.movedOn = today;
 };
 
-/** Oldest end first; then what was granted first. */
+/** By end, the earliest first; then by the time of the grant. */
 const inOrder = (book: Book): number[] =>
   book.lots
     .map((_, place) => place)
@@ -100,7 +100,7 @@ export const expire = (book: Book, today: ClinicDay): void => {
   }
 };
 
-/** What the job does beside writing off. */
+/** Closes the membership when it is due, as the job does beside writing off. */
 export const closeIfDue = (book: Book, today: ClinicDay): void => {
   if (!book.isMember || balanceOf(book) > 0) return;
   const last = [book.joinedOn, book.movedOn].filter((day) => day !== null).sort();
@@ -108,7 +108,7 @@ export const closeIfDue = (book: Book, today: ClinicDay): void => {
   if (since !== undefined && yearsAfter(since, 2) <= today) book.isMember = false;
 };
 
-/** The lot that it earned first, and then those that give points of it back. */
+/** Takes points back: from the lot that the order earned first, then from lots that give its points back. */
 const withdraw = (book: Book, order: Order, target: number, today: ClinicDay): void => {
   if (order.lot === null || order.earned <= target) return;
   let surplus = order.earned - target;
@@ -124,7 +124,7 @@ const withdraw = (book: Book, order: Order, target: number, today: ClinicDay): v
   order.short += surplus;
 };
 
-/** The last used go back first, and settle what the order that earned them was short of. */
+/** Returns points, the last used first, and settles the shortfall of the orders that earned them. */
 const giveBack = (book: Book, order: Order, points: number, now: IsoInstant): void => {
   const today = clinicDayOf(now);
   const soFar = order.returned;
@@ -231,7 +231,7 @@ const join = (book: Book, now: IsoInstant): Outcome => {
   return 'done';
 };
 
-/** Changes the book. What has ended by then must be written off. */
+/** Applies an act to the book. Lots that have ended must be written off before. */
 export const enter = (book: Book, act: Act, now: IsoInstant): Outcome => {
   if (act.does === 'buy') return buy(book, act, now);
   if (act.does === 'join') return join(book, now);

@@ -1,8 +1,8 @@
 /**
- * Random histories of NIK$ by fast-check: many patients in one world earn, use, join, are refunded in whole and in part, while
- * lots end and memberships close. After each round what the database says of each patient is what a bookkeeper would have
- * written; at the end the proof finds nothing. Where several desks work at once, some order of what they did at the same time
- * must explain it.
+ * Random histories of NIK$ by fast-check: many patients in one world earn, use, join, and get refunds in whole and in
+ * part, while lots end and memberships close. After each round the database must match the bookkeeper's book for each
+ * patient; at the end the proof must find no error. If several desks work in parallel, some order of their acts must
+ * explain the result.
  */
 import * as fc from 'fast-check';
 import type { Kysely } from 'kysely';
@@ -14,10 +14,10 @@ import { expireAll, insertPatients, playAll, readStandings } from './acts.ts';
 import { type Book, balanceOf, closeIfDue, emptyBook, enter, expire, standingOf } from './book.ts';
 import type { Act, Outcome, Standing, Turn } from './histories.types.ts';
 
-/** A place where acts are done; each has connections of its own. */
+/** A place that performs acts; each has its own connections. */
 export interface NiksDesk {
   play: (turns: readonly Turn[]) => Promise<Outcome[]>;
-  /** The job. */
+  /** Runs the daily job. */
   follow: (now: IsoInstant) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export const deskHere = (db: Kysely<Database>): NiksDesk => ({
   follow: (now) => followNiks(db, now),
 });
 
-/** An act, before it is known what there is. */
+/** An act that is not yet bound to an existing order. */
 type Wish =
   | { does: 'buy'; dollars: number; pieces: number; part: number; isAtCounter: boolean; hasBonus: boolean }
   | { does: 'reject' | 'shrink'; which: number }
@@ -37,7 +37,7 @@ interface History {
   rounds: Wish[][];
 }
 export interface Batch {
-  /** Days before each round, and whether the job runs in it. */
+  /** For each round: the days before it, and whether the job runs in it. */
   rounds: { wait: number; hasJob: boolean }[];
   histories: History[];
 }
@@ -51,7 +51,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
       does: fc.constant('buy' as const),
       dollars: fc.integer({ min: 1, max: 120 }),
       pieces: fc.integer({ min: 1, max: 3 }),
-      /** Of the balance, that is to be used. */
+      /** Share of the balance to use. */
       part: fc.constantFrom(0, 0, 0.3, 1, 1.5),
       isAtCounter: fc.boolean(),
       hasBonus: fc.constantFrom(false, false, false, true),
@@ -80,12 +80,12 @@ export const batchOf = (histories: number): fc.Arbitrary<Batch> =>
     histories: fc.array(history, { minLength: histories, maxLength: histories }),
   });
 
-/** How much was played. */
+/** Counts of a batch. */
 export interface Played {
   histories: number;
   acts: number;
   refused: number;
-  /** Pairs that two desks did for one patient at the same time. */
+  /** Pairs of acts that two desks did for one patient in parallel. */
   pairs: number;
   closed: number;
   joined: number;
@@ -97,7 +97,7 @@ const keyOf = (books: readonly Book[], place: number): string | null => {
   return orders[place % Math.max(1, orders.length)]?.key ?? null;
 };
 
-/** Null where there is no order that it could be about. */
+/** Binds a wish to an order; null without one. */
 const actOf = (wished: Wish, books: readonly Book[], key: string): Act | null => {
   if (wished.does === 'join') return wished;
   if (wished.does === 'buy') {
@@ -124,7 +124,7 @@ interface Told {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const copyOf = (book: Book): Book => JSON.parse(JSON.stringify(book)) as Book;
 
-/** The books that what was told and what the database says leave possible. */
+/** The books that remain possible, given the outcomes and the database. */
 const explain = (
   books: readonly Book[],
   told: readonly Told[],
@@ -147,7 +147,7 @@ const explain = (
   return [...found.values()];
 };
 
-/** @throws Error naming the first patient whose standing no order of the acts explains */
+/** @throws Error that names the first patient for whom no order of the acts explains the database */
 export const playBatch = async (
   db: Kysely<Database>,
   desks: readonly NiksDesk[],
@@ -167,7 +167,7 @@ export const playBatch = async (
     const turns: Turn[][] = [[], []];
     for (const { patient, wishes, books } of people)
       for (const [place, wished] of (wishes[number] ?? []).entries()) {
-        // both are about what there was before the round
+        // both acts refer to the state before the round
         const act = actOf(wished, books, `${patient}-${number}-${place}`);
         if (act) turns[place]?.push({ patient, act, now: addMs(now, place * 1_000) });
       }

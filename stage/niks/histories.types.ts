@@ -1,17 +1,19 @@
-/** What can happen in a history of NIK$, as plain data. */
+/** Acts in a history of NIK$, as plain data. */
 import type { ClinicDay, IsoInstant } from '#contract/time.ts';
 
 export type Act =
   | {
       does: 'buy';
-      /** Of the invoice. */
+      /** Key of the invoice. */
       key: string;
-      /** SGD of one piece of skin care, and how many. A medicine of 1 SGD is always with them. */
+      /**
+       * Price in SGD of a piece of skin care, and the number of pieces. The order always has a medicine of 1 SGD, too.
+       */
       dollars: number;
       pieces: number;
-      /** NIK$ that are to pay for it, as far as it costs so much. */
+      /** NIK$ to use, limited by the price. */
       points: number;
-      /** They are used when the order is there already. */
+      /** The NIK$ are used only after the order is made. */
       isAtCounter: boolean;
       /** The order uses a birthday bonus. */
       hasBonus: boolean;
@@ -20,7 +22,7 @@ export type Act =
   | { does: 'shrink'; key: string; pieces: number }
   | { does: 'join' };
 
-/** Something that one patient does, or the clinic for the patient. */
+/** An act of one patient, or of the clinic for the patient. */
 export interface Turn {
   patient: string;
   act: Act;
@@ -30,9 +32,9 @@ export interface Turn {
 /** `done`, or the code of the refusal. */
 export type Outcome = string;
 
-/** What the database and the bookkeeper must agree on. */
+/** The state on which the database and the bookkeeper must agree. */
 export interface Standing {
   isMember: boolean;
-  /** Of which something remains, those that end first before the others. */
+  /** Lots with points left, those that end first before the others. */
   lots: [endsOn: ClinicDay, remaining: number][];
 }

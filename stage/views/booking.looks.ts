@@ -1,4 +1,4 @@
-/** What a person must see at a state of booking, beside controls and signs. */
+/** Texts that a state of booking must show, beside controls and signs. */
 import { t } from '@lingui/core/macro';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import { needsDeposit } from '#machines/booking/booking.rules.ts';
@@ -10,7 +10,7 @@ import type { BookingActor } from '#src/flows/booking.definition.ts';
 import { choiceShown, isReasonRight, unsaid } from './choosing.looks.ts';
 import { reachable } from './hand.ts';
 
-/** Where the state alone does not say it. */
+/** The heading, for states that do not define it alone. */
 const headingOf = (path: BookingPath, context: BookingContext): string | null => {
   if (path === 'missedAppointmentWarning')
     return context.isWaiting ? t`About missed appointments` : t`A deposit is needed this time`;
@@ -20,7 +20,7 @@ const headingOf = (path: BookingPath, context: BookingContext): string | null =>
 };
 
 const REVIEWS = ['missedAppointmentDeposit.reviewing', 'detail.reviewing', 'creating.outcomeUnknown'];
-/** All answers. */
+/** All answers, as the screen shows them. */
 const answersOf = (context: BookingContext): string[] => {
   const { locationName, service, patientName, moreinfo } = context;
   return [
@@ -30,7 +30,7 @@ const answersOf = (context: BookingContext): string[] => {
 };
 
 const WITH_REASON = ['info.choosing', ...REVIEWS.slice(0, 2)];
-/** What of it is missing; empty when all is there, and while the popup is closed. */
+/** Texts that are missing; empty while the popup is closed. */
 export const missingLooks = (actor: BookingActor): string[] => {
   const snapshot = actor.getSnapshot();
   const path = statePath(snapshot.value) as BookingPath;

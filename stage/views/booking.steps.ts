@@ -1,4 +1,4 @@
-/** Opening and closing booking as a person does. */
+/** Opening and closing booking by the screen's controls. */
 import { t } from '@lingui/core/macro';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { choiceOf } from '#machines/choosing/choosing.answers.ts';
@@ -14,7 +14,7 @@ export const bookingOf = (stage: Stage) => {
   if (actor === null) throw new Error('Booking was not opened');
   return actor;
 };
-/** What is answered so far, also while it is chosen. */
+/** The answers so far, including those of an open choice. */
 export const contextOf = (stage: Stage): BookingContext => {
   const { context, children } = bookingOf(stage).getSnapshot();
   const choosing = children.choosing?.getSnapshot().context;
@@ -22,7 +22,7 @@ export const contextOf = (stage: Stage): BookingContext => {
   const { patient } = choosing;
   return { ...context, ...choiceOf(choosing), ...(patient && { patient, patientName: patient.name }) };
 };
-/** While place, person and time are chosen. */
+/** The context of the choice of place, person and time. */
 export const choosingOf = (stage: Stage): ChoosingContext => {
   const { choosing } = bookingOf(stage).getSnapshot().children;
   return required(choosing ?? null, 'choosing').getSnapshot().context;

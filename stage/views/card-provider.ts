@@ -1,15 +1,15 @@
-/** The sandbox's Stripe.js in the page, and a provider of cards whose answers the test gives. */
+/** The sandbox's Stripe.js in the page, and a card provider whose answers the test gives. */
 import { fireEvent } from '@testing-library/react';
 import { installStripe } from '#stage/world/stripe-js.ts';
 
-/** What the provider's API answers to a confirmation; null when nobody answers. */
+/** The provider's answer to a confirmation; null for no answer. */
 export type CardAnswer = object | null;
 
 export interface CardProvider {
-  /** Confirmations that left the page, as the provider gets them. */
+  /** Confirmations that left the page, as the provider receives them. */
   asked: { secret: string; number: string; key: string }[];
   isAsked: () => boolean;
-  /** Answers what was asked first and is not answered yet. */
+  /** Answers the oldest open confirmation. */
   answer: (answer: CardAnswer) => void;
   close: () => void;
 }
@@ -50,7 +50,7 @@ export const cardInputs = (): HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>('[name^="stripe-"]'),
 ];
 
-/** Types into the card's fields. @throws when they are not there */
+/** Types into the card's fields. @throws when the page has none */
 export const fillCard = (card: Partial<typeof CARD> = {}): void => {
   const fields = cardInputs();
   if (fields.length === 0) throw new Error('There are no card fields');

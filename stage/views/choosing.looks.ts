@@ -1,4 +1,4 @@
-/** What a person must see while place, person and time are chosen, beside controls and signs. */
+/** Texts that the choice of place, person and time must show, beside controls and signs. */
 import { choosingReasons } from '#machines/choosing/choosing.reasons.ts';
 import type { ChoosingContext } from '#machines/choosing/choosing.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
@@ -8,7 +8,7 @@ import { formatTime, formatWindow } from '#src/format/dates.ts';
 import { textOf } from './hand.ts';
 import { languageOn } from './words.ts';
 
-/** The choice so far. */
+/** The choice so far, as the screen shows it. */
 export const choiceShown = ({
   kind,
   locationName,
@@ -21,13 +21,13 @@ export const choiceShown = ({
   return [place, provider?.name, time, waitingTimeVal && formatWindow(waitingTimeVal)].flatMap((fact) => fact || []);
 };
 
-/** Of these facts, those that the step does not say; what stands beside it on wide screens says some of them too. */
+/** Facts that the step does not show; the summary beside it on wide screens does not count. */
 export const unsaid = (sheet: Element, facts: readonly string[]): string[] => {
   const content = sheet.cloneNode(true) as HTMLElement;
   for (const aside of content.querySelectorAll('aside')) aside.remove();
   return facts.filter((fact) => !textOf(content).includes(fact));
 };
-/** The reason stands beside the button that is not ready, and is linked to it; else there is none. */
+/** Whether a blocked button is linked to a visible reason, and any other button to none. */
 export const isReasonRight = (sheet: Element, isBlocked: boolean): boolean => {
   const button = sheet.querySelector('[data-floor="dock"] button');
   const told = textOf(
@@ -38,7 +38,7 @@ export const isReasonRight = (sheet: Element, isBlocked: boolean): boolean => {
 
 const WAYS_ON = { overview: { type: 'step.next' }, choosingTime: { type: 'time.use' } } as const;
 
-/** What of it is missing; empty when all is there, and while the popup is closed. */
+/** Texts that are missing; empty while the popup is closed. */
 export const missingChoice = (actor: ChoosingActor): string[] => {
   const snapshot = actor.getSnapshot();
   const path = statePath(snapshot.value);

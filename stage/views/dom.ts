@@ -1,8 +1,8 @@
-/** What the test's DOM lacks or has otherwise than a browser. */
+/** Replacements for features that the test's DOM lacks or implements differently. */
 
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 
-// it brings byte arrays, files and forms of its own; the server in process knows Node's only
+// jsdom has its own byte arrays, files and forms; the server in process accepts only Node's
 const form = await new Response(new URLSearchParams()).formData();
 const NODES_OWN = {
   Uint8Array: Object.getPrototypeOf(Buffer),
@@ -13,9 +13,9 @@ const NODES_OWN = {
 };
 for (const [name, value] of Object.entries(NODES_OWN))
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-// it has no layout, so nothing scrolls
+// jsdom has no layout, so nothing scrolls
 window.scrollTo = () => {};
-// it keeps no files behind addresses
+// jsdom has no object URLs
 const kept = new Map<string, Blob>();
 URL.createObjectURL = (file) => {
   const url = `blob:${kept.size + 1}`;
@@ -23,15 +23,15 @@ URL.createObjectURL = (file) => {
   return url;
 };
 URL.revokeObjectURL = (url) => void kept.delete(url);
-/** What the page holds at an address of its own; undefined when it was let go. */
+/** The file behind an object URL; undefined after its release. */
 export const fileAt = (url: string): Blob | undefined => kept.get(url);
-// it saves no files
+// jsdom saves no files
 export const savedFiles: { name: string; file: Blob | undefined }[] = [];
 HTMLAnchorElement.prototype.click = function click() {
   if (this.download === '') HTMLElement.prototype.click.call(this);
   else savedFiles.push({ name: this.download, file: fileAt(this.href) });
 };
-// it draws no pictures: what would be drawn comes back as it was
+// jsdom draws no pictures: the canvas returns the source file
 const drawn = new WeakMap<HTMLCanvasElement, Blob>();
 globalThis.createImageBitmap = (async (file: Blob) => {
   if (!file.type.startsWith('image/')) throw new DOMException('The source image could not be decoded.');

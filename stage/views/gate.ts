@@ -1,11 +1,14 @@
-/** Stands between the app and the server in process: lets requests through, or holds them until the test lets them go. */
+/**
+ * The network between the app and the server in process: passes requests on, or holds them until the test releases
+ * them.
+ */
 import type { Call } from '#contract/call.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { createCookies } from '#stage/world/cookies.ts';
 import type { World } from '#stage/world/world.ts';
 import { callAt } from '../flow-calls.ts';
 
-/** What becomes of a request: the server's own answer, another one, or null: none ever comes back. */
+/** Answers a request: with the server's answer, another one, or null for no answer ever. */
 export type Passage = (request: Request) => Promise<Response | null>;
 
 /** A request that left the app. */
@@ -16,7 +19,7 @@ export interface Sent {
   key: string | null;
   /** Media type of the body. */
   type: string | null;
-  /** Of JSON; null for anything else. */
+  /** The JSON body; null for any other type. */
   body: unknown;
 }
 
@@ -24,18 +27,18 @@ export interface Gate {
   fetch: typeof globalThis.fetch;
   sent: readonly Sent[];
   sentTo: (call: Call) => Sent[];
-  /** From now on requests of these calls wait; those of all others go straight to the server. */
+  /** Holds requests of these calls from now on; all others go straight to the server. */
   hold: (...calls: readonly Call[]) => void;
   isHeld: (call: Call) => boolean;
-  /** Lets what waits for this call go, and waits until it is answered. */
+  /** Releases waiting requests of this call, and waits for their answers. */
   release: (call: Call, passage?: Passage) => Promise<void>;
-  /** Requests of this call go this way from now on, without waiting. */
+  /** Sends requests of this call this way from now on, without holding them. */
   route: (call: Call, passage: Passage) => void;
   /** Requests on their way to the server. */
   running: () => number;
-  /** Requests without an answer, those that wait here too. */
+  /** Requests without an answer, including held ones. */
   unanswered: () => number;
-  /** The page is gone: what waits is never answered. */
+  /** Drops held requests of a closed page, which then get no answer. */
   drop: () => void;
 }
 
@@ -46,11 +49,11 @@ const callOf = ({ method, url }: Request): Call => {
   return call;
 };
 
-/** The network is away. */
+/** Fails the request, as without a network. */
 export const offline: Passage = () => Promise.reject(new TypeError('Failed to fetch'));
-/** No answer ever comes. */
+/** Gives no answer, ever. */
 export const silence: Passage = () => Promise.resolve(null);
-/** An answer as the API writes it. */
+/** Answers in the format of the API. */
 export const answer =
   (status: number, body: unknown): Passage =>
   () =>

@@ -1,4 +1,4 @@
-/** What a person does and sees: controls by role and name, only those that can be reached. */
+/** Finds controls by role and name, only those in reach, and acts on them. */
 import { fireEvent, screen } from '@testing-library/react';
 import { computeAccessibleName } from 'dom-accessibility-api';
 import { bytesOf } from '../files.ts';
@@ -7,7 +7,7 @@ import type { ChosenFile, Role } from '../hands/things.ts';
 export type Name = string | RegExp | ((name: string) => boolean);
 
 export const textOf = ({ textContent }: Element): string => textContent ?? '';
-/** Of a control whose name goes on with more: a row with its answer, a choice with its details. */
+/** Matches a control whose name continues after the text: a row with its answer, a choice with its details. */
 export const beginningWith = (text: string) => (name: string) => name.startsWith(text);
 
 const kept: Map<unknown, unknown>[] = [];
@@ -16,7 +16,7 @@ const forget = () => {
 };
 const changes = new MutationObserver(forget);
 changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-/** What `find` finds for a key, kept until the page changes: roles, names and texts take long to find. */
+/** Caches the results of `find` until the page changes, because roles, names and texts take long to compute. */
 const untilChange = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
   const known = new Map<Key, { found: Found }>();
   kept.push(known);
@@ -28,10 +28,10 @@ const untilChange = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Foun
   };
 };
 
-/** What covers others takes them from everybody; there are no styles here that could hide anything else. */
+/** Whether an overlay hides the element from all users; the test's DOM has no styles that could hide it otherwise. */
 const isCovered = untilChange((element: Element) => element.closest('[inert], [aria-hidden=true]') !== null);
 
-/** Which elements have a role without saying so, as testing-library has it. */
+/** Selectors of elements with an implicit role, as in testing-library. */
 const OF_ITSELF: Record<Role, string> = {
   alert: '',
   alertdialog: '',
@@ -53,13 +53,13 @@ const OF_ITSELF: Record<Role, string> = {
   textbox:
     'textarea, input:not([type], [list]), input:is([type=email], [type=tel], [type=text], [type=url]):not([list])',
 };
-/** By role, what says that it has it. */
+/** Elements with an explicit role, by role. */
 const byRole = untilChange((body: HTMLElement) =>
   Map.groupBy(body.querySelectorAll<HTMLElement>('[role]'), ({ role }) => role?.split(' ')[0]),
 );
 const inOrder = (one: Node, other: Node) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
-/** As testing-library finds them, which asks each element for each role that it might have. */
+/** Finds the same elements as testing-library, which is slower: it tests each element for each role. */
 const find = untilChange((role: Role): readonly HTMLElement[] => {
   const told = byRole(document.body).get(role) ?? [];
   if (OF_ITSELF[role] === '') return told;
@@ -68,7 +68,10 @@ const find = untilChange((role: Role): readonly HTMLElement[] => {
 });
 
 const displays = new Map<string, string>();
-/** Of elements with one tag the same one, where they say nothing themselves: the DOM works a style out anew after each change. */
+/**
+ * The `display` of elements without a style of their own, cached by tag: the DOM computes styles again after each
+ * change.
+ */
 const displayOf = (element: Element): string => {
   if (element.hasAttribute('style')) return getComputedStyle(element).display;
   const { localName } = element;
@@ -76,7 +79,7 @@ const displayOf = (element: Element): string => {
   displays.set(localName, display);
   return display;
 };
-/** All of a style that names ask for. */
+/** The only style property that the computation of names reads. */
 const styleOf = (element: Element) => ({
   getPropertyValue: (name: string) => (name === 'display' ? displayOf(element) : ''),
 });
@@ -89,24 +92,24 @@ const isNamed = (own: string, name: Name): boolean => {
   return name instanceof RegExp ? name.test(own) : name(own);
 };
 
-/** Controls that are there and not below something that covers them. */
+/** Controls that no overlay covers. */
 export const reachable = (role: Role, name?: Name, inside: HTMLElement = document.body): HTMLElement[] =>
   find(role).filter(
     (control) =>
       inside.contains(control) && !isCovered(control) && (name === undefined || isNamed(nameOf(control), name)),
   );
 
-/** Does something when it is used. */
+/** Whether the control is usable. */
 export const isReady = (control: HTMLElement): boolean =>
   !isCovered(control) &&
   control.ariaDisabled !== 'true' &&
   control.ariaBusy !== 'true' &&
   !control.matches(':disabled, [readonly]');
 
-/** Controls that do something when they are used. */
+/** Usable controls. */
 export const ready = (role: Role, name?: Name, inside?: HTMLElement): HTMLElement[] =>
   reachable(role, name, inside).filter(isReady);
-/** Radios of the group with this name that do something. */
+/** Usable radios of the group with this name. */
 export const choices = (group: string, name?: Name): HTMLElement[] =>
   find('radiogroup')
     .filter((one) => nameOf(one) === group)
@@ -124,7 +127,7 @@ const texts = untilChange((body: HTMLElement) => {
     if (node.parentElement) own.set(node.parentElement, (own.get(node.parentElement) ?? '') + node.textContent);
   return [...own].map(([element, said]) => ({ element, said: said.trim().replaceAll(/\s+/g, ' ') }));
 });
-/** What says this itself, not in what it contains; a string in letters of either size. */
+/** Elements whose own text matches, ignoring case for a string. */
 export const saying = (text: string | RegExp): HTMLElement[] => {
   const wanted = typeof text === 'string' ? text.toLowerCase() : text;
   return texts(document.body)
@@ -132,7 +135,7 @@ export const saying = (text: string | RegExp): HTMLElement[] => {
     .map(({ element }) => element);
 };
 
-/** The first of the controls with this name, ready or not. @throws when there is none */
+/** The first control with this name, usable or not. @throws when there is none */
 export const control = (role: Role, name?: Name, inside?: HTMLElement): HTMLElement => {
   const [found] = reachable(role, name, inside);
   if (found === undefined)
@@ -140,13 +143,13 @@ export const control = (role: Role, name?: Name, inside?: HTMLElement): HTMLElem
   return found;
 };
 
-/** Taps it, with the focus that a tap brings. */
+/** Focuses and clicks, as a tap does. */
 export const press = (target: HTMLElement): void => {
   target.focus();
   fireEvent.click(target);
 };
 export const tap = (role: Role, name?: Name, inside?: HTMLElement): void => press(control(role, name, inside));
-/** Anew, where it stands there already. */
+/** Clears a field that has the text already, so that a change event fires. */
 export const write = (field: HTMLElement, text: string): void => {
   field.focus();
   const isThere = field instanceof HTMLInputElement && field.value === text;

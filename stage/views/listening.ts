@@ -1,6 +1,6 @@
 /**
- * What a page listens to. In a browser that ends with the page; here all pages have one window and one document, and what
- * a former one still hears would move the present one.
+ * Event listeners of a page. A browser removes them with the page; here all pages share a window and a document, so
+ * that listeners of a former page would affect the present one.
  */
 import { render } from '@testing-library/react';
 
@@ -39,10 +39,10 @@ for (const target of [window, document]) {
   Object.assign(target, { addEventListener: noting(begin, add), removeEventListener: noting(forget, remove) });
 }
 
-/** Of the app's machines and of what is kept, which nothing but the end of a page ends. */
+/** Events of the app's machines and of storage, whose listeners end only with the page. */
 const ENDING = ['pagehide', 'pageshow', 'visibilitychange', 'online'];
 
-/** @returns what ends the page. It throws when something else than the app's is still heard */
+/** @returns a function that ends the page. It throws if a listener other than the app's is left */
 export const beginListening = (): (() => void) => {
   const before = listeners;
   return () => {
@@ -55,5 +55,5 @@ export const beginListening = (): (() => void) => {
   };
 };
 
-// React listens to a document from its first page on, for all pages
+// React keeps the listeners of its first page on the document, for all pages
 render(null).unmount();

@@ -13,14 +13,14 @@ export const fill = (fields: Record<string, string>): void => {
 
 export const fillSignIn = (username: string, password: string): void => fill({ username, password });
 
-/** What is said at a field: its help and its error. */
+/** The help and the error of a field. */
 export const saidAt = (name: string): string =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => textOf(document.getElementById(id) ?? document.createElement('i')))
     .join(' ');
 
-/** The live checks that show as met. */
+/** Rules that the live checks show as met. */
 export const metRules = (): string[] =>
   [...screen.getByRole('list', { name: 'Rules for the new password' }).querySelectorAll('li')]
     .map(textOf)

@@ -1,4 +1,4 @@
-/** Who uses the app, as the screens let a person become somebody and nobody. */
+/** The session, in the views. */
 import { RELOAD_DELAY_MS } from '#contract/constants.ts';
 import type { OwnView } from './view-of.ts';
 

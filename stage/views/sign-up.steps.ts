@@ -1,4 +1,4 @@
-/** Steps of sign-up as tests take them, by the names on the screen. */
+/** Steps of sign-up, by the names on the screen. */
 import { t } from '@lingui/core/macro';
 import { fireEvent } from '@testing-library/react';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
@@ -8,15 +8,15 @@ import { beginningWith, choices, control, press, tap, textOf } from './hand.ts';
 import type { Stage } from './stage.tsx';
 import { languageOn } from './words.ts';
 
-/** The field of this name. @throws when there is none */
+/** The field with this name. @throws when there is none */
 export const field = (name: string): HTMLInputElement => {
   const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (found === null) throw new Error(`There is no field ${name}:\n${textOf(document.body)}`);
   return found;
 };
-/** What stands around a field: its label, and what is said of it. */
+/** Text around a field: its label, and its messages. */
 export const around = (name: string): string => textOf(field(name).closest('[data-field]') ?? field(name));
-/** Typed without the focus, which would leave the field before. */
+/** Types without the focus, which would leave the former field. */
 export const type = (name: string, text: string): void =>
   void fireEvent.change(field(name), { target: { value: text } });
 export const leave = (name: string): void => void fireEvent.blur(field(name));
@@ -28,7 +28,7 @@ export const openList = async (stage: Stage, label: string) => {
   await stage.until(() => options().length > 0, `the list of ${label}`);
   await stage.settle();
 };
-/** Opens the list, types the name, and taps the one that is left first. */
+/** Opens the list, types the name, and taps the first match. */
 export const pick = async (stage: Stage, label: string, name: string) => {
   await openList(stage, label);
   const [search] = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
@@ -53,10 +53,10 @@ export const goBack = async (stage: Stage) => {
 const regionName = (code: string) => new Intl.DisplayNames(languageOn(), { type: 'region' }).of(code) ?? code;
 const raceName = () => t`Chinese`;
 
-/** Fills the detail screen in; the email last, so that nothing asks about it meanwhile. */
+/** Fills in the detail screen, the email last, so that no check runs meanwhile. */
 export const fillDetails = async (stage: Stage, changes: Partial<DetailAnswers> = {}) => {
   const answers = { ...everyDetail, ...changes };
-  // the digital ID's name is no field
+  // the digital ID's name has no field
   if (document.querySelector('input[name=name]')) type('name', answers.name);
   for (const name of ['postal', 'address', 'unit'] as const) type(name, answers[name]);
   type('phone', answers.phoneNumber);
@@ -65,18 +65,18 @@ export const fillDetails = async (stage: Stage, changes: Partial<DetailAnswers> 
   await pick(stage, t`Nationality`, regionName(answers.nationality ?? 'SG'));
   const consent = control('checkbox');
   if (consent instanceof HTMLInputElement && !consent.checked) press(consent);
-  // a field that is given what it has already tells nobody
+  // typing the same text again fires no event
   type('email', '');
   type('email', answers.email);
   await stage.settle();
 };
 
-/** From the first screen to the second, as somebody the clinics do not know. */
+/** From the first screen to the second, as a person without records. */
 export const toDetails = async (stage: Stage, nric: string = NEW_NRIC) => {
   type('identity-number', nric);
   await next(stage);
 };
-/** On to the choice of SMS or email. */
+/** To the choice of SMS or email. */
 export const toCodeChoice = async (stage: Stage, changes: Partial<DetailAnswers> = {}) => {
   await toDetails(stage);
   await fillDetails(stage, changes);
@@ -102,7 +102,7 @@ export const confirmCode = async (stage: Stage, code: string = lastCode(stage.wo
   tap('button', t`Confirm`);
   await stage.settle();
 };
-/** A code that is not the one that was sent. */
+/** A code other than the one that was sent. */
 export const wrongCode = (stage: Stage): string => (lastCode(stage.world) === '000000' ? '111111' : '000000');
 export const toPassword = async (stage: Stage) => {
   await toCode(stage);

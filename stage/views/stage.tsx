@@ -1,6 +1,6 @@
 /**
- * The whole app in a DOM against a server in process. Time stands still in both until the test lets it pass; the only
- * thing played with is the network between them (gate.ts).
+ * The whole app in a DOM, against a server in process. Time moves in both only when the test says so; the network
+ * between them is the only part that tests manipulate (gate.ts).
  */
 import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ import type { World } from '#stage/world/world.ts';
 import './dom.ts';
 import { createGate, type Gate } from './gate.ts';
 import { beginListening } from './listening.ts';
-// what the app loads when it is needed is here already, so that nothing waits for a file
+// loads the app's lazy modules now, so that no walk waits for a file
 import '#src/api/http.ts';
 import '#src/ui/combo-box/combo-box-sheet.tsx';
 import '#src/ui/dialog/dialog-sheet.tsx';
@@ -84,31 +84,31 @@ import '#src/recording/redaction.ts';
 export interface Stage {
   world: World;
   gate: Gate;
-  /** Of the present page load. */
+  /** The app of the present page. */
   app: () => PatientApp;
-  /** A flow's machine, while it is there. */
+  /** A flow's machine, while it exists. */
   flow: <Name extends FlowName>(name: Name) => ActorOf<Name> | null;
   /** Path and query of the address bar. */
   address: () => string;
-  /** Addresses at which the app asked to be loaded anew. */
+  /** Addresses of the reloads that the app requested. */
   reloads: readonly string[];
-  /** Addresses outside the app that it went to. */
+  /** Addresses outside the app to which it went. */
   departures: readonly string[];
-  /** Any link of the app to this address is followed. */
+  /** Follows a link of the app to this address. */
   go: (href: string) => Promise<void>;
   /** The browser's Back. */
   back: () => Promise<void>;
-  /** The page loaded anew, here or at another address, as after a tab was closed and opened again. */
+  /** Reloads the page, here or at another address, as after a tab was closed and opened again. */
   reload: (at?: string) => Promise<void>;
-  /** Time passes for the server, the device and every timer. */
+  /** Advances the server, the device and every timer. */
   pass: (ms: number) => Promise<void>;
-  /** The device slept until `instant`. */
+  /** Puts the device to sleep until `instant`. */
   sleepUntil: (instant: IsoInstant) => Promise<void>;
-  /** Until nothing is on its way and the screen has come to rest. */
+  /** Waits until nothing is running and the screen has settled. */
   settle: () => Promise<void>;
-  /** Until `isSo`. @throws when it never comes, naming `what` */
+  /** Waits for `isSo`. @throws when it never comes, naming `what` */
   until: (isSo: () => boolean, what: string) => Promise<void>;
-  /** From now on `until` gives up once the page has come to rest: what is tried need not come. */
+  /** Makes `until` give up once the page has settled, for tries that may have no effect. */
   hurry: () => void;
   close: () => void;
 }
@@ -116,26 +116,26 @@ export interface Stage {
 export interface StageOptions {
   /** Address of the first page. */
   at?: string;
-  /** Whose token the browser still holds. */
+  /** Owner of the browser's token. */
   as?: MemberId | 'guest';
-  /** Before the app starts: what the gate holds. */
+  /** Runs before the app starts, for example to hold calls. */
   before?: (gate: Gate) => void;
-  /** Where the payment service answers, if elsewhere than the rest. */
+  /** Origin of the payment service, if different. */
   paymentOrigin?: string;
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const QUIET_TURNS = 4;
-/** For a call that is not at the gate yet; one that waits to be asked again is not waited for. */
+/** Extra turns for a call that has not reached the gate yet; a call between two tries is not awaited. */
 const SPARE_TURNS = 40;
-/** Against what never comes; nothing may fail because the machine is busy. */
+/** Limit for states that never come; no test may fail because the machine is busy. */
 const PATIENCE_MS = 60_000;
 const LONGEST_STEP_MS = 10_000;
 const MOST_STEPS = 100;
 
 let open: Stage | null = null;
 
-/** Nothing is painted here, so nothing waits for a frame. */
+/** Runs frames at once, since nothing is painted. */
 const frameAtOnce = (frame: FrameRequestCallback): number => {
   frame(performance.now());
   return 0;
@@ -148,7 +148,7 @@ export const stopClocks = (): void => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   vi.stubGlobal('requestAnimationFrame', frameAtOnce);
 };
-/** Of a stage too, where one is open. */
+/** Closes an open stage, too. */
 export const endClocks = (): void => {
   try {
     open?.close();
@@ -157,7 +157,7 @@ export const endClocks = (): void => {
     vi.unstubAllGlobals();
   }
 };
-/** In a test file that opens stages: its clocks, and an end for each stage. */
+/** Sets up the clocks of a test file that opens stages, and closes each stage. */
 export const stageClocks = (): void => {
   beforeEach(stopClocks);
   afterEach(endClocks);
@@ -255,7 +255,7 @@ export const openStage = async (
       await stage.settle();
     },
     pass: async (ms) => {
-      // the two clocks go together: an answer says no time that the device is far from
+      // both clocks advance in small steps, so that no answer's time differs much from the device's
       const stepMs = Math.max(LONGEST_STEP_MS, ms / MOST_STEPS);
       for (let left = ms; left > 0; left -= stepMs) {
         const step = Math.min(left, stepMs);
@@ -294,7 +294,7 @@ export const openStage = async (
       if (open !== stage) return;
       open = null;
       page.leave();
-      // a script of the card provider is of this page alone
+      // scripts of the card provider belong to this page only
       for (const script of document.querySelectorAll('script')) script.remove();
     },
   };

@@ -1,4 +1,4 @@
-/** Steps of booking as tests take them, by the names on the screen. */
+/** Steps of booking, by the names on the screen. */
 import { screen } from '@testing-library/react';
 import { type Kind, openBooking } from './booking.steps.ts';
 import { beginningWith, choices, control, press, ready, tap, textOf, write } from './hand.ts';
@@ -8,9 +8,9 @@ export interface Wish {
   kind?: Kind;
   place?: string;
   person?: string;
-  /** Of its first free day; by default the first. */
+  /** A time of the person's first free day; the first by default. */
   time?: string;
-  /** Where there is a choice. */
+  /** The service, for a choice with several. */
   service?: string;
   patient?: string;
   message?: string;
@@ -26,17 +26,17 @@ const tapNamed = async (stage: Stage, name: string) => {
   tap('button', beginningWith(name));
   await stage.settle();
 };
-/** Times of the shown day. */
+/** Times of the day that is shown. */
 export const times = (): HTMLElement[] =>
   screen.queryAllByRole('radiogroup', { name: /^Times on / }).flatMap((group) => ready('radio', undefined, group));
 
-/** Opens the choice of persons; a remote consultation has its place already. */
+/** Chooses the place, which opens the choice of persons; a remote consultation has its place already. */
 export const choosePlace = async (stage: Stage, { kind = 'doctor', place = 'Orchard' }: Wish = {}) => {
   if (kind === 'remote') return tapNamed(stage, 'Who');
   await tapNamed(stage, 'Where');
   await pick(stage, kind === 'therapist' ? 'Choose a salon' : 'Choose a clinic', place);
 };
-/** Choices of one person, without that of any of them. */
+/** Choices of single persons, without “Any …”. */
 export const persons = (kind: Kind = 'doctor'): HTMLElement[] =>
   choices(kind === 'therapist' ? 'Choose a therapist' : 'Choose a doctor', (name) => !name.startsWith('Any '));
 export const choosePerson = async (stage: Stage, { kind = 'doctor', person = '' }: Wish = {}) => {
@@ -55,7 +55,7 @@ export const chooseTime = async (stage: Stage, { time, service }: Wish = {}) => 
   await tapNamed(stage, 'Use ');
 };
 
-/** From /appointment to the first step, filled. */
+/** From /appointment to the first step, filled in. */
 export const toStart = async (stage: Stage, wish: Wish = {}) => {
   await openBooking(stage, wish.kind);
   await choosePlace(stage, wish);

@@ -24,59 +24,62 @@ import { choose, isReady, press, textOf, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 import { languageOn } from './words.ts';
 
-/** Controls that send the event now; of null, all that send any event of the type. */
+/** Controls that send the event now; for null, all that send any event of the type. */
 export type Controls = (event: EventObject | null) => HTMLElement[];
 
 export interface ViewFlow {
   flow: Flow;
-  /** Opens the app where the path begins, in a world in which the path's labels are true. */
+  /** Opens the app at the start of the path, in a world in which the path's labels are true. */
   open: (path: Path) => Promise<Stage>;
-  /** Before a state is looked at: what it began by itself comes to where it rests; `rest` are the moves to come. */
+  /** Waits for automatic transitions before a state is checked; `rest` holds the moves that follow. */
   rest?: (stage: Stage, now: AnyMachineSnapshot, rest: Path) => Promise<void>;
   snapshot: (stage: Stage) => AnyMachineSnapshot;
-  /** By event type: what a person uses on the flow's own screens. */
+  /** Controls on the flow's own screens, by event type. */
   controls: Record<string, Controls>;
-  /** By label or event type: what happens elsewhere, in the world or on another screen; `rest` are the moves after it. */
+  /**
+   * Moves made elsewhere, in the world or on another screen, by label or event type; `rest` holds the moves that
+   * follow.
+   */
   moves?: Record<string, (stage: Stage, move: Move, rest: Path) => Promise<void> | void>;
-  /** The flow's definition, whose rows say which requests a call makes. */
+  /** The flow's definition, whose rows list the requests of a call. */
   parts?: AnyParts;
-  /** By label: how the call comes to end in this way, where its name does not say so. */
+  /** By label: how to end a call with this outcome, if the outcome's name does not define it. */
   endings?: Record<string, (stage: Stage) => Promise<Passage | void>>;
-  /** By invoke id: what the server answers, of the model's own output, when the call is done. */
+  /** The server's answer to a successful call, from the model's own output, by invoke id. */
   answers?: Record<string, (output: unknown, call: Call, stage: Stage) => Passage>;
-  /** Where the screen's controls are to be compared with what the machine would do. */
+  /** Region whose controls are compared with the machine's events. */
   region: (stage: Stage) => HTMLElement | null;
-  /** Controls of the screen alone: they send nothing to the machine. */
+  /** Controls of the screen that send no event to the machine. */
   local: (inside: HTMLElement) => HTMLElement[];
-  /** What else must be seen now, and is not. */
+  /** Further texts that should show now and do not. */
   missing?: (stage: Stage) => readonly string[];
-  /** By event type: what is typed into the control, or chosen in it; one without is tapped. */
+  /** Text to type or file to choose, by event type; a control without either is tapped. */
   filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
-  /** Why nobody does it. */
+  /** The reason why no person makes a move. */
   excuseOf: Excuser;
-  /** All that are tried. */
+  /** All excuses that are tried. */
   excuses: () => readonly Excuse[];
-  /** False where one flow's step makes others follow at once, so that only states can be compared. */
+  /** False if one step triggers other flows at once, so that only states can be compared. */
   hasFacts?: boolean;
-  /** By label: ways in which a call cannot end in the app, and why. */
+  /** Outcomes that a call cannot have in the app, with the reason, by label. */
   impossible?: Record<string, string>;
-  /** Filled on the way: excuses that were tried. */
+  /** Excuses that were tried on the way. */
   met: Set<Excuse>;
 }
 
 /**
- * The views of one file.
- * @param world with an identity provider, where the digital ID is walked
- * @param cards the provider of the present walk
+ * Views of one file.
+ * @param world with an identity provider, if the digital ID is walked
+ * @param cards the card provider of the present walk
  */
 export type ViewsOf = (world: () => World, cards: () => CardProvider) => readonly ViewFlow[];
 
-/** ky asks twice more when a read did not get through, or the server cannot answer now. */
+/** ky repeats a read twice when it fails on the network, or the server cannot answer now. */
 const READ_RETRIES = 2;
 const RETRY_MS = 2_000;
 const REFUSAL = 'Refused';
 
-/** The answer that makes a call end in the way that its name says. */
+/** The answer that gives a call the outcome of this name. */
 const passageOf = (name: string): Passage | undefined => {
   if (name === 'offline') return offline;
   if (name === 'timeout') return silence;
@@ -88,7 +91,7 @@ const passageOf = (name: string): Passage | undefined => {
 
 const RETRIED = ['offline', 'UNAVAILABLE'];
 
-/** Which of the calls are on their way: a row may have to choose among several. */
+/** The calls that are waiting: a row may choose among several. */
 const heldOf = async (stage: Stage, calls: readonly Call[]): Promise<Call[]> => {
   const held = () => calls.filter((call) => stage.gate.isHeld(call));
   await stage.until(() => held().length > 0, calls.map(({ method, path }) => `${method} ${path}`).join(' or '));
@@ -105,7 +108,7 @@ const end = async (stage: Stage, call: Call, outcome: string, passage: Passage |
   if (passage === silence) await stage.pass(100_000);
 };
 
-/** Why no person does this here; null where somebody can. */
+/** The reason why no person makes this move here; null if one can. */
 export const leftOutBecause = (
   view: ViewFlow,
   snapshot: AnyMachineSnapshot,
@@ -116,7 +119,10 @@ export const leftOutBecause = (
   return view.impossible?.[label] ?? (excuse?.isElsewhere ? null : (excuse?.reason ?? null));
 };
 
-/** The flow without what no screen offers: what its cover is made of. The same flow each time, whose states are then found once. */
+/**
+ * The flow without moves that no screen offers, from which its paths are made. Cached for each view, so that its states
+ * are computed once.
+ */
 export const walkable = oncePer(
   (view: ViewFlow): Flow => ({
     ...view.flow,
@@ -142,7 +148,7 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
     const passage =
       (await view.endings?.[label]?.(stage)) ?? (refusal ? answer(statusOf(refusal), refusal) : passageOf(outcome));
     const answerTo = (call: Call) => (isDone(event) ? view.answers?.[id]?.(event.output, call, stage) : undefined);
-    // a row may ask one after the other
+    // a row may send its requests in turn
     const left = new Set(calls);
     for (let held = await heldOf(stage, calls); held.length > 0; held = [...left].filter(stage.gate.isHeld)) {
       for (const call of held) {
@@ -163,13 +169,13 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
 
 const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
 
-/** What is compared with the machine's `can()` on the screen that shows. */
+/** The moves whose controls are compared with the machine's `can()` on the visible screen. */
 export const compared = (view: ViewFlow, stage: Stage): Move[] =>
   view.region(stage) === null
     ? []
     : view.flow.sendable(view.snapshot(stage)).filter(({ event }) => event.type in view.controls);
 
-/** What differs between the screen and the machine's `can()`; empty when nothing does. */
+/** Differences between the screen and the machine's `can()`. */
 export const differences = (view: ViewFlow, stage: Stage): string[] => {
   const region = view.region(stage);
   if (region === null) return [];
@@ -194,7 +200,7 @@ export const differences = (view: ViewFlow, stage: Stage): string[] => {
   return told;
 };
 
-/** A settled screen says what has been committed, in the sentence of the story. */
+/** Compares the story's committed sentence with a settled screen. */
 const wrongCommitment = (view: ViewFlow, stage: Stage): string[] => {
   const expected = view.flow.committedIn(view.snapshot(stage));
   const screen = document.querySelector('[role=dialog]') ?? document.querySelector('main');
@@ -204,13 +210,13 @@ const wrongCommitment = (view: ViewFlow, stage: Stage): string[] => {
   return said === expected[language] ? [] : [`the screen says ${said ?? 'nothing'}, not ${expected[language]}`];
 };
 
-/** What is looked at on the way, beside what the model says. */
+/** Checks on the way, beside the model's. */
 export interface Looks {
   atEachStep?: (stage: Stage) => void;
   atEnd?: (stage: Stage) => Promise<void>;
 }
 
-/** Goes the path on the screens. @throws PathError at the first step that differs */
+/** Walks the path on the screens. @throws PathError at the first step that differs */
 export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Looks = {}): Promise<void> => {
   const stage = await view.open(path);
   let expected = initialOf(view.flow);
@@ -254,7 +260,7 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
   stage.close();
 };
 
-/** Where a person would have to be to do what is excused: the nearest such state, and the move. */
+/** Path to the nearest state with the excused move, and that move. */
 const placeOf = (view: ViewFlow, excuse: Excuse): { path: Path; move: Move } | null => {
   for (const { state, path } of explore(walkable(view)).values()) {
     const move = view.flow.moves(state).find(({ label }) => label === excuse.label);
@@ -264,9 +270,10 @@ const placeOf = (view: ViewFlow, excuse: Excuse): { path: Path; move: Move } | n
 };
 
 /**
- * Tries what nobody can do as it says. A control that is there fails the walk; what has none and would change something
- * is done all the same, and must not lead where the machine says.
- * @returns what came of it, null when it could not be done @throws PathError
+ * Fails the walk if the excused control exists. If it does not, but the event would change the state, sends the event
+ * anyway: the screen must not reach the machine's next state.
+ * @returns the outcome, null when the event could not be sent
+ * @throws PathError
  */
 export const attempt = async (view: ViewFlow, excuse: Excuse): Promise<string | null> => {
   const place = placeOf(view, excuse);
@@ -290,7 +297,7 @@ export const attempt = async (view: ViewFlow, excuse: Excuse): Promise<string | 
   return isDone ? `${move.label} can be done, although ${excuse.reason}` : null;
 };
 
-/** The end of the path, by which it is told from others. */
+/** The last moves of the path, as its name. */
 export const nameOf = (path: Path): string =>
   path
     .slice(-3)

@@ -1,4 +1,4 @@
-/** Hands for the views' layer: finds their controls and signs in the DOM, by testing-library. */
+/** Runs the hands in the views' layer: finds their controls and signs in the DOM, as testing-library does. */
 import { i18n } from '@lingui/core';
 import { act, fireEvent } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
@@ -35,7 +35,7 @@ import { choose, dialog, isReady, labelled, popup, press, reachable, saying, wri
 import { openStage, type Stage } from './stage.tsx';
 import { type ViewFlow, type ViewsOf, walkable } from './view-flow.ts';
 
-/** What differs from flow to flow in this layer alone. */
+/** Parts of a flow's view that are different in this layer. */
 export type OwnView = Partial<
   Pick<ViewFlow, 'local' | 'missing' | 'moves' | 'region' | 'answers' | 'endings' | 'hasFacts'>
 >;
@@ -47,7 +47,7 @@ interface Running {
 const ofApp = (stage: Stage, name: string): Running | null =>
   name === 'app' || name === 'session' || name === 'toasts' ? stage.app()[name] : stage.flow(name as FlowName);
 const camelOf = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-/** Its actor, once it is open. */
+/** The flow's actor, once it is open. */
 const actorOn = (stage: Stage, { flow, runs = [camelOf(flow.name)] }: Hands): Running | null => {
   for (const [name = '', ...inner] of runs.map((place) => place.split('.'))) {
     const actor = inner.reduce<Running | null>(
@@ -78,7 +78,7 @@ const reached = (thing: Thing): HTMLElement[] => {
 const isThere = (thing: Thing): boolean => reached(thing).length > 0;
 const readyFor = (act?: Act): HTMLElement[] => (act?.on ?? []).flatMap(reached).filter(isReady);
 
-/** By id: the calls that wait for the path. */
+/** Calls that wait for the path, by id. */
 const waiting = ({ holds = {}, ...hands }: Hands): CallsById =>
   Object.assign(
     {},
@@ -86,7 +86,7 @@ const waiting = ({ holds = {}, ...hands }: Hands): CallsById =>
     ...Object.entries(holds).map(([id, call]) => ({ [id]: [call] })),
   );
 
-/** @throws when none of its controls is there */
+/** @throws when none of the act's controls exists */
 const perform = (what: Act): void => {
   const [target] = readyFor(what);
   if (target === undefined) throw new Error(`There is none of ${JSON.stringify(what.on)}`);
@@ -98,7 +98,7 @@ const perform = (what: Act): void => {
   else write(target, what.text);
 };
 
-/** There is no provider of cards behind the world's server. */
+/** Card settings, which the world's server lacks because it has no card provider. */
 const withSettings = answer(200, { success: true, data: cardSettings });
 const INSTEAD: ReadonlyMap<Call, Passage> = new Map([[paymentCalls.loadCardSettings, withSettings]]);
 
@@ -122,7 +122,7 @@ const told =
     return answer(statusOf(said), said)(request);
   };
 
-/** @param hands whose calls may wait for the path @param cards the provider of the present walk */
+/** @param hands whose calls may wait for the path @param cards the card provider of the present walk */
 export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider): Person => ({
   world: stage.world,
   do: async (what) => {
@@ -180,7 +180,7 @@ export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider
 
 const isShown = (hands: Hands): boolean => hands.screen === undefined || screenSigns(hands).some(isThere);
 
-/** A settled state and the sign that shows go together. */
+/** Checks that a settled state and the visible sign match. */
 const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
   const state = signedState(hands, statePath(value));
   if (state === undefined || !isShown(hands)) return [];
@@ -203,7 +203,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
   } = hands;
   let open: Stage | null = null;
   let actor: Running | null = null;
-  /** Where the app has let go of it, how it ended. */
+  /** The actor's snapshot, even after the app has dropped it. */
   const snapshotOn = (stage: Stage) => {
     actor = actorOn(stage, hands) ?? actor;
     if (actor === null) throw new Error(`${flow.name} is not open`);
@@ -306,7 +306,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
   return view;
 };
 
-/** @param flows one for each way to start the machine */
+/** @param flows one for each input of the machine */
 export const viewsOf =
   (flows: readonly Hands[], own: OwnView = {}): ViewsOf =>
   (world, cards) =>

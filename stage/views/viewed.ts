@@ -1,6 +1,6 @@
 /**
- * Every machine that is walked on its views, by name: several views are several ways to start it. They are made of its hands;
- * what this layer does in another way stands in `<flow>.view.ts`.
+ * Every machine that is walked on its views, by name; a machine with several inputs has several views. The hands define
+ * them; `<flow>.view.ts` holds the parts that are different in this layer.
  */
 import { everyFlow } from '../hands/every.ts';
 import type { ViewFlow, ViewsOf } from './view-flow.ts';

@@ -1,8 +1,8 @@
-/** What a person does and sees on a page in WebKit. */
+/** Acts and observations on a page in WebKit. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Element, Session } from './driver.ts';
 
-/** Against what never comes; nothing may fail because the machine is busy. */
+/** Limit for states that never come; no test may fail because the machine is busy. */
 const PATIENCE_MS = 30_000;
 const INTERVAL_MS = 40;
 
@@ -16,7 +16,7 @@ const SELECTORS: Record<Role, string> = {
   tab: '[role=tab]',
 };
 
-/** In the page: the first usable element of a selector whose name fits the pattern. */
+/** Runs in the page: the first usable element of a selector whose name matches the pattern. */
 const FIND = `
   const [selector, pattern] = arguments;
   const wanted = new RegExp(pattern);
@@ -30,7 +30,7 @@ const FIND = `
     element.checkVisibility() && !element.matches('[aria-busy=true], [aria-disabled=true], [inert] *');
   return [...document.querySelectorAll(selector)].find((one) => wanted.test(named(one)) && isUsable(one)) ?? null;`;
 
-/** In the page: whether it still loads, and its words. */
+/** Runs in the page: whether it still loads, and its texts. */
 const LOOK = `
   const all = (selector) => [...document.querySelectorAll(selector)];
   const said = (elements) => elements.map((element) => element.innerText.trim()).filter((text) => text !== '');
@@ -46,14 +46,17 @@ interface Look {
   /** What still loads. */
   waiting: readonly string[];
   alerts: readonly string[];
-  /** What is in reach. */
+  /** Text in reach, without parts below a popup. */
   shown: string;
   text: string;
   url: string;
 }
 
 export interface Page extends Session {
-  /** Waits for an element of exactly this name, or whose name fits, that can be used. @throws Error with what the page shows when it never comes */
+  /**
+   * Waits for a usable element with exactly this name, or a matching one.
+   * @throws Error with the page's content when it never comes
+   */
   find: (role: Role, name: string | RegExp) => Promise<Element>;
   /** @throws as find */
   press: (role: Role, name: string | RegExp) => Promise<void>;
@@ -61,13 +64,13 @@ export interface Page extends Session {
   fill: (selector: string, text: string) => Promise<void>;
   /** Waits for a text. @throws as find */
   sees: (text: string) => Promise<void>;
-  /** Waits until the page, or the popup over it, has all that it shows, this text among it. @throws as find */
+  /** Waits until the page, or the popup over it, has loaded completely and shows this text. @throws as find */
   opens: (text: string) => Promise<void>;
 }
 
 export const pageOf = (session: Session): Page => {
   const look = () => session.run<Look>(LOOK);
-  /** @throws Error when `read` answers null until patience ends */
+  /** @throws Error when `read` returns null until the time limit */
   const waitFor = async <Found>(what: string, read: () => Promise<Found | null>): Promise<Found> => {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {

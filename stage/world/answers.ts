@@ -1,4 +1,4 @@
-/** What the server answered in the tests of a file: by call, `OK` or the codes of refusals. */
+/** Results of calls in the tests of a file: by call, `OK` or the codes of refusals. */
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 
@@ -9,7 +9,7 @@ export const nameOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): str
 
 const calls = Object.values(allCalls)
   .flatMap((group): Call[] => Object.values(group))
-  // /otp/sms before /otp/:identifier
+  // sorts /otp/sms before /otp/:identifier
   .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)
   .map((call) => ({
     method: call.method,
@@ -35,7 +35,7 @@ export const noteAnswer = async (method: string, path: string, answer: Response)
   if (call && code) noted.set(call.name, (noted.get(call.name) ?? new Set()).add(code));
 };
 
-/** Sorted, those of several files together. */
+/** Answers of several files together, sorted. */
 export const merged = (all: readonly Answers[]): Answers => {
   const names = [...new Set(all.flatMap((one) => Object.keys(one)))].toSorted();
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** People who sign up, come by digital ID and stand at the counter, for tests of who is taken for whom. */
+/** People who sign up, use the digital ID or visit the counter, for tests of identity. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -13,7 +13,9 @@ import { guestOf, signUp, signUpOf, verifiedGuest } from './newcomer.ts';
 import { asStaff } from './orders.ts';
 import type { World } from './world.ts';
 
-/** A digital ID that approves whoever the code names, at once; stage/world/digital-id.ts has the real protocol. */
+/**
+ * A digital ID that at once approves the person whom the code names; stage/world/digital-id.ts has the real protocol.
+ */
 export const openDigitalPeople = (): DigitalId => ({
   publicKeys: { keys: [] },
   begin: async () => ({ url: 'https://id.example.com', state: randomUUID(), secrets: '' }),
@@ -26,7 +28,7 @@ export const digitalPerson = (name: string, identityNumber: string): DigitalIden
   identityNumber,
 });
 
-/** Approves in the session, by default a new guest's. */
+/** Approves in the given session, by default a new guest's. */
 export const comeByDigitalId = async (world: World, person: DigitalIdentity, session?: Token) => {
   const token = session ?? (await guestOf(world));
   const { data } = await answerOf(world, signinCalls.startSingpass, { token });
@@ -42,7 +44,7 @@ export const ticketIn = ({ refusal }: Pick<Awaited<ReturnType<typeof comeByDigit
 export const claimAccount = (world: World, token: Token, ticket: Ticket, password: string) =>
   ask(world, signinCalls.claimAccount, { token, body: { ticket, password } });
 
-/** Signs up with the code of `identifier`, in the session if one is given. @returns how it was answered, and the session */
+/** Signs up with the code of `identifier`, in the given session if any. @returns the answer, and the session */
 export const signUpWith = async (world: World, changes: Partial<SignUp>, session?: Token) => {
   const body = signUpOf(changes);
   const token = await verifiedGuest(world, body.identifier, session);
@@ -56,7 +58,7 @@ export const patientOf = async (world: World, email: string): Promise<PatientId>
   (await world.db.selectFrom('login').select('patient_id').where('email', '=', email).executeTakeFirstOrThrow())
     .patient_id;
 
-/** The owner of an account's user ID has proven it for another account. */
+/** Takes the user ID from an account, as after another account has proven it. */
 export const loseUserId = async ({ db }: World, patientId: PatientId): Promise<void> =>
   void (await db
     .updateTable('login')
@@ -65,11 +67,11 @@ export const loseUserId = async ({ db }: World, patientId: PatientId): Promise<v
     .where('user_id', 'is not', null)
     .execute());
 
-/** Daniel's account claims this email: only a code by email shows whose it is. */
+/** Gives Daniel's account this email without a proof: only a code by email shows its owner. */
 export const claimEmail = async ({ db }: World, email: string): Promise<void> =>
   void (await db.updateTable('login').set({ email }).where('patient_id', '=', patientIdOf('daniel')).execute());
 
-/** Issues a document of that name. */
+/** Issues a document with this name. */
 export const issue = (
   world: World,
   patientId: PatientId,
@@ -77,7 +79,7 @@ export const issue = (
   seen: { isIdSeen?: boolean; contact?: string } = {},
 ) => asStaff(world, operatorCalls.issueRecord, {}, { patientId, kind: 'document', name, content: ['Seen.'], ...seen });
 
-/** Names of the documents that a session reads. */
+/** Names of the documents that a session can read. */
 export const documentsOf = async (world: World, token: Token): Promise<string[]> =>
   (await answerOf(world, recordsCalls.listDocuments, { token })).data.map(({ name }) => name);
 

@@ -1,9 +1,9 @@
 /** The cookies of one origin, as a browser keeps them. */
 
 export interface Cookies {
-  /** What is sent with a request. */
+  /** Cookie header for a request. */
   header: () => string;
-  /** What an answer brings or takes away. */
+  /** Stores and deletes cookies as the answer says. */
   keep: (answer: Response) => void;
 }
 

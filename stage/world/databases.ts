@@ -1,4 +1,4 @@
-/** A database of one's own with the demo world in it, within half a second. */
+/** Databases with the demo world for single tests, ready within half a second. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { restore, seed, unseed } from './seeded.ts';
 /** Saturday, 10:00 in Singapore. */
 export const WORLD_NOW = '2026-11-21T02:00:00.000Z' as IsoInstant;
 
-/** A template of each is kept. A world of another instant is filled anew, which takes longer than all the rest. */
+/** Instants with a stored template. A world of another instant is seeded again, its slowest step. */
 const KEPT_INSTANTS: readonly IsoInstant[] = [WORLD_NOW, NOW];
 const templateInstant = (now: IsoInstant): IsoInstant => (KEPT_INSTANTS.includes(now) ? now : WORLD_NOW);
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache');
 
-/** Changes with everything that decides what the seeded database looks like. */
+/** Hash of all sources on which the seeded database depends. */
 const templateName = (now: IsoInstant): string => {
   const decisive = ['server/db/**/*', 'server/demo/*.ts', 'stage/world/*.ts'];
   const sources = globSync([...decisive, 'node_modules/@electric-sql/pglite/package.json'], {
@@ -37,7 +37,7 @@ const templateName = (now: IsoInstant): string => {
 
 const KEPT_DUMPS = 2 * KEPT_INSTANTS.length;
 
-/** Forgets dumps of former sources; the last ones stay, since another run may still use them. */
+/** Deletes dumps of former sources; the newest remain, since another run may still use them. */
 const forgetOldDumps = (): void => {
   const dumps = globSync('world-*.tar', { cwd: CACHE }).map((name) => join(CACHE, name));
   const newestFirst = dumps.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
@@ -53,7 +53,7 @@ const move = async (opened: OpenDatabase, from: IsoInstant, now: IsoInstant): Pr
 
 const dumpOf = (from: IsoInstant): string => join(CACHE, `world-${templateName(from)}.tar`);
 
-/** One after the other in the same database: the second costs little. */
+/** Makes the dumps in one database in turn: the second costs little. */
 const makeDumps = async (instants: readonly IsoInstant[]): Promise<void> => {
   if (instants.length === 0) return;
   const fresh = await openDatabase({ memory: true });
@@ -71,7 +71,7 @@ const makeDumps = async (instants: readonly IsoInstant[]): Promise<void> => {
   forgetOldDumps();
 };
 
-/** All that are missing. */
+/** Makes all missing dumps. */
 export const provideDumps = (): Promise<void> => makeDumps(KEPT_INSTANTS.filter((from) => !existsSync(dumpOf(from))));
 
 const keptDump = async (from: IsoInstant): Promise<string> => {
@@ -87,11 +87,11 @@ export const makeWorldFolder = async (dataDir: string): Promise<void> => {
   execFileSync('tar', ['-xf', file, '-C', dataDir], { stdio: 'pipe' });
 };
 
-/** PGlite in memory, from a dump that is made once and kept in .cache. */
+/** PGlite in memory, from a dump that is made once and stored in .cache. */
 const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
   const from = templateInstant(now);
   const file = await keptDump(from);
-  // read at once: another process that made the same dump puts its own in this place
+  // reads the file at once: another process with the same dump may replace it
   return move(await openDatabase({ memory: true, dump: new Blob([readFileSync(file)]) }), from, now);
 };
 
@@ -111,7 +111,7 @@ const urlOf = (server: string, name: string): string => {
   return url.href;
 };
 
-/** Any number: one template is made at a time. */
+/** Arbitrary number of the advisory lock: one template is made at a time. */
 const TEMPLATE_LOCK = 7_130_552;
 
 /** A database on the server at `server`, copied from a template that is made once. */
@@ -141,14 +141,14 @@ const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDataba
   return { ...opened, close };
 };
 
-/** Where a world's database is: on a server of PostgreSQL, or embedded where there is none. */
+/** Opens a world's database: on a PostgreSQL server, or embedded without one. */
 export const openWorldDatabase = (server: string | null, now: IsoInstant): Promise<OpenDatabase> =>
   server === null ? openPglite(now) : openPostgres(server, now);
 
-/** Until it is closed, PGlite keeps its process alive: Postgres' own timers never end. */
+/** Time until an idle database is closed. An open PGlite keeps the process alive: Postgres' own timers never end. */
 const IDLE_MS = 1_000;
 let isKept = false;
-/** Embedded databases of closed worlds stay as long as this process, which somebody else ends: opening one takes 3 s of work. */
+/** Keeps the embedded databases of closed worlds until the test runner ends this process: opening one takes 3 s. */
 export const keepDatabases = (): void => {
   isKept = true;
 };
@@ -157,12 +157,12 @@ interface Idle {
   opened: OpenDatabase;
   ending: NodeJS.Timeout | undefined;
 }
-/** Databases of worlds that were closed, as they were seeded, by their place and the instant of their world. */
+/** Databases of closed worlds, in the seeded state, by server and instant. */
 const idle = new Map<string, Idle>();
 
 /**
- * As openWorldDatabase. Closing puts the database back as it was seeded and keeps it for a while for the next world of
- * this process, which then need not open one.
+ * Like openWorldDatabase. Closing restores the seeded state and keeps the database for a while, for the next world of
+ * this process.
  */
 export const takeWorldDatabase = async (server: string | null, now: IsoInstant): Promise<OpenDatabase> => {
   const key = `${server} ${now}`;

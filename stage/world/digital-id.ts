@@ -1,4 +1,4 @@
-/** The sandbox's identity provider beside a world, and a browser without a face that approves or cancels there. */
+/** The sandbox's identity provider beside a world, and a headless browser that approves or cancels there. */
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { startIdentityProvider } from '#sandbox/identity-provider/identity-provider.ts';
 import type { Persona } from '#sandbox/identity-provider/personas.ts';
@@ -15,14 +15,14 @@ export interface OpenIdentityProvider {
 }
 
 interface Options {
-  /** Where the app is reached; the browser comes back to its /callback. */
+  /** Origin of the app; the browser returns to its /callback. */
   origin?: string;
   keys?: ClientKey[];
-  /** What the provider takes for our keys. */
+  /** Keys that the provider has registered for us; by default the true ones. */
   registeredKeys?: ClientKey[];
 }
 
-/** Opens the provider on a port of its own, and has the world's server use it from now on. */
+/** Opens the provider on its own port, and connects the world's server to it. */
 export const openIdentityProvider = async (
   { deps }: World,
   { origin = deps.publicUrl, keys = makeClientKeys(), registeredKeys = keys }: Options = {},
@@ -36,7 +36,7 @@ export const openIdentityProvider = async (
   return provider;
 };
 
-/** A browser with cookies of one origin that shows each answer before it follows it. */
+/** A browser with cookies of one origin that returns each answer before it follows a redirect. */
 const browserOf = (start: string, cookies: Cookies) => {
   const { origin } = new URL(start);
   return async (url: string, form?: Record<string, string>): Promise<Response> => {
@@ -52,8 +52,8 @@ const browserOf = (start: string, cookies: Cookies) => {
 
 /**
  * Goes to the provider, chooses a persona (or cancels: null), and follows every redirect.
- * @param cookies of a browser that was there before
- * @returns the address at the app's /callback to which the browser is sent in the end
+ * @param cookies of an earlier browser
+ * @returns the address at the app's /callback to which the browser is finally sent
  */
 export const approve = async (url: string, persona: Persona['key'] | null, cookies = createCookies()): Promise<URL> => {
   const { origin } = new URL(url);

@@ -1,4 +1,4 @@
-/** A server that is killed again and again while people pay and book, and what is left of their money and their visits. */
+/** Kills a server repeatedly while people pay and book, and audits the remaining money and visits. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,14 +26,14 @@ const CLINIC = 'novena-clinic';
 
 export interface Killed {
   kills: number;
-  /** Cards that the provider charged, and payments of which the server said that they count. */
+  /** Cards that the provider charged, and payments that the server acknowledged. */
   charged: number;
   paymentsAcknowledged: number;
-  /** Times that were booked, and those of them that were asked for again, for there was no answer before a kill. */
+  /** Times that were booked, and those of them requested again because a kill left no answer. */
   booked: number;
   askedAgain: number;
   slowestStartMs: number;
-  /** What was lost, counted twice, or is otherwise not as it must be. */
+  /** Errors found: lost, counted twice, or otherwise wrong. */
   wrong: string[];
 }
 
@@ -45,9 +45,9 @@ interface Answer {
 }
 
 /**
- * A folder with the demo world and invoices to pay.
- * @returns the invoices, meiling's token, the day there, and by how much the clocks of server and provider go ahead of the
- *   real one, or behind, to be at its instant
+ * Makes a folder with the demo world and invoices to pay.
+ * @returns the invoices, meiling's token, the day there, and the milliseconds by which the clocks of server and
+ * provider must run ahead of the real one (negative: behind) to be at its instant
  */
 export const prepare = async (dataDir: string, count: number) => {
   await makeWorldFolder(dataDir);
@@ -62,7 +62,7 @@ export const prepare = async (dataDir: string, count: number) => {
   return { invoices, token, today: clinicDayOf(WORLD_NOW), aheadMs: Date.parse(WORLD_NOW) - Date.now() };
 };
 
-/** @returns null when the server did not live to answer */
+/** @returns null when the server was killed before its answer */
 export const callOn =
   (api: string, token: string) =>
   async (method: string, path: string, body: object | null = null, key?: string): Promise<Answer | null> => {
@@ -84,7 +84,7 @@ export const callOn =
   };
 type Ask = ReturnType<typeof callOn>;
 
-/** Free times of one doctor in this month and the next, after meiling's visit in five days: she can be at all of them. */
+/** Free times of one doctor in this month and the next, after meiling's visit in five days, without overlaps. */
 const findSlots = async (ask: Ask, today: FreeSlot['date'], count: number): Promise<FreeSlot[]> => {
   const slots: FreeSlot[] = [];
   for (const day of [today, addDays(today, 31)]) {
@@ -98,7 +98,7 @@ const findSlots = async (ask: Ask, today: FreeSlot['date'], count: number): Prom
   return ofOne.slice(0, count);
 };
 
-/** What the database says of invoices and times afterwards, against what people were told. */
+/** Compares the database's invoices and times with the answers that people got. */
 const audit = async (
   dataDir: string,
   { book }: Gateway,
@@ -138,7 +138,7 @@ const audit = async (
   return wrong;
 };
 
-/** Kills the server `rounds` times in the middle, then lets everything come to an end and looks. */
+/** Kills the server `rounds` times during work, then waits for everything to finish and audits. */
 export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
   const root = mkdtempSync(join(tmpdir(), 'myniks-kill-'));
   const dataDir = join(root, 'database');
@@ -152,7 +152,7 @@ export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
     hostname: '127.0.0.1',
     now: () => Date.now() + aheadMs,
     delayMs: 20,
-    // the real one goes on for days
+    // the real provider retries for days
     retryAfterMs: Array.from({ length: 1_000 }, () => 500),
     deliver: async (body, signature) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -163,10 +163,10 @@ export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
   const { start, kill, stop, slowestStartMs } = paymentServer({ where: { dataDir }, port, gateway, aheadMs });
 
   const paid = new Set<string>();
-  /** The visit of each time, as the server said. */
+  /** Visits by time, from the server's answers. */
   const booked = new Map<SlotId, string>();
   let charged = 0;
-  /** Told of each card that is charged, and of each payment that is acknowledged. */
+  /** Called for each card that is charged, and for each payment that is acknowledged. */
   let tell = (): void => {};
   const pay = async (invoice: Unpaid): Promise<void> => {
     const { createIntent, recordPayment } = paymentCalls;
@@ -181,7 +181,7 @@ export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
     paid.add(invoice.id);
     tell();
   };
-  /** Under one key for all time, as the app asks. */
+  /** Always uses the same key for a time, as the app does. */
   const reserve = async (slot: FreeSlot): Promise<void> => {
     const { method, path } = appointmentCalls.createAppointment;
     const id = (await ask(method, path, bookingOf(slot), `kill:${slot._id}`))?.data?.appointment?._id;
@@ -218,7 +218,7 @@ export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
     await Promise.all(unanswered.map(reserve));
     const lost = slots.filter(({ _id }) => !booked.has(_id)).map(({ _id }) => `time ${_id}: no answer in the end`);
     await webhooks.settled();
-    // a server that is not killed ends with what it is at
+    // a server that stops normally finishes its requests
     await stop();
     return {
       kills: rounds + 1,

@@ -4,10 +4,10 @@ import { hashPassword } from '#server/password/password.service.ts';
 import { TEST_PASSWORD_COST } from './seeded.ts';
 import type { World } from './world.ts';
 
-/** Every session has ended on the server; the devices do not know yet. */
+/** Ends every session on the server; the devices do not know it yet. */
 export const revokeAll = async ({ db }: World): Promise<void> => void (await db.deleteFrom('session').execute());
 
-/** Somebody of the demo world signs in with this user ID and password from now on. */
+/** Gives a patient of the demo world this user ID and password. */
 export const giveLogin = async ({ db }: World, userId: string, password: string): Promise<void> =>
   void (await db
     .updateTable('login')
@@ -15,7 +15,7 @@ export const giveLogin = async ({ db }: World, userId: string, password: string)
     .where('patient_id', '=', patientIdOf('kenji'))
     .execute());
 
-/** Mei Ling signs in as mei, or Daniel as before, with this password. */
+/** Sets the password of Mei Ling, with user ID mei, or of Daniel, whose user ID stays. */
 export const setPassword = async ({ db }: World, password: string, who: 'meiling' | 'daniel' = 'meiling') =>
   void (await db
     .updateTable('login')

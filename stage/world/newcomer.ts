@@ -1,4 +1,4 @@
-/** Somebody who signs up: the calls before the last one, and its body. */
+/** A new person in sign-up: the calls before the last one, and its body. */
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { type SignUp, signupCalls } from '#contract/calls/signup.calls.ts';
@@ -7,7 +7,7 @@ import type { Token } from '#contract/ids.ts';
 import { answerOf, ask } from './ask.ts';
 import type { World } from './world.ts';
 
-/** A valid number that nobody of the demo world has. */
+/** A valid number that no person of the demo world has. */
 export const NEW_NRIC = 'S1234567D';
 
 export const signUpOf = (changes: Partial<SignUp> = {}): SignUp => ({
@@ -26,7 +26,7 @@ export const signUpOf = (changes: Partial<SignUp> = {}): SignUp => ({
 
 export const guestOf = async (world: World): Promise<Token> => (await answerOf(world, signinCalls.signInAsGuest)).token;
 
-/** The code that was sent last, whatever else was sent since. */
+/** The last code that was sent, even if other messages followed. */
 export const lastCode = (world: World): string => {
   const [code] = world.outbox.list().flatMap(({ text }) => /(?<=^|是 )\d{6}\b/.exec(text)?.[0] ?? []);
   if (code === undefined) throw new Error('No code was sent');
@@ -46,7 +46,7 @@ export const verify = (
   headers: Record<string, string> = {},
 ) => ask(world, otpCalls.verify, { token, params: { identifier }, body: { otp }, headers });
 
-/** A guest in whose session, a new one unless it is given, the phone or email is verified. */
+/** A guest session, a new one by default, with a verified phone or email. */
 export const verifiedGuest = async (
   world: World,
   identifier = signUpOf().identifier,

@@ -1,4 +1,4 @@
-/** NIK$ to try things on: memberships, lots, and what a patient reads of them. */
+/** Memberships and lots of NIK$ for tests, and the API's view of them. */
 import { sql } from 'kysely';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
@@ -21,14 +21,14 @@ import type { World } from './world.ts';
 
 export const terms = { terms: NIKS_TERMS_VERSION, language: 'en-US' } as const;
 
-/** Makes a member of somebody who need not be eligible. */
+/** Makes a patient a member, even one who is not eligible. */
 export const enrol = async (world: World, userId: MemberId): Promise<void> => {
   const now = await world.clock.now();
   const account = { patientId: patientIdOf(userId), ...terms, now };
   await world.db.transaction().execute((tx) => insertAccount(tx, account));
 };
 
-/** NIK$ that end on a day. */
+/** Grants NIK$ that end on a day. */
 export const grant = async (world: World, userId: MemberId, points: number, endsOn: string): Promise<string> => {
   const now = await world.clock.now();
   const patientId = patientIdOf(userId);
@@ -38,18 +38,18 @@ export const grant = async (world: World, userId: MemberId, points: number, ends
   return cause;
 };
 
-/** An order of a member. */
+/** Makes an order of a member. */
 export const buy = (world: World, userId: MemberId, changes: Partial<NewInvoice> = {}): Promise<InvoiceId> =>
   makeInvoice(world, { patientId: patientIdOf(userId), ...changes });
 
-/** An order of a member from the store that is kept for the counter, as the app makes it. */
+/** Makes a member's order in the store and keeps it for the counter, by the app's calls. */
 export const orderAtCounter = async (world: World, userId: MemberId, wanted: Wanted): Promise<Invoice> => {
   const token = await world.signIn(userId);
   const { _id } = await orderOf(world, wanted, { token, patient: patientIdOf(userId) });
   return (await answerOf(world, invoiceCalls.keepForCounter, { token, params: { id: _id } })).data;
 };
 
-/** By a transfer of what is owed. */
+/** Pays the balance by a transfer. */
 export const pay = async (world: World, id: InvoiceId): Promise<void> => {
   const { balance } = await world.db
     .selectFrom('invoice')
@@ -83,13 +83,13 @@ export const movementOf = async (world: World, userId: MemberId, id: string): Pr
 export const askJoin = async (world: World, userId: MemberId, body: object = terms) =>
   ask(world, niksCalls.joinNiks, { token: await world.signIn(userId), body });
 
-/** The day's job of NIK$. */
+/** Runs the daily job of NIK$. */
 export const follow = async (world: World): Promise<void> => followNiks(world.db, await world.clock.now());
 
-/** Lets so many days pass. */
+/** Advances the clock by days. */
 export const passDays = (world: World, days: number): void => world.clock.advance(days * DAY_MS);
 
-/** As if it had been made so many days ago. */
+/** Dates an order back by days. */
 export const datedBack = async (world: World, id: InvoiceId, days: number): Promise<void> => {
   const createdAt = addMs(await world.clock.now(), -days * DAY_MS);
   await sql`update invoice set created_at = ${createdAt} where id = ${id}`.execute(world.db);

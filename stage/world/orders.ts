@@ -1,4 +1,4 @@
-/** Orders to try things on, and what the clinic's staff does with them. */
+/** Orders for tests, and the acts of the clinic's staff on them. */
 import type { Call } from '#contract/call.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -13,7 +13,7 @@ import type { NewInvoice, NewItem } from '#server/money/new-invoice.store.ts';
 import { answerOf, ask } from './ask.ts';
 import type { World } from './world.ts';
 
-/** By the key of the demo world. */
+/** Id of an invoice of the demo world, by its key. */
 export const invoiceIdOf = (key: string) => `invoice-${key}` as InvoiceId;
 
 export const itemOf = (dollars: number, changes: Partial<NewItem> = {}): NewItem => ({
@@ -26,7 +26,7 @@ export const itemOf = (dollars: number, changes: Partial<NewItem> = {}): NewItem
   ...changes,
 });
 
-/** Makes a refill of 20 SGD that is delivered in Singapore, unless told otherwise. */
+/** Makes a refill of 20 SGD that is delivered in Singapore; `changes` replace its defaults. */
 export const makeInvoice = async (world: World, changes: Partial<NewInvoice> = {}): Promise<InvoiceId> => {
   const now = await world.clock.now();
   return world.db.transaction().execute((tx) =>
@@ -51,11 +51,11 @@ export const readInvoice = async (
 ): Promise<Invoice> =>
   (await answerOf(world, invoiceCalls.loadInvoice, { token, params: { id }, query: { patientId } })).data;
 
-/** A call of the clinic's staff. */
+/** Makes a call as the clinic's staff. */
 export const asStaff = <C extends Call>(world: World, call: C, params: Record<string, string>, body: unknown = {}) =>
   ask(world, call, { params, body, headers: { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY } });
 
-/** The balance arrives by bank transfer. */
+/** Records a bank transfer of the balance. */
 export const payByTransfer = async (world: World, token: string, id: InvoiceId, reference = `PN-${id}`) => {
   const { ostBalance } = await readInvoice(world, token, id);
   return asStaff(world, operatorCalls.receiveTransfer, { id }, { amount: moneyToWire(ostBalance), reference });

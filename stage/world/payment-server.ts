@@ -1,7 +1,7 @@
 /**
- * A server of its own process that can be killed: `node payment-server.ts`, with its database, its port, its clock and the
- * card provider in the environment. Tells who forked it when it listens; ends by itself, with what it is at, when it is told to.
- * A number sent to it is by how many milliseconds its clock goes ahead from then on.
+ * A server in its own process that can be killed: `node payment-server.ts`, with its database, port, clock and card
+ * provider from the environment. Sends `listening` to the parent process; on request it finishes its work and exits. A
+ * number sent to it sets the milliseconds by which its clock runs ahead.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,5 +79,5 @@ process.once('SIGTERM', () => {
     process.exit(0);
   })();
 });
-// whoever hears it may have it end at once
+// comes last, because the parent may stop the server at once
 process.send?.('listening');

@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 
 const SITI = patientIdOf('siti');
 const NRIC = 'S9271643J';
-/** SGD beside or instead of the price of 60. */
+/** Amounts in SGD that differ from the price of 60, or equal it. */
 const SUMS = [5, 25, 59.99, 60, 60.01, 75, 120];
 const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
 
@@ -27,16 +27,16 @@ export interface RacedMoney {
   /** Cards that the provider charged, and transfers that arrived. */
   charged: number;
   arrived: number;
-  /** Calls of staff that were done and refused. */
+  /** Calls of staff that succeeded, and that were refused. */
   done: number;
   refused: number;
-  /** Answers that no rule gives. */
+  /** Answers that no rule explains. */
   failed: string[];
-  /** Orders with money left to return before staff did. */
+  /** Orders with money to return, before staff returned it. */
   toReturn: number;
-  /** What reconcile and points:prove find in the end. */
+  /** Differences that reconcile and points:prove find at the end. */
   differences: object[];
-  /** SGD: what the journal, and what bank and provider have kept. */
+  /** SGD: the money in the journal, and the money at the bank and the provider. */
   journal: number;
   kept: number;
 }
@@ -72,7 +72,7 @@ export const racePay = async (
     else result.refused += 1;
   };
   const read = (id: InvoiceId) => readInvoice(world, token, id, SITI);
-  /** The form is open before anything arrives. */
+  /** Opens the form before any money arrives. */
   const openForm = async (id: InvoiceId) => {
     const { invoiceNo, ostBalance } = await read(id);
     const unpaid = { id, invoiceNo, amount: moneyToWire(ostBalance) };
@@ -91,7 +91,7 @@ export const racePay = async (
       ? asStaff(world, operatorCalls.enterTransfer, {}, { amount, reference, invoiceNo })
       : asStaff(world, operatorCalls.receiveTransfer, { id }, { amount, reference }));
     note(entered);
-    // the same line once more
+    // enters the same line again
     note(await asStaff(world, operatorCalls.receiveTransfer, { id }, { amount, reference }));
   };
   const byStaff = async (id: InvoiceId): Promise<void> => {
@@ -117,7 +117,7 @@ export const racePay = async (
   const shuffled = races.map((run) => ({ run, at: dice(1_000_000) })).sort((one, other) => one.at - other.at);
   await Promise.all(shuffled.map(({ run }) => run()));
 
-  // what webhooks would have told, and then staff return what is due
+  // does the work of lost webhooks; then staff return the surplus
   world.clock.advance(3 * MINUTE_MS);
   for (let round = 0; round < 3; round += 1) await heal(world.deps);
   const compared = async () =>

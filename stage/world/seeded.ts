@@ -1,12 +1,12 @@
-/** A copy of every table as it was seeded, in a schema of its own, to go back to between tests. */
+/** A copy of every table in its seeded state, in a separate schema, from which tests restore. */
 import { type Kysely, sql } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { fillDemoWorld } from '#server/demo/fill.store.ts';
 
-/** Far cheaper than in production: tests sign in often. */
+/** Far cheaper than in production, because tests sign in often. */
 export const TEST_PASSWORD_COST = { memoryKiB: 16, passes: 1 };
-/** What a server needs besides its database; seeded worlds are kept, so it is always the same. */
+/** Secrets of a test server; always the same, because seeded worlds are reused. */
 export const TEST_SECRETS = { passwordCost: TEST_PASSWORD_COST, secret: Buffer.alloc(32, 'test secret') };
 
 /** Tables of the demo world, in the order of their references. */
@@ -45,7 +45,7 @@ const SEEDED = [
   'niks_entry',
   'niks_opening',
 ] as const satisfies (keyof Database)[];
-/** Those of them whose rows are known by more, or by something else, than an id. */
+/** Tables whose rows have another key than an id. */
 const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
   'setting',
   'category',
@@ -103,10 +103,10 @@ const EMPTY = [
   'notification',
 ] as const satisfies (keyof Database)[];
 
-/** Fills the demo world and remembers it; from then on each statement that writes notes its table. */
+/** Fills the demo world and copies it; from then on each writing statement records its table. */
 export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await fillDemoWorld(db, now, TEST_SECRETS);
-  // tests count the notices that they cause
+  // deletes notices, so that tests count only their own
   await db.deleteFrom('notification').execute();
   await sql`create schema seeded`.execute(db);
   for (const table of SEEDED) {
@@ -123,37 +123,37 @@ export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void>
   }
 };
 
-/** Forgets how it was seeded, and notes nothing any more. */
+/** Deletes the copy, and ends the recording. */
 export const forget = async (db: Kysely<Database>): Promise<void> => {
   await sql`drop schema seeded cascade`.execute(db);
 };
 
-/** Takes back the world that was seeded. */
+/** Removes the seeded world. */
 export const unseed = async (db: Kysely<Database>): Promise<void> => {
   await forget(db);
   const names = [...SEEDED, ...EMPTY].filter((table) => table !== 'setting').map((table) => sql.table(table));
   await sql`truncate ${sql.join(names)}`.execute(db);
 };
 
-/** Tables that were written since they were seeded, or put back. */
+/** Tables that were written since they were seeded or restored. */
 export const touchedIn = async (db: Kysely<Database>): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ name: string }>`select distinct name from seeded.touched`.execute(db);
   return new Set(rows.map(({ name }) => name));
 };
 
-/** Puts back what tests changed, in the tables that they wrote; only the differences are written. */
+/** Restores the tables that tests wrote; only the differences are written. */
 export const restore = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // a changed row is deleted and inserted again while others refer to it; nothing of this is noted
+    // the restore deletes and inserts rows that others refer to; replica mode skips constraints and the recording
     await sql`set local session_replication_role = replica`.execute(tx);
-    // in one statement: what somebody notes meanwhile is for the next time
+    // reads and deletes in one statement: tables recorded meanwhile are left for the next restore
     const { rows } = await sql<{ name: string }>`delete from seeded.touched returning name`.execute(tx);
     const touched = new Set(rows.map(({ name }) => name));
     for (const table of EMPTY) if (touched.has(table)) await tx.deleteFrom(table).execute();
     const changed = SEEDED.filter((table) => touched.has(table)).map((table) => ({
       now: sql.table(table),
       was: sql.table(`seeded.${table}`),
-      // whole rows take five times as long to find
+      // comparing whole rows takes five times as long
       isThere: WITHOUT_ID.has(table) ? sql`was = now` : sql`was.id = now.id`,
     }));
     for (const { now, was, isThere } of changed.toReversed())

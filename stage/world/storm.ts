@@ -1,4 +1,4 @@
-/** Many changes of money at once, some of them repeated, refused or broken off; for tests and for the bench. */
+/** Many parallel changes of money, some of them repeated, refused or aborted; for tests and for the bench. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import { type Money, moneyFromCents, negated } from '#contract/money.ts';
@@ -18,17 +18,17 @@ import type { World } from './world.ts';
 
 export interface Storm {
   done: number;
-  /** Told no by a rule. */
+  /** Refused by a rule. */
   refused: number;
-  /** Broken off on purpose after a posting. */
+  /** Aborted on purpose after a posting. */
   brokenOff: number;
-  /** How often each cause was posted. */
+  /** Number of postings by cause. */
   posted: Map<string, number>;
 }
 
 class BrokenOff extends Error {}
 
-/** @param among how many invoices the operations fall on */
+/** @param among number of invoices that share the operations */
 export const storm = async (
   world: World,
   { operations, among, atOnce, seed }: { operations: number; among: number; atOnce: number; seed: number },
@@ -40,7 +40,7 @@ export const storm = async (
   const result: Storm = { done: 0, refused: 0, brokenOff: 0, posted: new Map() };
   const pick = (): InvoiceId => ids[dice(ids.length)] ?? ids[0] ?? ('' as InvoiceId);
 
-  /** The amount and the invoice follow from the cause, as they do when a message comes twice. */
+  /** The amount and the invoice follow from the cause, as in a repeated message. */
   const posting = (kind: JournalKind, number: number, sign: 1 | -1) => ({
     invoiceId: ids[number % ids.length] ?? pick(),
     kind,
@@ -106,7 +106,7 @@ export const storm = async (
   return result;
 };
 
-/** What is wrong with the books; nothing, if all is well. */
+/** Errors in the books; empty if all is well. */
 export const auditBooks = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ id: string; balance: Money; sum: Money; charged: Money; total: Money }>`
     select invoice.id, balance, total, coalesce(sum(amount), 0)::bigint as sum,

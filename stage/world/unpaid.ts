@@ -1,4 +1,4 @@
-/** An invoice to pay, and the calls by which it is paid. */
+/** An unpaid invoice, and the calls that pay it. */
 import { randomUUID } from 'node:crypto';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { AttachmentId, InvoiceId } from '#contract/ids.ts';
@@ -67,7 +67,7 @@ export const intentBody = ({ id, amount }: Pick<Unpaid, 'id' | 'amount'>, change
 export interface IntentAnswer {
   status: number;
   secret: string | null;
-  /** The words of a refusal that is answered as 200. */
+  /** The words of a refusal that comes with status 200. */
   refused: string | null;
   code: string | null;
 }
@@ -95,7 +95,7 @@ export const secretOf = async (world: World, token: string, invoice: Unpaid): Pr
   return answer.secret;
 };
 
-/** Says that an invoice was paid. */
+/** Reports that an invoice was paid. */
 export const record = (
   world: World,
   token: string,
@@ -103,7 +103,7 @@ export const record = (
   headers: Record<string, string> = {},
 ) => ask(world, paymentCalls.recordPayment, { token, body: { invoiceNo, paymentAmt: amount }, headers });
 
-/** What is known of an invoice's money; cents. */
+/** The money of an invoice, from database and journal; cents. */
 export const moneyOf = async (world: Pick<World, 'db'>, { id }: Pick<Unpaid, 'id'>) => {
   const { balance, payment_status, payment_reference, finalized } = await world.db
     .selectFrom('invoice')

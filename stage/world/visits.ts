@@ -1,4 +1,4 @@
-/** Visits and rivals in the seeded world, and how late a visit may be cancelled. */
+/** Visits and rival bookings in the seeded world, and the deadline for cancelling a visit. */
 import { appointmentCalls, type CreateAppointment } from '#contract/calls/appointment.calls.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
@@ -14,7 +14,7 @@ export const visit = (id: string, startsAt: IsoInstant, state: 'confirmed' | 'mi
   id,
   slot_id: null,
   clinic_id: clinicIdOf('Orchard salon'),
-  // works in the afternoon only, so the morning is free
+  // this provider works only in the afternoon, so the morning is free
   provider_id: providerIdOf('Jasmine Goh'),
   service_id: serviceIdOf('Body massage'),
   patient_id: MEI,
@@ -28,14 +28,14 @@ export const visit = (id: string, startsAt: IsoInstant, state: 'confirmed' | 'mi
   created_at: NOW,
 });
 
-/** Mei Ling and her family have no appointments. */
+/** Deletes all appointments and waitlist entries of Mei Ling and her family. */
 export const forgetVisits = async ({ db }: World): Promise<void> => {
   const theirs = [MEI, patientIdOf('ethan'), patientIdOf('siewhoon')];
   await db.deleteFrom('appointment').where('patient_id', 'in', theirs).execute();
   await db.deleteFrom('waitlist_entry').where('patient_id', 'in', theirs).execute();
 };
 
-/** Mei Ling has these appointments too. */
+/** Adds these appointments to Mei Ling's. */
 export const addVisits = async ({ db }: World, ...entries: readonly Appointment[]): Promise<void> => {
   const visits = entries.map(({ _id, startDateTime, state }) =>
     visit(_id, startDateTime, state === 'rejected' ? 'rejected' : 'confirmed'),
@@ -48,7 +48,7 @@ export const setCancellationHours = async ({ db }: World, nonCancellationPeriodH
   await db.updateTable('setting').set({ content }).where('name', '=', 'appointment').execute();
 };
 
-/** Somebody else books just this slot. */
+/** Books the slot as another patient. */
 export const takeSlot = async (world: World, body: unknown): Promise<void> => {
   const token = await world.signIn('siti');
   const { status } = await ask(world, appointmentCalls.createAppointment, {

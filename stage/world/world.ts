@@ -1,6 +1,6 @@
 /**
- * A server in process for tests: the real app on a real database with the demo world, a clock that stands still until
- * it is set, and no limits on how often one may ask unless a test wants them.
+ * A server in process for tests: the real app on a real database with the demo world, a clock that only the test moves,
+ * and no rate limits unless a test wants them.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -42,7 +42,7 @@ import { restore, TEST_SECRETS, touchedIn } from './seeded.ts';
 export { WORLD_NOW };
 
 const PUBLIC_URL = 'https://myniks.test';
-/** Where nobody answers; a test that needs the identity or the card provider opens it (digital-id.ts, gateway.ts). */
+/** A closed port; a test that needs the identity or the card provider opens it (digital-id.ts, gateway.ts). */
 const NOBODY = 'http://127.0.0.1:9';
 
 const NO_GATEWAY = {
@@ -61,13 +61,13 @@ export interface WorldOptions {
   database?: 'pglite' | 'postgres';
   /** Factor on every rate limit; 0, the default, is off. */
   rateLimitScale?: number;
-  /** SMS in an hour at most; 500 by default. */
+  /** Maximum of SMS in an hour; 500 by default. */
   smsBudgetPerHour?: number;
-  /** The world changes its database beyond its rows: no other world gets it afterwards. */
+  /** The world changes its database beyond its rows: no other world may use it afterwards. */
   isDatabaseChanged?: boolean;
-  /** Receives the log lines; without it nothing is logged. */
+  /** Receives the log lines; by default the world logs nothing. */
   logs?: DestinationStream;
-  /** Anything else of the server that a test needs otherwise. */
+  /** Replaces other parts of the server. */
   deps?: Partial<Deps>;
 }
 
@@ -84,21 +84,21 @@ export interface World {
   clock: Clock & { set: (instant: IsoInstant) => void; advance: (ms: number) => void };
   /** Mails and short messages that were sent since the last reset. */
   outbox: Outbox;
-  /** Sends the mails that wait in the database, as the server does by itself a moment later. */
+  /** Sends the mails that wait in the database, as the server does a moment later. */
   sendMail: () => Promise<void>;
-  /** Makes the letters of what patients were told, and sends all that waits, as the server does by itself. */
+  /** Makes the letters of recorded events, and sends all waiting messages, as the server's job does. */
   sendLetters: () => Promise<void>;
-  /** Makes the files of patients' data that were asked for, as the server does by itself. */
+  /** Makes the requested files of patients' data, as the server's job does. */
   makeDataFiles: () => Promise<void>;
   /** Hands a request to the app in process. */
   fetch: (request: Request) => Promise<Response>;
   /** A call below /api with the app-id, JSON and the token filled in. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answered>;
-  /** Accepted writes since the last reset: no refusals, no repeated answers, no signing in and out. */
+  /** Accepted writes since the last reset: no refusals, no repeated answers, no signing in or out. */
   writes: () => number;
   /** A new session of a demo account, without a password. */
   signIn: (userId: MemberId, options?: { remember?: boolean }) => Promise<Token>;
-  /** Back to the world as it was seeded, clock included. */
+  /** Restores the seeded world and its clock. */
   reset: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -120,7 +120,10 @@ const isCountedWrite = ({ method, url }: Request, answer: Response): boolean => 
   );
 };
 
-/** PDFs made in this thread: a page under jsdom with its clock held is looked at once it rests, and no thread beside it is seen. */
+/**
+ * Makes PDFs in this thread: a page under jsdom with a stopped clock is checked once it settles, which cannot see a
+ * worker.
+ */
 const pdfsHere = (): PdfMaker => {
   const make = pdfMaking();
   return { make, close: async () => {} };
@@ -187,11 +190,11 @@ export const openWorld = async ({
   };
   const sendMail = mailSending(deps);
   const sendLetters = lettersAndMail(deps);
-  // after the answer, as the server does
+  // sends after the answer, as the server does
   deps.wakeMail = () => setTimeout(() => void sendMail(), 0);
   const makeDataFiles = dataFileMaking(deps);
   deps.wakeDataFiles = () => setTimeout(() => void makeDataFiles(), 0);
-  /** What still waits to be sent or made, so that none of it comes into the next test. */
+  /** Finishes waiting messages and files, so that they do not reach the next test. */
   const finish = async () => {
     const touched = await touchedIn(db);
     if (touched.has('outbox')) await sendMail();
@@ -239,7 +242,7 @@ export const openWorld = async ({
       startSession(db, patientIdOf(userId), remember ? 'remembered' : 'member', current),
     reset: async () => {
       await finish();
-      // a webhook that the provider still delivers takes its locks in another order
+      // a late webhook of the provider takes its locks in another order
       await withRetry(() => restore(db));
       outbox.clear();
       current = now;
