@@ -21,17 +21,17 @@ import { splitStyles } from './tools/split-styles.mjs';
 const ROOT = import.meta.dirname;
 const OUT = path.join(ROOT, 'dist');
 const TARGET = ['chrome111', 'safari16.4', 'firefox114'];
-/** Runs on the server, with the names that the app's styles have. */
+/** Module that renders pages on the server, with the class names of the app's styles. */
 const SENT = 'src/sent/pages.tsx';
 const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
-/** What only dialogs share, only orders of goods, and only what is paid, has a file of its own: no page waits for it. */
+/** Chunks that only lazy dialogs, orders of goods or payments need, so that no page waits for them. */
 const GROUPS = {
   dialogs: /-sheet$/,
   ordering: /^(?:refill|checkout)\b/,
   paying: /^(?:booking|refill|payment|checkout|test-page)\b/,
 };
-/** What every page of a person who is signed in needs before it shows anything. */
+/** Chunks that every page of a signed-in person needs before it shows anything. */
 const INSIDE = [
   'shared',
   'framed-page',
@@ -44,7 +44,7 @@ const INSIDE = [
 ];
 /** The element with this id keeps react-aria from adding a style element, which the content security policy refuses. */
 const REACT_ARIA_STYLE_ID = 'react-aria-pressable-style';
-/** What packages bring for older Reacts, React has itself. */
+/** Replaces shims for older Reacts with React's own functions. */
 const REACT_OWN = {
   'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
   'use-sync-external-store/shim/index.js': 'react',
@@ -53,9 +53,9 @@ const REACT_OWN = {
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
-/** @returns what index.html names: addresses of both stylesheets, the font, and the three modules */
+/** @returns addresses for index.html: both stylesheets, the font, and the three modules */
 async function bundleApp(out, parts, untranslated, isDevelopment) {
-  // maps say how everything is made: they are for development alone
+  // source maps show the sources: for development only
   const options = { minify: !isDevelopment, target: TARGET, charset: 'utf8', sourcemap: isDevelopment };
   const { metafile } = await esbuild.build({
     ...options,
@@ -145,7 +145,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
   };
 }
 
-/** One file of what it imports and asks for itself; what views would load later stays out. */
+/** Bundles one file with its imports and the modules it requests itself; leaves out modules that views load later. */
 async function bundleSent(sent, outfile) {
   const later = {
     name: 'later',
@@ -171,7 +171,7 @@ async function writeIndex(out, { styles, moreStyles, font, start, before, main }
     `<meta name="more-styles" content="${moreStyles}">`,
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     `<script type="module" src="${start}"></script>`,
-    // no more urgent than what the shell is painted with
+    // low priority: the stylesheet and the font that paint the shell load first
     ...[before, main].map((module) => `<link rel="modulepreload" href="${module}" fetchpriority="low">`),
   ];
   const template = await readFile(path.join(ROOT, 'index.html'), 'utf8');
@@ -195,7 +195,7 @@ async function bundleWorker(out) {
     swDest: path.join(out, 'sw.js'),
     globDirectory: out,
     globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', 'favicon.svg'],
-    // the list of components is for those who build the app
+    // the component list is for developers
     globIgnores: ['assets/c/test-page-*'],
     dontCacheBustURLsMatching: HASHED,
     maximumFileSizeToCacheInBytes: 4e6,
@@ -230,7 +230,7 @@ async function buildOnce(isDevelopment) {
 
 let running = null;
 
-/** One build at a time: whoever asks meanwhile gets the next one. */
+/** Runs one build at a time; calls during a build get the next one. */
 function single(isDevelopment) {
   const after = Promise.resolve(running?.catch(() => {}));
   running = after.then(() => buildOnce(isDevelopment));
