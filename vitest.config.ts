@@ -7,10 +7,10 @@ import { switchedOff } from './tools/switched-off.ts';
 
 const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
 
-/** Tests that need Chromium, wherever they stand. */
+/** Tests that need Chromium, in any folder. */
 const BROWSER_FILES = 'test/**/*.browser.test.ts';
 
-/** Tests of what only a PostgreSQL server can do. */
+/** Tests that only run on a PostgreSQL server. */
 const POSTGRES_FILES = 'test/server/*.postgres.test.ts';
 
 /** Tests of the embedded database in a folder: on a server they would prove the same again. */
@@ -18,17 +18,17 @@ const EMBEDDED_FILES = 'test/server/*.embedded.test.ts';
 
 const BUILT_JSX = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js');
 
-/** On two cores, too: what waits for its frames and answers half of the time leaves them to others. */
+/** More workers than cores: these tests wait for frames and answers about half of the time. */
 const WAITING = { maxWorkers: 3 };
-/** A third worker would only take the others' turns, and load everything once more. Their files run after those that wait. */
+/** No third worker: these tests never wait, and each worker loads every module. Runs after the waiting projects. */
 const BUSY = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 const LIMIT_MS = 900_000;
 
-/** A test waits for several things one after the other. */
+/** A test has several polls one after the other; all fit into LIMIT_MS. */
 const POLL_LIMIT_MS = 120_000;
 
-/** In a second engine, by `npm run test:webkit` alone: a machine need not have it. */
+/** Tests in a second engine, in `npm run test:webkit` only: a machine need not have it. */
 const WEBKIT = {
   extends: true,
   test: {
@@ -40,14 +40,14 @@ const WEBKIT = {
   },
 } satisfies TestProjectConfiguration;
 
-/** By `npm run promises`: this piece of code is off. */
+/** `npm run promises` names here the piece of code to switch off. */
 const OFF = process.env['SWITCHED_OFF'];
 /** By `npm run mutants`: this piece of code has a fault. */
 const MUTANT = process.env['MUTANT'];
 
 export default defineConfig({
-  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : []), ...(MUTANT ? [mutantOf(MUTANT)] : [])],
-  // elements as the built app makes them: in development each keeps where it was made, and that takes long
+  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : [])],
+  // production elements as in the built app: development ones record where they were made, which is slow
   oxc: { jsx: { development: false } },
   resolve: { alias: { 'react/jsx-runtime': BUILT_JSX } },
   define: {
@@ -59,14 +59,14 @@ export default defineConfig({
   },
   test: {
     globalSetup: 'test/ui/compile-messages.ts',
-    // a file begins with what the last one of its worker has loaded: a third of the time of small files is loading
+    // workers share loaded modules between files: loading is a third of a small file's time
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // against what hangs; nothing may fail because the machine is busy
+    // only ends tests that hang: a busy machine must not fail one
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
     expect: { poll: { timeout: POLL_LIMIT_MS, interval: 20 } },
-    // what differs is told as a whole
+    // reports long differences in full
     chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {

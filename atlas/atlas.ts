@@ -26,7 +26,7 @@ const textOf = (...path: string[]): Promise<string> => readFile(join(ROOT, ...pa
 
 const FIRST_PAGE = 'index.html';
 
-/** Texts by id, of docs/requirements.tsv. */
+/** Requirements of docs/requirements.tsv: texts by id. */
 const readRequirements = async (): Promise<Map<string, string>> => {
   const rows = (await textOf('docs', 'requirements.tsv')).trimEnd().split('\n').slice(1);
   return new Map(rows.map((row) => row.split('\t')).map(([id = '', , , text = '']) => [id, text]));
@@ -39,7 +39,7 @@ const readCharts = async (): Promise<Map<string, string>> => {
   );
 };
 
-/** For files opened without a server too: a plain script, not a module. */
+/** Bundles a plain script, not a module, since browsers refuse modules in files opened without a server. */
 const bundle = async (): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'atlas', 'browser', 'atlas.script.ts')],
@@ -55,7 +55,7 @@ const bundle = async (): Promise<string> => {
 /**
  * Pages, scripts and styles by the names of their files, from the charts in docs/statecharts.
  * @param version of the app whose pictures the pages show, see walk.folder.ts
- * @param since what differs from an earlier revision, for a page of its own
+ * @param since differences from an earlier revision, for a page of their own
  */
 export const atlasFiles = async (version: string, since: Report | null = null): Promise<Map<string, string>> => {
   const [charts, requirements, readme, style, script, reviews, records] = await Promise.all([
@@ -92,7 +92,7 @@ export const atlasFiles = async (version: string, since: Report | null = null): 
   ]);
 };
 
-/** Pictures of another version are forgotten. */
+/** Replaces the pictures in the folder, which may be of another version. */
 const copyPictures = async (version: string, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   const flows = toldFlows.map(({ story }) => story.flow);
@@ -113,7 +113,7 @@ export const buildAtlas = async (
   since: Report | null = null,
 ): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  // of an earlier build
+  // removes the page of differences that an earlier build wrote
   await Promise.all(['since.html', 'since.css'].map((name) => rm(join(folder, name), { force: true })));
   const styles = join(ROOT, 'src', 'styles');
   const { [FIRST_PAGE]: first = '', ...others } = Object.fromEntries(await atlasFiles(version, since));
@@ -123,7 +123,7 @@ export const buildAtlas = async (
     copyPictures(version, join(folder, 'pictures')),
     ...Object.entries(others).map(([name, text]) => writeFile(join(folder, name), text)),
   ]);
-  // where it is, everything is
+  // written last: a folder with a first page is complete
   await writeFile(join(folder, FIRST_PAGE), first);
 };
 
@@ -142,12 +142,12 @@ const OPTIONS = {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: OPTIONS });
-  // before the long part: the revision may be mistyped
+  // fails before the long walk when the revision is mistyped
   const since = values.since === undefined ? null : await reportSince(ROOT, values.since).catch(leave);
-  // what walks needs Chromium and is loaded only then
+  // loaded here only, since the walk needs Chromium
   if (!values['no-walk']) {
     const { walkFlows } = await import('./walk/walk.flows.ts');
-    // without Chromium the rest is there
+    // builds the atlas without pictures where Chromium is missing
     const reasons = await walkFlows(values.flow, console.log).catch((error: unknown) => [String(error)]);
     for (const reason of reasons) console.error(`\nA walk failed: ${reason}`);
     if (reasons.length > 0) process.exitCode = 1;

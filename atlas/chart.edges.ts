@@ -1,4 +1,6 @@
-/** The edges of a chart: which way they are laid out, which are on the happy path, which are told instead of drawn. */
+/**
+ * Edges of a chart: their direction in the layout, the happy path, and the edges listed in a group instead of drawn.
+ */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { callsOf, isGroup, isQuestion, isWithin, leafOf, nodesOf, pathOf, transitionsOf } from '#model/nodes.ts';
 import { type Tone, toneOf, type wordsIn } from './chart.words.ts';
@@ -6,14 +8,14 @@ import type { ToldFlow } from './flows.ts';
 
 export interface Saying {
   label: string;
-  /** Under the label: what must be so, what the person is told otherwise, what the app does besides. */
+  /** Lines under the label: conditions, the message when they do not hold, and further effects. */
   notes: readonly string[];
 }
 export interface ChartEdge {
   id: string;
   from: AnyStateNode;
   to: AnyStateNode;
-  /** Of each transition that the line stands for. */
+  /** One label for each transition that the line merges. */
   says: readonly Saying[];
   transitions: readonly AnyTransitionDefinition[];
   tone: Tone;
@@ -22,7 +24,7 @@ export interface ChartEdge {
   isUpward: boolean;
 }
 
-/** So many states of a group with the same edge are told once, in the group. */
+/** From this many states of a group on, a shared edge is listed once, in the group. */
 const MANY = 3;
 
 /** How far down a state belongs: its place on the happy path, others right below the last state that leads to them. */
@@ -48,7 +50,7 @@ const depthsIn = ({ machine, story }: ToldFlow): ((node: AnyStateNode) => number
   }
 };
 
-/** What a group does within itself is drawn from the states in it that wait for a person. */
+/** A group's transitions to its own children start at the children that wait for a person. */
 const sourcesOf = (node: AnyStateNode, target: AnyStateNode): AnyStateNode[] => {
   if (!isGroup(node) || target === node || !isWithin(target, node)) return [node];
   return Object.values(node.states).filter(
@@ -93,7 +95,7 @@ const merged = (edges: readonly ChartEdge[]): ChartEdge[] =>
 
 export interface ChartEdges {
   drawn: readonly ChartEdge[];
-  /** Edges that many states of a group share: one of each stands for all. */
+  /** Edges that many states of a group share, by group; the list holds one of each. */
   shared: ReadonlyMap<AnyStateNode, readonly ChartEdge[]>;
 }
 

@@ -1,11 +1,14 @@
-/** A machine that is too big for one picture: a picture of the whole with its large groups as boxes, and one of each. */
+/**
+ * Folds a machine that is too big for one chart: a chart of the whole with large groups as boxes, and one of each
+ * group.
+ */
 import type { AnyStateNode } from 'xstate';
 import type { ChartEdge } from './chart.edges.ts';
 import type { Chart, ChartState } from './chart.model.ts';
 
-/** More states than this do not go into one picture. */
+/** Largest number of states in one chart. */
 const MANY_STATES = 40;
-/** A group with this many is folded then. */
+/** Number of states from which a group is folded, where folding is needed. */
 const LARGE_GROUP = 6;
 
 const countOf = (states: readonly ChartState[]): number =>
@@ -22,13 +25,13 @@ const asBox = (state: ChartState): ChartState => ({
 /** The outermost state that is not the root. */
 const topOf = (node: AnyStateNode): AnyStateNode => (node.parent?.parent ? topOf(node.parent) : node);
 
-/** Edges between the ends that `shown` gives them, alike ones as one. */
+/** Edges between the ends that `shown` gives them; merges edges with equal ends. */
 const rerouted = (
   { states }: Chart,
   edges: readonly ChartEdge[],
   shown: (node: AnyStateNode) => AnyStateNode,
 ): ChartEdge[] => {
-  /** The outermost states stand in the order in which the machine has them. */
+  /** Index of the outermost state in the machine's order. */
   const placeOf = (node: AnyStateNode) => states.findIndex(({ id }) => id === topOf(node).id);
   const ended = edges.flatMap((edge) => {
     const [from, to] = [shown(edge.from), shown(edge.to)];

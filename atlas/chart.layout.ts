@@ -1,4 +1,4 @@
-/** Where everything of a chart stands: boxes as high as their words, edges around them, labels that never overlap. */
+/** Layout of a chart: boxes as high as their words, edges around them, labels that never overlap. */
 import Elk, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
 import type { ChartEdge } from './chart.edges.ts';
 import type { Chart, ChartState } from './chart.model.ts';
@@ -29,7 +29,7 @@ export interface PlacedEdge {
   /** Corners from the source to the target. */
   points: readonly ElkPoint[];
   label: Box & { lines: readonly Line[] };
-  /** The label lies in a group. */
+  /** Whether the label lies in a group. */
   isInside: boolean;
 }
 export interface Box {
@@ -43,7 +43,7 @@ export interface Layout {
   height: number;
   states: readonly PlacedState[];
   edges: readonly PlacedEdge[];
-  /** Where a group, or the whole, begins. */
+  /** Initial dots and arrows of groups and of the whole chart. */
   starts: readonly { dot: ElkPoint; points: readonly ElkPoint[] }[];
 }
 
@@ -152,7 +152,7 @@ const holds = (outer: Box, inner: Box): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** On the slope of a diamond instead of on the box around it. */
+/** Moves a point from the bounding box onto the edge of the diamond. */
 const onSlope = ({ x, y }: ElkPoint, box: Box): ElkPoint => {
   const away = Math.min(Math.abs(x - (box.x + box.width / 2)), box.height / 2);
   return { x, y: y < box.y + box.height / 2 ? y + away : y - away };

@@ -3,7 +3,7 @@ import type { ElkPoint } from 'elkjs/lib/elk.bundled.js';
 
 const CORNER = 8;
 
-/** A length, to a tenth of a pixel. */
+/** Rounds a length to a tenth of a pixel. */
 export const n = (length: number): string => String(Math.round(length * 10) / 10);
 /** The point at `distance` from `from` on the way to `to`, at most half of it. */
 const towards = (from: ElkPoint, to: ElkPoint, distance: number): ElkPoint => {
@@ -12,7 +12,7 @@ const towards = (from: ElkPoint, to: ElkPoint, distance: number): ElkPoint => {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 };
 const at = ({ x, y }: ElkPoint): string => `${n(x)} ${n(y)}`;
-/** Straight lines with round corners. */
+/** SVG path of straight lines with round corners. */
 export const lineThrough = (points: readonly ElkPoint[]): string =>
   points
     .map((point, index) => {
@@ -30,7 +30,7 @@ export const arrowAt = (points: readonly ElkPoint[]): string => {
   return `<polygon class="head" points="${n(tip.x)},${n(tip.y)} ${n(base.x + dx)},${n(base.y + dy)} ${n(base.x - dx)},${n(base.y - dy)}"/>`;
 };
 
-/** A diamond in the box. */
+/** SVG path of a diamond that fills the box. */
 export const diamondIn = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }): string => {
   const [midX, midY] = [x + width / 2, y + height / 2];
   return `M${n(midX)} ${n(y)}L${n(x + width)} ${n(midY)}L${n(midX)} ${n(y + height)}L${n(x)} ${n(midY)}Z`;

@@ -14,9 +14,9 @@ export interface ChartState {
   title: string;
   kind: Kind;
   isHappy: boolean;
-  /** What is asked for while the state lasts. */
+  /** Calls that run while the state lasts, in the story's words. */
   calls: readonly string[];
-  /** What happens without leaving the state, or alike in all states of the group. */
+  /** Transitions that do not leave the state, or that all states of the group share. */
   stays: readonly string[];
   children: readonly ChartState[];
   initial: string | null;
@@ -27,7 +27,7 @@ export interface Chart {
   language: Language;
   title: string;
   about: string;
-  /** What can happen in every state. */
+  /** Transitions of the root, possible in every state. */
   everywhere: readonly string[];
   initial: string | null;
   states: readonly ChartState[];
@@ -36,7 +36,7 @@ export interface Chart {
 
 const initialOf = (node: AnyStateNode): string | null => node.initial.target?.[0]?.id ?? null;
 
-/** @param words of the flow; others where more is to be said on the chart */
+/** @param words the flow's own; pass others to add text to the chart */
 export const chartOf = (flow: ToldFlow, language: Language, words = wordsIn(flow, language)): Chart => {
   const { machine, story } = flow;
   const { drawn, shared } = edgesOf(flow, words);
@@ -45,7 +45,7 @@ export const chartOf = (flow: ToldFlow, language: Language, words = wordsIn(flow
 
   const ways = story.happyPath.flatMap((path) => nodesOf(machine).filter((node) => pathOf(node) === path));
   const end = ways.at(-1);
-  /** Where the happy path ends for good, if something was asked for on the way. */
+  /** Last state of the happy path; null where the path visits it earlier, or has no state with a call. */
   const result =
     end && ways.indexOf(end) === ways.length - 1 && ways.some((node) => callsOf(node).length > 0) ? end : null;
   const kindOf = (node: AnyStateNode): Kind => {

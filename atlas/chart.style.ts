@@ -1,4 +1,4 @@
-/** Shared by all charts; colours follow the reader's light or dark mode. */
+/** Style of all charts; colours follow the reader's light or dark mode. */
 export const STYLE = `
 .chart { --page:#f5f5f0; --box:#fff; --group:#ebece5; --line:#c6cbc0; --text:#15201c; --quiet:#545e57; --back:#9aa39b;
   --main:#0c6358; --busy:#e7f0fa; --busy-line:#b7d0ea; --call:#1f5a96; --end:#ebf4dc; --end-line:#c3dba0;

@@ -60,7 +60,7 @@ const drawState = (placed: PlacedState): string => {
   const words = state.kind === 'group' ? '' : text;
   return `<g class="${kinds}" data-id="${state.id}"><title>${escaped(state.path)}</title>${shapeOf(placed)}${words}</g>`;
 };
-/** The words of a group lie over the lines that enter it. */
+/** Draws a group's words on a plate, over the lines that enter the group. */
 const drawGroupWords = ({ x, y, lines }: PlacedState): string => {
   const width = Math.max(...lines.map(({ text, style }) => widthOf(text, SIZES[style], true)));
   const plate = `<rect class="plate" x="${n(x + 6)}" y="${n(y + 6)}" width="${n(width + PADDING)}" height="${n(heightsOf(lines) + PADDING)}" rx="6"/>`;

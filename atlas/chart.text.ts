@@ -14,9 +14,9 @@ const HEADINGS = {
 const flat = (states: readonly ChartState[]): ChartState[] =>
   states.flatMap((state) => [state, ...flat(state.children)]);
 
-/** Mermaid's names have no dots, and "end" is a word of its own there. */
+/** Mermaid's ids allow no dots; a prefix avoids its keyword “end”. */
 const nameOf = (id: string): string => `s_${id.replaceAll(/\W/g, '_')}`;
-/** It ends a line at a semicolon, a title at a quotation mark, and takes # for the beginning of an entity. */
+/** Mermaid ends a line at a semicolon and a title at a quotation mark, and reads # as the beginning of an entity. */
 const plain = (text: string): string => text.replaceAll(/["#;]/g, '').replaceAll('\n', ' ');
 
 const declared = (state: ChartState, indent: string): string[] => {

@@ -1,4 +1,4 @@
-/** What a chart says about a transition, in the words of the story. */
+/** Labels and notes of a transition, in the words of the story. */
 import type { AnyTransitionDefinition } from 'xstate';
 import { implementationName } from '#machines/kit/reasons.ts';
 import type { Words } from '#machines/kit/story.ts';
@@ -6,7 +6,7 @@ import { transitionGroupsOf } from '#model/nodes.ts';
 import type { ToldFlow } from './flows.ts';
 
 export type Language = 'en' | 'zh';
-/** done and failed: how a call ended. back: a way back. time: nobody does it. */
+/** Colour of an edge. done and failed: end of a call. back: a way back. time: a delay, without a person's act. */
 export type Tone = 'plain' | 'done' | 'failed' | 'back' | 'time';
 
 const PHRASES = {
@@ -29,7 +29,7 @@ export const toneOf = ({ eventType }: AnyTransitionDefinition): Tone => {
   return BACK.test(eventType) ? 'back' : 'plain';
 };
 
-/** Tried after others of the same event. */
+/** Whether the transition is tried after another of the same event. */
 const isAlternative = (transition: AnyTransitionDefinition): boolean =>
   (transitionGroupsOf(transition.source).find((group) => group.includes(transition)) ?? []).indexOf(transition) > 0;
 
@@ -49,7 +49,7 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
     if (type.startsWith('xstate.error.actor.')) return say(story.calls[parts.slice(3).join('.')]?.failed);
     return say(story.events[type.startsWith('xstate.after.') ? (parts[2] ?? '') : type]);
   };
-  /** What must be so, and what the person is told otherwise. */
+  /** Guards of the transition, and the message that a person reads when they do not hold. */
   const conditionsOf = (transition: AnyTransitionDefinition): string[] => {
     const { guard, eventType } = transition;
     const name = implementationName(guard);
@@ -58,7 +58,7 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
     const told = (needs[name] ?? []).map((need) => say(story.reasons[need]));
     return [phrase('onlyWhen') + guardWords(name), ...(told.length > 0 ? [phrase('told') + told.join(' · ')] : [])];
   };
-  /** What the app does besides. */
+  /** Sentences for the transition's actions. */
   const effectsOf = ({ actions }: AnyTransitionDefinition): string[] =>
     actions.flatMap((action) => {
       const effect = story.effects[implementationName(action) ?? ''];
@@ -71,7 +71,7 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
     const name = implementationName(guard);
     return name === null ? phrase('otherwise') : phrase('when') + guardWords(name);
   };
-  /** A transition that leads nowhere else. */
+  /** Line for a transition without a target. */
   const stayOf = (transition: AnyTransitionDefinition): string => {
     const ignored = transition.actions.length === 0 ? phrase('ignored') : '';
     const conditions = conditionsOf(transition).map(inBrackets);

@@ -2,7 +2,7 @@
 import { runDiff } from './diff/diff.command.ts';
 
 if (import.meta.main) {
-  // ended on the way, it still clears up
+  // a plain exit lets the temporary folder be removed
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const { text, note, code } = await runDiff(process.argv.slice(2));
   if (text !== '') console.log(text);

@@ -1,4 +1,4 @@
-/** The machines that are drawn, each as the first of its flows knows it. */
+/** The machines with charts, each with the story and needs of its first flow. */
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 

@@ -7,5 +7,5 @@ export const ROOT = below('./');
 export const STATECHARTS = below('docs/statecharts/');
 /** The atlas, built when the app starts and it is missing or old. */
 export const ATLAS = below('dist-atlas/');
-/** What the tests took of every machine, kept with the source. */
+/** Transitions that the tests took in every machine, committed with the source. */
 export const COVERAGE = below('docs/coverage/');

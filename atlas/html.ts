@@ -1,4 +1,4 @@
-/** What every page of the atlas has. */
+/** Parts that every page of the atlas shares. */
 
 import { type Words, words } from '#machines/kit/story.ts';
 import { escaped } from './text.ts';
@@ -13,7 +13,7 @@ export const listOf = (items: readonly string[], kind = ''): string =>
     ? ''
     : `<ul${kind === '' ? '' : ` class="${kind}"`}>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-/** For a script that is not run: JSON that cannot end it. */
+/** JSON for a data script element: it cannot close the element. */
 export const jsonIn = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const LINKS = `<nav class="links" aria-label="Atlas">
@@ -24,7 +24,7 @@ const LINKS = `<nav class="links" aria-label="Atlas">
 <button type="button" data-language hidden><span class="en" lang="zh-CN">中文</span><span class="zh" lang="en">English</span></button>
 </nav>`;
 
-/** @param scripts beside the one of all pages @param kind of the page, for its styles */
+/** @param scripts further ones than the shared script @param kind of the page, for its styles */
 export const pageOf = (title: Words, body: string, kind: string, scripts: readonly string[] = []): string =>
   `<!doctype html>
 <html lang="en">

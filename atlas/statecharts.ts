@@ -8,14 +8,14 @@ import type { Language } from './chart.words.ts';
 import { type ToldFlow, toldFlows } from './flows.ts';
 import { STATECHARTS } from './folders.ts';
 
-/** By file name: booking.svg, booking.zh.svg; a large one has its groups apart: booking-start.svg */
+/** Charts by file name: booking.svg, booking.zh.svg; groups of a large one get their own file: booking-start.svg */
 export const statechartsOf = (flow: ToldFlow, language: Language): [file: string, chart: Chart][] =>
   [...chartsOf(chartOf(flow, language))].map(([name, chart]) => [
     language === 'en' ? `${name}.svg` : `${name}.${language}.svg`,
     chart,
   ]);
 
-/** By file name: booking.md, booking.zh.md */
+/** Text by file name: booking.md, booking.zh.md */
 export const statechartTextOf = (flow: ToldFlow, language: Language): [file: string, text: string] => {
   const { flow: name } = flow.story;
   return [language === 'en' ? `${name}.md` : `${name}.${language}.md`, textOf(chartOf(flow, language))];

@@ -24,7 +24,7 @@ export const widthOf = (text: string, size: number, isBold = false): number =>
       (isBold ? BOLD : 1),
   );
 
-/** Where a line may break: after a space, and between full-width characters unless a closing mark follows. */
+/** Pieces between possible line breaks: after a space, and between full-width characters but before a closing mark. */
 const piecesOf = (text: string): string[] =>
   text.match(/[^\s\u2e80-\uff60]+[，。：；？！”）、]*\s*|[\u2e80-\uff60][，。：；？！”）、]*\s*|\s+/g) ?? [];
 
@@ -39,6 +39,6 @@ export const wrap = (text: string, width: number, size: number, isBold = false):
   return lines.map((line) => line.trimEnd());
 };
 
-/** For the text and the attributes of SVG and HTML. */
+/** Escapes text and attribute values of SVG and HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

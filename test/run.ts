@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { provideChromium } from '#tools/chromium.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
 
-// what one process has compiled, the next loads: whole servers are started, and each worker loads the same packages
+// shares compiled code between processes: servers start often, and each worker loads the same packages
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '.cache', 'compiled');
 
-/** The type checker's memory goes with it, and keeps to half of the machine's (docs/decisions/0038-what-tests-cost.md). */
+/** No garbage collection in the type checker, up to half of the memory (docs/decisions/0038-what-tests-cost.md). */
 const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: String(Math.floor(totalmem() / 2)) };
 
 const names = process.argv.slice(2);
@@ -21,12 +21,12 @@ const counts =
         ...(await Promise.all([
           step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
           step('Texts: nothing is untranslated', ['lingui', 'check', 'missing', '--mode', 'catalog']),
-          // it compiles the texts, which the types need
+          // the build compiles the texts, which the types need
           step('Build', ['node', 'build.mjs']),
           step('World: a copy of the demo database', ['node', 'test/provide-dumps.ts']),
         ])),
         ...(await Promise.all([
-          // the linter reads all code once for both
+          // one linter run reads all code for both checks
           step('Types, lint and format', ['npm', 'run', '--silent', 'lint'], UNCOLLECTED),
           step('Types of the machines, which know no browser', [
             'tsc',

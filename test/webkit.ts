@@ -2,7 +2,7 @@
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
 import { provideWebKit } from '#tools/webkit.ts';
 
-// each of the test files would build it
+// builds once here, so that no test file has to
 const build = await step('Build', ['node', 'build.mjs']);
 const { count, result } = attempt('WebKit', provideWebKit);
 const names = process.argv.slice(2).flatMap((name) => ['-t', name]);

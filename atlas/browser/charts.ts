@@ -1,16 +1,16 @@
-/** The charts of a flow: which is shown, how large, which state is chosen, which lines are lit. */
+/** Charts of a flow: the shown chart, its zoom, the chosen state, the highlighted lines. */
 import { part, parts } from './page.ts';
 
 export interface Charts {
-  /** Shows a state, with the lines that lead to it. */
+  /** Highlights states and lines, and scrolls to the state `here`. */
   light: (states: readonly string[], edges: readonly string[], here: string | null) => void;
 }
 
 const STEP = 1.25;
 const [SMALLEST, LARGEST] = [0.1, 4];
-/** Words can still be read. */
+/** Smallest zoom at which words are readable. */
 const READABLE = 0.7;
-/** So far a finger moves without meaning it. */
+/** Pixels below which a move of the finger is a tap. */
 const STILL = 4;
 
 export const startCharts = (): Charts => {
@@ -60,7 +60,7 @@ export const startCharts = (): Charts => {
 
   const statesNamed = (path: string, inside: ParentNode) =>
     parts<SVGAElement>(`a[href="#${CSS.escape(path)}"]`, inside);
-  /** The most telling chart that draws all of `paths`: the one in which the last is not the box of a folded group. */
+  /** The most detailed chart that draws all of `paths`: in it the last is not the box of a folded group. */
   const chartWith = (paths: readonly string[]) => {
     const known = drawings.filter((drawing) => paths.every((path) => statesNamed(path, drawing).length > 0));
     return known.find((drawing) => !drawing.hidden) ?? known[0];
@@ -78,7 +78,7 @@ export const startCharts = (): Charts => {
     for (const link of statesNamed(here, canvas)) {
       link.classList.add('here');
       if (link.getClientRects().length === 0) continue;
-      // the canvas alone is moved, not the page
+      // scrolls only the canvas; scrollIntoView would move the page, too
       const [box, frame] = [link.getBoundingClientRect(), canvas.getBoundingClientRect()];
       const x = box.left + Math.min(box.width, frame.width) / 2 - frame.left - frame.width / 2;
       const y = box.top + Math.min(box.height, frame.height) / 2 - frame.top - frame.height / 2;

@@ -1,4 +1,4 @@
-/** Marks on the charts what the tests of the chosen layer did not take. */
+/** Marks on the charts the transitions and states that the chosen layer's tests missed. */
 import type { Marks } from '#atlas/coverage/flow.coverage.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { part, parts } from './page.ts';

@@ -1,4 +1,4 @@
-/** What is chosen by the address: a state, or a path that plays as a film, step by step beside the chart. */
+/** Highlights what the address names: a state, or a path that plays as a film, step by step beside the chart. */
 import type { Charts } from './charts.ts';
 import { part, parts } from './page.ts';
 import { drawIn } from './screens.ts';
@@ -14,7 +14,7 @@ export const startFilm = ({ light }: Charts): void => {
   let playing: ReturnType<typeof setInterval> | null = null;
   const chosen = () => document.getElementById(decodeURIComponent(location.hash.slice(1)));
 
-  /** @param now the step at which one is; null shows the whole path */
+  /** @param now index of the current step; null shows the whole path */
   const walk = (path: HTMLElement, now: number | null): void => {
     const steps = stepsOf(path);
     for (const [index, step] of steps.entries())
@@ -34,7 +34,7 @@ export const startFilm = ({ light }: Charts): void => {
     playing = null;
     for (const path of parts('.playing')) path.classList.remove('playing');
   };
-  /** @returns whether there is such a step */
+  /** @returns whether more steps follow */
   const step = (path: HTMLElement, by: number): boolean => {
     const now = path.dataset['now'];
     const wanted = now ? Number(now) + by : 0;

@@ -1,7 +1,7 @@
 /** “Open this state in the app”: a button where the demo's server serves the atlas, else the command that does it. */
 import { bothSpans, part, parts } from './page.ts';
 
-/** Of the sandbox, beside the atlas. */
+/** Address of the sandbox's endpoint, relative to the atlas. */
 const OPEN = '../sandbox/walk';
 
 const THERE = { en: 'The window is open at this state: go on there.', zh: '窗口已停在此状态，可继续操作。' };
@@ -28,7 +28,7 @@ export const startOpening = (): void => {
     const open = async (): Promise<void> => {
       button.disabled = true;
       say('A window opens, and the path is walked in it…', '正在打开窗口并走这条路径……');
-      // another server than the demo's knows nothing of it
+      // only the demo's server has this endpoint
       const { isThere, words } = await ask().catch(() => ({ isThere: false, words: '' }));
       button.disabled = false;
       button.hidden = !isThere;

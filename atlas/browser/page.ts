@@ -1,4 +1,4 @@
-/** Parts of a page, and what the browser keeps. */
+/** Typed access to elements of a page and to local storage. */
 import type { Words } from '#machines/kit/story.ts';
 
 /** @throws Error when the page has no such part */
@@ -23,7 +23,7 @@ const element = (tag: string, text: string, name = ''): HTMLElement => {
   made.className = name;
   return made;
 };
-/** Text in both languages, as the pages have it. */
+/** Text in both languages; styles hide one of them. */
 export const bothSpans = ({ en, zh }: Words): HTMLElement[] => {
   const [english, chinese] = [element('span', en, 'en'), element('span', zh, 'zh')];
   english.lang = 'en';
@@ -36,7 +36,7 @@ export const made = (tag: string, ...content: (Node | string)[]): HTMLElement =>
   return outer;
 };
 
-/** Some browsers keep nothing for pages that were opened as files. */
+/** Reads from local storage, which some browsers refuse to pages opened as files. */
 export const kept = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -48,6 +48,6 @@ export const keep = (key: string, text: string): void => {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // then until the page is left
+    // the value then lasts until the page is left
   }
 };

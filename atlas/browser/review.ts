@@ -1,4 +1,4 @@
-/** Approving stories: ticks are kept here until they are exported; what others approved is shown beside. */
+/** Approval of stories: local storage keeps ticks until their export; approvals of others are shown beside. */
 import { type Approval, judge, type Review, readReviews, type Standing } from '#atlas/pages/approvals.ts';
 import { words } from '#machines/kit/story.ts';
 import { bothSpans, field, keep, kept, made, part, parts } from './page.ts';
@@ -57,7 +57,7 @@ export const startReview = (): void => {
     approvals: items.filter((item) => boxOf(item).checked).map(approvalOf),
   });
 
-  // a tick is for the version that was read
+  // a tick approves the version that was read
   const ticks = judge(stories, keptReviews());
   for (const item of items) {
     const box = boxOf(item);
@@ -92,7 +92,7 @@ export const startReview = (): void => {
     } catch {
       status.replaceChildren(...bothSpans(words('This is not a file of approvals.', '这不是批准记录文件。')));
     }
-    // the same file can be chosen again
+    // lets the same file be chosen again
     files.value = '';
     showFlags();
   };

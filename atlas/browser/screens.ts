@@ -18,14 +18,14 @@ const draw = (image: HTMLImageElement, base = image.dataset['base'] ?? ''): void
   Object.assign(image, { width, height, src: file });
 };
 
-/** @param base of the pictures; null: there is none */
+/** @param base of the pictures; null where the step has none @param next base of the pictures to preload */
 export const drawIn = (frame: HTMLElement, base: string | null, next: string | null): void => {
   for (const image of parts<HTMLImageElement>('img', frame)) {
     image.hidden = base === null;
     if (base !== null) draw(image, base);
   }
   for (const missing of parts('.missing', frame)) missing.hidden = base !== null;
-  // the next one is there when it is wanted
+  // preloads the next picture
   if (next !== null) new Image().src = fileOf(next, document.documentElement.lang !== 'en');
 };
 

@@ -1,11 +1,11 @@
-/** The box of the first page; what it looks through is in search.js. */
+/** Search box of the first page; search.js holds its index. */
 import { findEntries, type SearchEntry } from '#atlas/pages/search.entries.ts';
 import { words } from '#machines/kit/story.ts';
 import { bothSpans, field, made, part } from './page.ts';
 
 declare const ATLAS_SEARCH: readonly SearchEntry[];
 
-/** More are not read. */
+/** Number of results shown at most. */
 const SHOWN = 50;
 const KINDS = {
   flow: words('flow', '流程'),

@@ -1,4 +1,4 @@
-/** What the tests of a layer took of a machine, as it is kept in docs/coverage/<layer>/<flow>.json. */
+/** Transitions of a machine that a layer's tests took, as docs/coverage/<layer>/<flow>.json records them. */
 
 export const LAYERS = ['machine', 'views', 'browser', 'server'] as const;
 export type Layer = (typeof LAYERS)[number];
@@ -10,7 +10,7 @@ export interface CoverageRecord {
   taken: readonly string[];
   /** Guarded transitions that were asked for while their guard said no. */
   refused: readonly string[];
-  /** Of transitions that were not taken: why nobody can take them in this layer. */
+  /** Reasons why a transition cannot be taken in this layer, by its name. */
   left: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -10,7 +10,7 @@ export interface Count {
   taken: number;
   all: number;
 }
-/** excused: nobody can do it in this layer. others: it is not this layer's. */
+/** excused: cannot be done in this layer. others: belongs to another layer. */
 export type Standing = 'taken' | 'missed' | 'excused' | 'others';
 
 export interface LayerCoverage {
@@ -21,7 +21,7 @@ export interface LayerCoverage {
   isUnrefused: (transition: AnyTransitionDefinition) => boolean;
   isReached: (state: AnyStateNode) => boolean;
   transitions: Count;
-  /** How many of them nobody can take there. */
+  /** Number of transitions that cannot be taken in this layer. */
   excused: number;
   /** Answers of guards, two for each guarded transition; null where the layer has none. */
   guards: Count | null;
@@ -101,7 +101,7 @@ export interface Marks {
   states: readonly string[];
 }
 
-/** @param edges of any chart of the flow, each with the transitions it stands for */
+/** @param edges of any chart of the flow, each with the transitions that it merges */
 export const marksOf = (
   { flow, layers }: FlowCoverage,
   edges: readonly { id: string; transitions: readonly AnyTransitionDefinition[] }[],

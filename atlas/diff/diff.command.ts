@@ -1,4 +1,4 @@
-/** What `npm run atlas:diff` answers. */
+/** The command `npm run atlas:diff`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -35,14 +35,12 @@ const OPTIONS = {
 } as const;
 
 export interface Answer {
-  /** For the standard output. */
   text: string;
-  /** For the standard error. */
   note: string;
-  /** 2 where the question cannot be answered. */
+  /** Exit code; 2 for an unknown revision, flow or option. */
   code: 0 | 2;
 }
-/** What was asked for does not exist. */
+/** The question names something that does not exist. */
 class QuestionError extends Error {}
 
 const only = ({ flows, unread }: Shapes, names: readonly string[]): Shapes => {

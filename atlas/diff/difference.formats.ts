@@ -8,13 +8,13 @@ import type { Differences } from './shape.diff.ts';
 export interface Report {
   since: Revision;
   differences: Differences;
-  /** Files of the machines that differ: what stands behind an equal name may do something else. */
+  /** Changed files of the machines: an implementation may change behind an unchanged name. */
   code: readonly string[];
 }
 
 export const titleOf = ({ since: { hash, day, subject } }: Report, language: Language = 'en'): string =>
   PHRASES[language].title(hash, day, subject);
-/** What was not compared, and what a chart does not show. */
+/** Notes on flows that could not be compared, and on code changes that a chart does not show. */
 export const notesOf = ({ differences: { unread }, code }: Report, language: Language = 'en'): string[] => {
   const say = PHRASES[language];
   const firstLine = (reason: string): string => reason.split('\n')[0] ?? '';
@@ -25,7 +25,7 @@ export const notesOf = ({ differences: { unread }, code }: Report, language: Lan
   ];
 };
 
-/** A story is told in one line here; the other forms have its steps. */
+/** A story takes one line here; the other formats list its steps. */
 const textOf = ({ flow, title, sign, note, sections }: FlowText): string => {
   const lineOf = ({ sign: one, text, details }: Line, isStory: boolean): string[] => [
     `    ${SIGNS[one]} ${text}`,
@@ -44,7 +44,7 @@ const textOf = ({ flow, title, sign, note, sections }: FlowText): string => {
   ].join('\n');
 };
 
-/** What Markdown would take for itself. */
+/** Escapes Markdown's special characters. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_<>[\]|]/g, (sign) => `\\${sign}`);
 const markdownOf = ({ flow, title, sign, note, sections }: FlowText): string => {
   const lineOf = ({ sign: one, text, details }: Line, isStory: boolean): string[] => {

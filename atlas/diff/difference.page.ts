@@ -25,7 +25,9 @@ const sectionOf = ({ kind, title, lines, note }: Section): string => {
   return `<h3>${title}</h3>\n${about}<ul>\n${lines.map(lineOf(kind === 'stories')).join('\n')}\n</ul>`;
 };
 
-/** Of a large flow the parts in which something is marked; a flow that is new or gone in full. */
+/**
+ * Charts before and after: for a changed flow only the parts with a marked change, for an added or removed flow all.
+ */
 const chartsOf = async (difference: FlowDifference, language: Language): Promise<string> => {
   const { before, after, sign } = difference;
   const say = PHRASES[language];
@@ -89,7 +91,7 @@ ${notesOf(report, language)
 </footer>`;
 };
 
-/** A file of its own, in English. */
+/** The report as a self-contained HTML file, in English. */
 export const differencePage = async (report: Report): Promise<string> => `<!doctype html>
 <html lang="en">
 <head>
@@ -104,7 +106,6 @@ ${await bodyOf(report, 'en')}
 </html>
 `;
 
-/** What the page is called. */
 export const sinceWords = (report: Report): Words => words(titleOf(report, 'en'), titleOf(report, 'zh'));
 
 /** Pages and styles of the atlas by the names of their files, in both languages. */

@@ -1,4 +1,4 @@
-/** What reports of differences say, in both languages. */
+/** Phrases of the difference reports, in both languages. */
 import type { Language } from '#atlas/chart.words.ts';
 import type { Aspect, Sign } from './shape.diff.ts';
 

@@ -1,4 +1,4 @@
-/** For a page that stands alone. */
+/** Base style of the self-contained page; the atlas brings its own. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --line: #8a938c; }
 body { font: 16px/1.5 Helvetica, Arial, sans-serif; margin: 1.5rem; }

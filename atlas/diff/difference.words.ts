@@ -5,13 +5,13 @@ import type { FlowShape, ToldPath, TransitionShape } from './flow.shape.ts';
 import type { Aspect, Differences, FlowDifference, Sign, StateDifference, TransitionDifference } from './shape.diff.ts';
 import { toldShape } from './told.shape.ts';
 
-/** The same signs in every form, so that nothing is told by colour alone. */
+/** Signs of every format, so that colour alone never carries meaning. */
 export const SIGNS: Readonly<Record<Sign, string>> = { added: '[+]', removed: '[-]', changed: '[~]' };
 
 export interface Line {
   sign: Sign;
   text: string;
-  /** What changed in it, or the steps of a story. */
+  /** Changed properties, or the steps of a story. */
   details: readonly string[];
 }
 export interface Section {
@@ -24,7 +24,7 @@ export interface FlowText {
   flow: string;
   title: string;
   sign: Sign;
-  /** What is said of a flow that is new or gone. */
+  /** Remark on an added or removed flow. */
   note: string;
   sections: readonly Section[];
 }

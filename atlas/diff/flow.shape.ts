@@ -1,13 +1,13 @@
-/** What of a machine can be compared: plain, so that it can be read from any revision. */
+/** Comparable structure of a machine, as plain data that any revision can print. */
 import type { Story } from '#machines/kit/story.ts';
 
 export interface TransitionShape {
-  /** '' for what is taken at once; the end of a delay without the id of its state: xstate.after.reloadDelay */
+  /** '' for an immediate transition; a delay's end lacks the state's id: xstate.after.reloadDelay */
   event: string;
-  /** Its place among the transitions of the same event. */
+  /** Index among the transitions of the same event. */
   index: number;
   guard: string | null;
-  /** Paths below the root; none where one stays. */
+  /** Target paths below the root; empty for a transition without a target. */
   targets: readonly string[];
   actions: readonly string[];
   /** Whether the state is left and entered again. */
@@ -16,11 +16,11 @@ export interface TransitionShape {
 export interface CallShape {
   id: string;
   src: string;
-  /** false for a source of events. */
+  /** false for a callback or observable that only sends events. */
   isAwaited: boolean;
 }
 export interface StateShape {
-  /** '' for the root: what holds everywhere. */
+  /** '' for the root, whose transitions hold everywhere. */
   path: string;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   initial: string | null;
@@ -35,12 +35,12 @@ export interface FlowShape {
   flow: string;
   /** The root first, outer before inner. */
   states: readonly StateShape[];
-  /** null where the revision has no words for it. */
+  /** null where the revision has no story for the flow. */
   story: Story | null;
-  /** Of each guard that can block a person: the ids of its needs. */
+  /** Ids of the needs of each guard that can block a person. */
   needs: Readonly<Record<string, readonly string[]>>;
 }
-/** A flow that a revision has, and that could not be read. */
+/** A flow whose machine could not be read in a revision. */
 export interface Unread {
   flow: string;
   reason: string;
@@ -50,15 +50,15 @@ export interface Shapes {
   unread: readonly Unread[];
 }
 
-/** A path of the cover, told. */
+/** A path of the cover as a story. */
 export interface ToldPath {
-  /** What happens on it, by code names: equal for the same path. */
+  /** Code names of its events; equal for equal paths. */
   key: string;
   title: string;
   lines: readonly string[];
 }
 
-/** By flow; null where a revision cannot tell its paths. */
+/** Paths by flow; null where a revision cannot print them as stories. */
 export type ToldPaths = Readonly<Record<string, readonly ToldPath[] | null>> | null;
 
 export const isWithin = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`);

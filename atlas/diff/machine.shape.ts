@@ -8,7 +8,7 @@ const nameOf = (implementation: unknown): string => {
   const isNamed = typeof implementation === 'function' && 'type' in implementation;
   return isNamed ? String(implementation.type) : (implementationName(implementation) ?? '(unnamed)');
 };
-/** What a delay puts into its state. */
+/** Actions that XState adds to a state for a delay. */
 const OF_DELAYS = ['xstate.raise', 'xstate.cancel'];
 const ownOf = (actions: readonly unknown[]): string[] =>
   actions.map(nameOf).filter((name) => !OF_DELAYS.includes(name));

@@ -57,14 +57,14 @@ const withMarks = (flow: ToldFlow, { states, transitions }: Marks, language: Lan
 
 const signIn = (text: string): Sign | null =>
   (['added', 'removed', 'changed'] as const).find((sign) => text.includes(SIGNS[sign])) ?? null;
-/** Of a line that stands for several transitions. */
+/** Sign of a line that merges several transitions; mixed signs count as changed. */
 const signAmong = (labels: readonly string[]): Sign | null => {
   const [sign = null, ...others] = new Set(labels.map(signIn));
   return others.length > 0 ? 'changed' : sign;
 };
 const TEXT_ELEMENT = /<text class="\w+"(?=[^>]*>([^<]*)<)/g;
 
-/** By the name of the part: a large flow has several charts. Ids are unique in a page with both sides. */
+/** Charts by the name of the part, since a large flow has several. Ids are unique in a page with both sides. */
 export const drawMarked = async (
   difference: FlowDifference,
   shape: FlowShape,

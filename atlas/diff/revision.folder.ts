@@ -1,4 +1,4 @@
-/** The project as it was at a revision, in a folder of its own for a while. */
+/** Temporary folder with the project at a revision. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Shapes, ToldPaths } from './flow.shape.ts';
 const run = promisify(execFile);
 const LIMITS = { maxBuffer: 2 ** 28, timeout: 120_000 };
 
-/** There is no such revision, or no history at all. */
+/** The revision does not exist, or the folder has no history. */
 export class UnknownRevisionError extends Error {
   constructor(revision: string, reason: string) {
     super(`There is no revision “${revision}”: ${reason}`);
@@ -20,7 +20,7 @@ export class UnknownRevisionError extends Error {
 
 export interface Revision {
   hash: string;
-  /** The first line of what was said about it. */
+  /** First line of the commit's message. */
   subject: string;
   /** 2026-11-22 */
   day: string;
@@ -43,13 +43,13 @@ export const findRevision = async (repository: string, name: string): Promise<Re
   }
 };
 
-/** The files below machines that differ between a revision and today, without stories and the walker's vocabulary. */
+/** Files below machines that differ between a revision and today, without stories and the walker's vocabulary. */
 export const changedCode = async (repository: string, { hash }: Revision): Promise<string[]> => {
   const changed = await git(repository, 'diff', '--name-only', '--relative', hash, '--', 'machines');
   return changed.split('\n').filter((path) => path.endsWith('.ts') && !/\.(?:story|model)\.ts$/.test(path));
 };
 
-/** Inside the project, so that the packages are found; gone afterwards, whatever happens. */
+/** The folder is inside the project, so that packages resolve, and is always removed afterwards. */
 export const withRevision = async <Result>(
   repository: string,
   { hash }: Revision,
@@ -75,7 +75,7 @@ const lastLine = async (program: string, args: readonly string[]): Promise<strin
   const { stdout } = await run(process.execPath, ['--no-warnings', file, ...args], LIMITS);
   return stdout.trimEnd().split('\n').at(-1) ?? '';
 };
-/** In a process of its own: the modules of one revision never meet those of another. */
+/** Reads in a separate process, so that modules of two revisions never mix. */
 export const readShapes = async (folder: string): Promise<Shapes> =>
   JSON.parse(await lastLine('shapes.reader.ts', [folder]));
 export const readStories = async (folder: string, flows: readonly string[]): Promise<ToldPaths> => {

@@ -1,4 +1,4 @@
-/** What differs between an earlier and a later shape. */
+/** Differences between an earlier and a later shape. */
 import type {
   CallShape,
   FlowShape,
@@ -27,7 +27,7 @@ export type Trait =
   | 'actions'
   | 'reentry'
   | 'order';
-/** In what something that is in both differs. */
+/** A property that differs between both versions of a part. */
 export interface Aspect {
   trait: Trait;
   before: readonly string[];
@@ -35,14 +35,14 @@ export interface Aspect {
 }
 export interface StateDifference {
   sign: Sign;
-  /** null where it is not there. */
+  /** Path before; null for an added state. */
   before: string | null;
   after: string | null;
   aspects: readonly Aspect[];
 }
 export interface TransitionDifference {
   sign: Sign;
-  /** The state that it leaves: the earlier path, and the later one. */
+  /** Source state: its earlier and its later path. */
   from: { before: string; after: string };
   before: TransitionShape | null;
   after: TransitionShape | null;
@@ -50,13 +50,13 @@ export interface TransitionDifference {
 }
 export interface FlowDifference {
   flow: string;
-  /** A flow that is new or gone has no differences of its parts. */
+  /** An added or removed flow lists no differences of its parts. */
   sign: Sign;
   before: FlowShape | null;
   after: FlowShape | null;
   states: readonly StateDifference[];
   transitions: readonly TransitionDifference[];
-  /** null where one of the revisions cannot tell its paths. */
+  /** null where one of the revisions cannot print its paths. */
   stories: { appeared: readonly ToldPath[]; vanished: readonly ToldPath[] } | null;
 }
 export interface Differences {
@@ -71,7 +71,7 @@ const aspectsOf = (...rows: readonly (readonly [Trait, readonly string[], readon
 const callNames = (calls: readonly CallShape[]): string[] =>
   calls.map(({ id, src, isAwaited }) => (id === src ? id : `${id}: ${src}`) + (isAwaited ? '' : ' (events)'));
 const listOf = (text: string | null | undefined): string[] => (text === null || text === undefined ? [] : [text]);
-/** Words are compared where both revisions have some. */
+/** Title of a state; compared only where both revisions have one. */
 const wordsOf = ({ story }: FlowShape, path: string): string | undefined =>
   path === '' ? story?.title.en : story?.states[path]?.en;
 
@@ -117,7 +117,7 @@ const compareFlows = (before: FlowShape, after: FlowShape): FlowDifference => {
       if (!was || !is) return [{ sign: was ? 'removed' : 'added', from, before: was, after: is, aspects: [] }];
       const last = lastOf.get(is.event) ?? -1;
       lastOf.set(is.event, Math.max(last, is.index));
-      /** Another guard has other needs anyhow. */
+      /** Needs are compared only for an unchanged guard: another guard has other needs. */
       const needsOf = ({ needs }: FlowShape) => (was.guard === is.guard ? (needs[is.guard ?? ''] ?? []) : []);
       const aspects = aspectsOf(
         ['target', was.targets, is.targets],
@@ -144,7 +144,7 @@ const compareFlows = (before: FlowShape, after: FlowShape): FlowDifference => {
 const isDifferent = ({ sign, states, transitions }: FlowDifference): boolean =>
   sign !== 'changed' || states.length + transitions.length > 0;
 
-/** By the name of the flow; a flow that one side could not read is not compared. */
+/** Compares flows by name; skips a flow that one side could not read. */
 export const compareShapes = (before: Shapes, after: Shapes): Differences => {
   const unread = new Set([...before.unread, ...after.unread].map(({ flow }) => flow));
   const names = new Set([...before.flows, ...after.flows].map(({ flow }) => flow));
@@ -158,7 +158,7 @@ export const compareShapes = (before: Shapes, after: Shapes): Differences => {
   return { flows: flows.filter(isDifferent), unread: { before: before.unread, after: after.unread } };
 };
 
-/** @param before told by the earlier revision; after: by the later one */
+/** @param before stories of the earlier revision @param after stories of the later one */
 export const withStories = (flows: readonly FlowDifference[], before: ToldPaths, after: ToldPaths): FlowDifference[] =>
   flows.map((flow) => {
     const [was, is] = [before?.[flow.flow] ?? null, after?.[flow.flow] ?? null];

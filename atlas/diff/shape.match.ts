@@ -1,4 +1,4 @@
-/** Which parts of an earlier machine are which parts of a later one. */
+/** Matches the parts of an earlier machine with those of a later one. */
 import { type FlowShape, isWithin, parentOf, type StateShape, type TransitionShape } from './flow.shape.ts';
 
 type Pair<Part> = readonly [before: Part | null, after: Part | null];
@@ -6,7 +6,7 @@ type Pair<Part> = readonly [before: Part | null, after: Part | null];
 const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
 const SAME_GUARD = (one: TransitionShape, other: TransitionShape) => one.guard === other.guard;
 const SAME_TARGET = (one: TransitionShape, other: TransitionShape) => isSameList(one.targets, other.targets);
-/** What makes two transitions of one state and one event the same, from the surest sign on. */
+/** Criteria for two transitions of one state and event being the same, the strictest first. */
 const SIGNS = [
   (one: TransitionShape, other: TransitionShape) => SAME_GUARD(one, other) && SAME_TARGET(one, other),
   SAME_GUARD,
@@ -31,7 +31,7 @@ const pairsOfEvent = (before: readonly TransitionShape[], after: readonly Transi
   ];
 };
 
-/** The transitions of a state, by event in the order of the later one. */
+/** Pairs a state's transitions by event, in the later state's order. */
 export const pairTransitions = (before: StateShape | null, after: StateShape | null): Pair<TransitionShape>[] => {
   const [earlier, later] = [before?.transitions ?? [], after?.transitions ?? []];
   const events = new Set([...later, ...earlier].map(({ event }) => event));
@@ -41,7 +41,7 @@ export const pairTransitions = (before: StateShape | null, after: StateShape | n
   });
 };
 
-/** All that is known of a state but its name: what is in it, what leaves it, what leads to it. */
+/** Everything of a state but its name, as a key: its children, its transitions, and the transitions into it. */
 const likenessOf = ({ states }: FlowShape, path: string): string => {
   const within = (target: string) => (isWithin(target, path) ? `.${target.slice(path.length)}` : target);
   const inner = states
@@ -62,7 +62,7 @@ const likenessOf = ({ states }: FlowShape, path: string): string => {
   return JSON.stringify([inner, entries]);
 };
 
-/** States whose name alone differs, by their earlier path; only where one earlier state is like one later one. */
+/** Renamed states, by earlier path; only where exactly one earlier state equals exactly one later one. */
 export const renamedStates = (before: FlowShape, after: FlowShape): ReadonlyMap<string, string> => {
   const goneFrom = (shape: FlowShape, other: FlowShape): string[] => {
     const known = new Set(other.states.map(({ path }) => path));

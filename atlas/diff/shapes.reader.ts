@@ -1,6 +1,6 @@
 /**
  * `node shapes.reader.ts <folder>`: prints the Shapes of the machines in a folder with the project at some revision.
- * It knows of that revision only where machines, stories and reasons stand: machines/<flow>/<flow>.machine.ts.
+ * The reader only relies on the places of machines, stories and reasons: machines/<flow>/<flow>.machine.ts.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,6 +51,6 @@ if (import.meta.main) {
       unread.push({ flow, reason: (error instanceof Error ? error.message : String(error)).replaceAll(folder, '.') });
     }
   }
-  // the last line: a module of an older revision might print something
+  // printed as the last line, since a module of an older revision may print something, too
   console.log(`\n${JSON.stringify({ flows, unread })}`);
 }

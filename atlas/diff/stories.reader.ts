@@ -1,6 +1,6 @@
 /**
- * `node stories.reader.ts <folder> <flow>...`: prints the few paths that take every transition of these flows, told by
- * the revision of the project that stands in the folder; null where that revision cannot tell them.
+ * `node stories.reader.ts <folder> <flow>...`: prints the few paths that take every transition of these flows, as
+ * stories made by the code of the revision in the folder; null where that revision cannot make them.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { ToldPath } from './flow.shape.ts';
 
 const FLOWS = 'model/flows.ts';
-/** The list of all flows; it was below test/ until revisions had a model/. */
+/** Path of the list of flows; revisions without a model/ had it below test/. */
 const flowsIn = (folder: string): string => (existsSync(join(folder, FLOWS)) ? FLOWS : join('test', FLOWS));
 
 const pathsIn = async (folder: string, names: readonly string[]): Promise<Record<string, ToldPath[] | null> | null> => {
@@ -29,7 +29,7 @@ const pathsIn = async (folder: string, names: readonly string[]): Promise<Record
         lines: [start, ...lines].map(({ action, expected }) => `${action} → ${expected}`),
       };
     });
-  /** A sentence may be missing, or an event that the walker does not know. */
+  /** null where a sentence is missing, or the walker does not know an event. */
   const toldIfPossible = (name: string): ToldPath[] | null => {
     try {
       return toldOf(name);
@@ -42,6 +42,6 @@ const pathsIn = async (folder: string, names: readonly string[]): Promise<Record
 
 if (import.meta.main) {
   const [folder = '.', ...names] = process.argv.slice(2);
-  // the last line: a module of an older revision might print something
+  // printed as the last line, since a module of an older revision may print something, too
   console.log(`\n${JSON.stringify(await pathsIn(folder, names))}`);
 }

@@ -1,4 +1,4 @@
-/** A shape as a machine with its words again, for the charts of today; what has no words is told by its name. */
+/** Turns a shape back into a machine with a story, so that today's charts can draw it; names replace missing words. */
 import { type AnyStateMachine, createMachine } from 'xstate';
 import type { ToldFlow } from '#atlas/flows.ts';
 import type { Story, Words } from '#machines/kit/story.ts';
@@ -13,7 +13,7 @@ const completed = <Wording>(
   ...Object.fromEntries(names.map((name) => [name, make(name)])),
   ...known,
 });
-/** A delay by its name, as stories have it; ends of calls are told by the call. */
+/** Key of an event in a story: for a delay its name. Ends of calls have their words in the story's calls. */
 const eventName = (event: string): string =>
   event.startsWith('xstate.after.') ? (event.split('.')[2] ?? event) : event;
 
@@ -81,7 +81,7 @@ export const machineOf = ({ flow, states }: FlowShape): AnyStateMachine => {
       tags: [...tags],
       entry: [...entry],
       exit: [...exit],
-      // the ends of calls are among the events
+      // onDone only marks an awaited call: its transitions are in `on`
       invoke: calls.map(({ id, src, isAwaited }) => ({ id, src, ...(isAwaited ? { onDone: undefined } : {}) })),
       on: Object.fromEntries(on.map(([event, group]) => [event, group.map(transitionOf)])),
       always: (groups.get('') ?? []).map(transitionOf),

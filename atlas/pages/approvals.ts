@@ -1,4 +1,4 @@
-/** Who approved which story, and what became of it since. */
+/** Approvals of stories by reviewers, and whether they are still up to date. */
 
 export interface Approval {
   flow: string;
@@ -6,7 +6,7 @@ export interface Approval {
   story: string;
   version: string;
 }
-/** What a reviewer takes away and gives back. */
+/** File of one reviewer's approvals, exported from the atlas and imported again. */
 export interface Review {
   reviewer: string;
   approvals: readonly Approval[];

@@ -1,4 +1,4 @@
-/** A drawn chart as part of a page: states are links to what is told of them, and labels know their line. */
+/** A drawn chart as part of a page: a state links to its article, a label names its line. */
 import { escaped } from '#atlas/text.ts';
 
 const STATE = /^<g class="state [^"]*" data-id="([^"]+)"><title>([^<]*)<\/title>.*<\/g>$/;
@@ -8,7 +8,7 @@ const TEXT = /<text [^>]*>([^<]*)<\/text>/g;
 const isHappy = (kinds: string): boolean => kinds.split(' ').includes('happy');
 
 /**
- * @param svg as in docs/statecharts; labels there stand in the order of their lines, apart for the happy path
+ * @param svg as in docs/statecharts; labels there are in the order of their lines, apart for the happy path
  * @param titleOf a state's words by its path
  */
 export const inlineChart = (svg: string, titleOf: (path: string) => string): string => {

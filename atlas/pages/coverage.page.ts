@@ -19,7 +19,7 @@ const sumOf = (counts: readonly (Count | null)[]): Count | null => {
 const ratio = ({ taken, all }: Count): string => `${taken}/${all}`;
 /** A layer in a flow, or in all. */
 type Numbers = Pick<LayerCoverage, 'guards' | 'states' | 'excused'> & { transitions: Count | null };
-/** Nothing that a layer could take is told by a dash. */
+/** A cell shows a dash for a layer without transitions to take. */
 const cell = ({ transitions, guards, states, excused }: Numbers): string => {
   if (transitions === null || transitions.all === 0) return '<td>–</td>';
   const isWhole = transitions.taken + excused === transitions.all;

@@ -1,4 +1,4 @@
-/** What the pages tell of a flow: its charts, the stories of its cover, and the shortest story to each state. */
+/** Data of a flow's pages: its charts, the stories of its cover, and the shortest story to each state. */
 import { chartsOf } from '#atlas/chart.folds.ts';
 import { type Chart, chartOf } from '#atlas/chart.model.ts';
 import type { Records } from '#atlas/coverage/coverage.reader.ts';
@@ -26,7 +26,6 @@ export interface FlowFacts {
   shortest: ReadonlyMap<string, ToldPath>;
   /** By the path of a state, the sentences of its screen about what has been committed. */
   committed: ReadonlyMap<string, ReadonlySet<Words>>;
-  /** What the tests took of it. */
   coverage: FlowCoverage;
 }
 
@@ -98,7 +97,7 @@ export const factsOf = (flow: ToldFlow, records: Records = new Map()): FlowFacts
   };
 };
 
-/** A group's story is that of the nearest state in it; null where nobody can stay. */
+/** Shortest story to a state; for a group, to its nearest inner state. null where the flow never rests. */
 export const shortestTo = ({ flow, shortest }: FlowFacts, path: string): ToldPath | null => {
   const nodes = nodesOf(flow.machine);
   const outer = nodes.find((node) => pathOf(node) === path);

@@ -1,4 +1,4 @@
-/** The page of one flow: its charts, and beside them what is told of each state and each path. */
+/** The page of one flow: its charts, and beside them the articles of its states and paths. */
 
 import { escaped } from '#atlas/text.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';

@@ -26,7 +26,7 @@ export const openLine = (flow: string, { id }: ToldPath): string =>
 const imagesOf = (base: string, about: Words): string =>
   `<img class="en" lang="en" loading="lazy" data-base="${linkTo(base)}" src="${linkTo(base)}.phone.webp" width="390" height="844" alt="${escaped(about.en)}"><img class="zh" lang="zh-CN" loading="lazy" data-base="${linkTo(base)}" src="${linkTo(base)}.phone-zh.webp" width="390" height="844" alt="${escaped(about.zh)}">`;
 
-/** What sets a look apart from the state's plain one. */
+/** Suffix of a look's name that distinguishes it from the state's plain look. */
 const facetsOf = (name: string): string => name.split(' ').slice(1).join(', ');
 
 const judgement = ({ breaches }: Picture): string => {

@@ -1,4 +1,4 @@
-/** What can be looked for in the atlas: states, events and requirements of every flow, in both languages. */
+/** Search index of the atlas: states, events and requirements of every flow, in both languages. */
 
 import type { ToldPath, ToldStep } from '#atlas/told.path.ts';
 import { type Words, words } from '#machines/kit/story.ts';

@@ -1,4 +1,4 @@
-/** What the atlas tells of one state. */
+/** The atlas's article about one state. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { wordsIn } from '#atlas/chart.words.ts';
 import { escaped } from '#atlas/text.ts';

@@ -1,4 +1,4 @@
-/** What the tests took of one state. */
+/** Test coverage of one state, layer by layer. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { LAYER_NAMES, reasonText } from '#atlas/coverage/coverage.words.ts';
 import type { FlowCoverage } from '#atlas/coverage/flow.coverage.ts';

@@ -11,7 +11,7 @@ const SLOW_MS = 600;
 
 const screenOf = (flow: Flow): Screen | undefined => walked.get(flow.name)?.find((one) => one.flow === flow);
 
-/** Where the path ends the window is a person's: what waits there waits on, all else goes on its way. */
+/** Hands the window to a person at the end of the path: pending answers stay pending, all else continues. */
 const leaveTo = async ({ page, network, world }: Place): Promise<void> => {
   network.letPass();
   // codes and links are asked for on the way on

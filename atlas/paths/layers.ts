@@ -8,7 +8,7 @@ export const LAYERS = ['machine', 'views', 'browser'] as const;
 export type LayerName = (typeof LAYERS)[number];
 export const isLayer = (name: string): name is LayerName => LAYERS.some((layer) => layer === name);
 
-/** A window is wanted, and nobody could see it. */
+/** A window was requested on a machine without a display. */
 export class NoDisplayError extends Error {
   constructor() {
     super(
@@ -57,7 +57,7 @@ export const failedBy = (error: unknown): Outcome => {
 };
 
 export const leftOut = (reason: string): Outcome => ({ kind: 'left out', reason });
-/** @param reasonOf why nobody can do this here, null where somebody can @returns null where the whole way can be gone */
+/** @param reasonOf why a step cannot be done in this layer, or null @returns null where every step can be done */
 export const leftOutBy = (
   { path, states }: Walk,
   reasonOf: (state: AnyMachineSnapshot, label: string) => string | null,

@@ -6,7 +6,7 @@ import { nodesOf, pathOf } from '#model/nodes.ts';
 import { edgePaths, edgesOf, explore, moveOf, type Path, statePaths, statesOf, toursOf } from '#model/walker.ts';
 import { placeOf, type Walk, walksOf } from './path.walk.ts';
 
-/** What was asked for does not exist; the message lists what does. */
+/** The question names something that does not exist; the message lists what does. */
 export class UnknownError extends Error {
   constructor(kind: string, asked: string, known: Iterable<string>) {
     super(`There is no ${kind} “${asked}”. There are:\n  ${[...known].toSorted().join('\n  ')}`);
@@ -45,11 +45,11 @@ export const walksIn = (flows: readonly Flow[], set: PathSet): Walk[] => {
 };
 
 export interface Filters {
-  /** Where a path ends: one of these. */
+  /** The path ends in one of these states. */
   to: readonly string[];
-  /** Where it comes by: all of these. */
+  /** The path passes all of these states. */
   through: readonly string[];
-  /** What happens on it: all of these. */
+  /** The path has all of these events. */
   event: readonly string[];
 }
 

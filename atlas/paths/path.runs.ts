@@ -1,4 +1,4 @@
-/** Paths walked in a layer, one after the other, and told as they go. */
+/** Walks paths in a layer one after the other, and reports each as it ends. */
 import type { Language } from '#atlas/chart.words.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Layer, Outcome } from './layers.ts';

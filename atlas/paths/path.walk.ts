@@ -7,7 +7,7 @@ import { initialOf, type Path } from '#model/walker.ts';
 export interface Walk {
   flow: Flow;
   path: Path;
-  /** Where one is before the first step, and after each. */
+  /** States before the first step and after each step. */
   states: readonly AnyMachineSnapshot[];
 }
 

@@ -1,4 +1,4 @@
-/** What `npm run paths` answers. */
+/** The command `npm run paths`. */
 import type { Language } from '#atlas/chart.words.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
@@ -124,7 +124,7 @@ const answerRuns = async (
   }
 };
 
-/** Paths of the cover are few: others on which the same happens are told of. */
+/** Note that more paths match: the default cover holds only a few of them. */
 const noteOn = ({ set, walks }: Choice, flows: readonly Flow[], filters: Filters, asked: PathSet | null): string => {
   const isFiltered = Object.values(filters).some((names: readonly string[]) => names.length > 0);
   if (asked !== null || !isFiltered) return '';

@@ -1,4 +1,4 @@
-/** What can be asked of `npm run paths`. */
+/** Options of `npm run paths`. */
 import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { isLayer, LAYERS, type LayerName, NoWindowError, type Watching } from './layers.ts';
@@ -71,16 +71,16 @@ const OPTIONS = {
 
 export interface Question {
   isHelp: boolean;
-  /** What stands without an option: the flow. */
+  /** Positional arguments: the flow. */
   names: readonly string[];
   language: Language;
   format: Format;
   /** null where the best is to be found. */
   set: PathSet | null;
   filters: Filters;
-  /** Of the atlas; empty where paths are chosen otherwise. */
+  /** Ids of paths in the atlas; empty where paths are chosen by filters. */
   ids: readonly string[];
-  /** Null where paths are only told. */
+  /** null where paths are listed without walking them. */
   layer: LayerName | null;
   watching: Watching;
   stops: readonly Stop[];

@@ -74,9 +74,9 @@ const shorterThan = (flow: Flow, path: Path): Path[] =>
     .toSorted((one, other) => one.length - other.length);
 
 /**
- * The same for the same options.
- * @param walked is told of each walk
- * @returns a failing walk, shrunk and then by a shortest way to what fails; null when all went as the machine says
+ * Returns the same result for the same options.
+ * @param walked called with each walk
+ * @returns a failing walk, shrunk, or a shortest path to its failing step; null when the actor always agreed
  */
 export const walkRandomly = async (
   flow: Flow,

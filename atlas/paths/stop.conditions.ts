@@ -24,7 +24,7 @@ export const readStop = (text: string): Stop => {
   throw new UnknownError('stop', text, ['coverage:100', 'minutes:2', 'steps:500', 'failure']);
 };
 
-/** What was walked so far. */
+/** Progress of the walks so far. */
 export interface Meter {
   add: (walk: Walk, hasFailed: boolean) => void;
   /** Whether one of the stops is reached. */

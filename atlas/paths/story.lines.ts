@@ -7,9 +7,9 @@ import { placeOf, type Walk } from './path.walk.ts';
 import { VARIANTS } from './variants.words.ts';
 
 export interface StoryLine {
-  /** What is done, or what happens. */
+  /** A person's act, or an event. */
   action: string;
-  /** Where one is then, and what else the app does. */
+  /** State after it, and further effects of the app. */
   expected: string;
 }
 
@@ -30,7 +30,7 @@ const SEMICOLON = { en: '; ', zh: '；' } as const;
 const GAP = { en: ' ', zh: '' } as const;
 const STOP = { en: '.', zh: '。' } as const;
 
-/** `location.select (another)` and `loadSlots -> none free`: what stands behind the name. */
+/** Variant after the name: “another” in `location.select (another)`, “none free” in `loadSlots -> none free`. */
 const variantIn = (label: string): string => /(?: -> | \()(.+?)\)?$/.exec(label)?.[1] ?? '';
 
 const variantWords = (label: string): Words => {
@@ -68,7 +68,7 @@ export const storyTeller = (flow: Flow, language: Language) => {
     expected: expectedOf(from, move, to),
   });
 
-  /** What has been committed, where that is new. */
+  /** Sentences on newly committed things at each state; '' where nothing is new. */
   const newsAlong = (states: readonly AnyMachineSnapshot[]): string[] => {
     let known: Words | null = null;
     return states.map((state) => {

@@ -1,4 +1,4 @@
-/** Words for the variants of events and the ends of calls that the models of machines/ name: what stands in brackets in a story. */
+/** Words, in brackets in a story, for the variants of events and the ends of calls that the machines' models name. */
 import { type Words, words } from '#machines/kit/story.ts';
 
 /** How calls fail: what keeps the answer away, and what the server refuses. */
@@ -343,5 +343,5 @@ const EVENTS: Readonly<Record<string, Words>> = {
   'no phone': words('no phone number', '没有电话号码'),
 };
 
-/** By the name that stands behind an event or a call in the labels of paths; by the whole label where it means another thing. */
+/** Keyed by the variant in a path's label, or by the whole label where the variant means another thing there. */
 export const VARIANTS: Readonly<Record<string, Words>> = { ...FAILURES, ...ENDS, ...EVENTS };

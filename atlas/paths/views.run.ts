@@ -1,4 +1,6 @@
-/** What Vitest runs for `npm run paths -- <flow> --layer views`: the same question, asked where views can be opened. */
+/**
+ * Vitest file of `npm run paths -- <flow> --layer views`: runs the same question in a process that can render views.
+ */
 import { expect, inject, test } from 'vitest';
 import type { Answer } from './paths.answer.ts';
 import { runPaths } from './paths.command.ts';

@@ -4,7 +4,7 @@ import { createVitest } from 'vitest/node';
 import { ROOT } from '#atlas/folders.ts';
 import type { Answer } from './paths.answer.ts';
 
-/** Of test files. */
+/** Vitest project whose setup renders views. */
 const PROJECT = 'views';
 const FILE = join(import.meta.dirname, 'views.run.ts');
 

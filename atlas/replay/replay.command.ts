@@ -1,4 +1,4 @@
-/** What `npm run replay` answers: what was reported, rebuilt in the model and in Chromium, and a test of it. */
+/** The command `npm run replay`: rebuilds a report in the model and in Chromium, and writes a test of it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const PROBLEMS: Record<Problem, string> = {
 interface Rebuilt {
   run: ReportedRun;
   match: Match | null;
-  /** Null where this code has no such machine. */
+  /** null where this code has no such machine. */
   version: string | null;
 }
 
@@ -55,7 +55,7 @@ const headOf = ({ madeAt, problem, place }: Report, all: readonly Rebuilt[]): st
   return `Reported ${madeAt}: ${PROBLEMS[problem]}, at ${place.page} (${window})\n\n${columnsOf([['machine', 'steps', 'version', 'in the model'], ...rows])}`;
 };
 
-/** Where it went wrong first; else what was done last. */
+/** The run that failed first; without a failure, the run with the latest step. */
 const chosen = (all: readonly Rebuilt[], machine: string | null): Rebuilt => {
   const own = machine === null ? all : all.filter(({ run }) => run.machine === machine);
   const wrong = own.filter(({ match }) => match !== null && match.kind !== 'agrees');

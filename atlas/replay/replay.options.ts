@@ -1,4 +1,4 @@
-/** What can be asked of `npm run replay`. */
+/** Options of `npm run replay`. */
 import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { UnknownError } from '#atlas/paths/path.choice.ts';

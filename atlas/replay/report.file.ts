@@ -34,7 +34,7 @@ const ReportFile: v.GenericSchema<unknown, Report> = v.strictObject({
   runs: v.array(Run),
 });
 
-/** The text is no report; the message says where it differs. */
+/** The text is not a report; the message names the differing part. */
 export class ReportError extends Error {
   constructor(reason: string) {
     super(`This is not a file of “Report a problem”: ${reason}`);

@@ -4,13 +4,13 @@ import type { Flow, Move } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { startPuppets } from '#model/puppets.ts';
 
-/** By the folder of its machine, and how it begins in English; null where there is one way only. */
+/** Folder of its machine, and the English name of its start; null for a flow with one start only. */
 export interface FlowName {
   name: string;
   start: string | null;
 }
 
-/** @throws Error when the flow is gone, or begins otherwise now */
+/** @throws Error when no such flow or start exists any more */
 export const flowNamed = ({ name, start }: FlowName): Flow => {
   const flow = machines.get(name)?.find((one) => (one.start?.en ?? null) === start);
   if (flow === undefined) throw new Error(`No flow ${name} begins so: ${start ?? 'in its one way'}`);
@@ -32,11 +32,11 @@ const along = async <Told>(
   }
 };
 
-/** Where the path leads. @throws Error at the first step that cannot happen any more */
+/** Final state of the path. @throws Error at the first step that cannot happen any more */
 export const endOf = (name: FlowName, labels: readonly string[]): Promise<string> =>
   along(name, labels, (puppets) => placeOf(puppets.snapshot()));
 
-/** Where one can be after the path and an event of this type. @throws Error as endOf */
+/** States that an event of this type can lead to after the path. @throws Error as endOf */
 export const placesAfter = async (name: FlowName, labels: readonly string[], type: string): Promise<string[]> => {
   const moves = await along(name, labels, (puppets, flow): Move[] =>
     flow.moves(puppets.snapshot()).filter(({ event }) => event.type === type),

@@ -1,7 +1,7 @@
-/** The test that a report becomes: it fails until what was reported is mended. */
+/** The test made from a report: it fails until the reported defect is mended. */
 import type { Match } from './run.match.ts';
 
-/** What is tested: where the path leads, that the model can go where the app went, that the app is what the machine says. */
+/** Assertion of the test: the path's end, an event's possible targets, or the app's agreement with the machine. */
 export type Claim =
   | { kind: 'ends'; expected: string }
   | { kind: 'doesNotEnd'; place: string }
@@ -40,7 +40,7 @@ const toldBy = (claim: Claim): { title: string; uses: string; body: string } => 
   }
 };
 
-/** The text of the test; `about` is told above it, a line each. */
+/** Text of the test file; `about` becomes its head comment, one line each. */
 export const testFileOf = ({ flow, path }: Match, claim: Claim, about: readonly string[]): string => {
   const { title, uses, body } = toldBy(claim);
   const isBrowser = claim.kind === 'isShown';

@@ -1,4 +1,4 @@
-/** Walks the path of a report in Chromium: the served app, in a world in which the path is true. */
+/** Walks the path of a report in Chromium, against a server whose data make the path possible. */
 import { type AnyMachineSnapshot, transition } from 'xstate';
 import type { Flow, Move } from '#model/flow.ts';
 import { initialOf, type Path } from '#model/walker.ts';
@@ -7,7 +7,7 @@ import { type Screen, walk } from '#stage/browser/walk.ts';
 import { walked } from '#stage/browser/walked.ts';
 import { type FlowName, flowNamed } from './reported.path.ts';
 
-/** Nobody walks it in Chromium; the message says why. */
+/** The path cannot be walked in Chromium; the message says why. */
 export class NotWalkedError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -21,7 +21,7 @@ const screenOf = (flow: Flow): Screen => {
   return screen;
 };
 
-/** @throws NotWalkedError where the path has what cannot be done in a browser */
+/** @throws NotWalkedError where a step cannot be done in a browser */
 const movesAlong = (screen: Screen, labels: readonly string[]): Path => {
   const { flow } = screen;
   const path: Move[] = [];
@@ -37,11 +37,11 @@ const movesAlong = (screen: Screen, labels: readonly string[]): Path => {
   return path;
 };
 
-/** @throws PathError at the first step at which the app shows something else than the machine says; NotWalkedError */
+/** @throws PathError at the first step at which the app differs from the machine; NotWalkedError */
 export const walkReported = async (served: Served, name: FlowName, labels: readonly string[]): Promise<void> => {
   const screen = screenOf(flowNamed(name));
   const path = movesAlong(screen, labels);
-  // loading each state anew is another test's affair
+  // marks every state as reloaded: other tests reload them
   const everything = { has: () => true };
   const sights = { looks: new Set<string>(), reloaded: Object.assign(new Set<string>(), everything), breaches: [] };
   await walk(screen, served, path, sights);

@@ -8,22 +8,22 @@ import { type Traces, tracesOf } from '#src/recording/redaction.ts';
 import type { ReportedRun } from '#src/recording/report.ts';
 
 /**
- * agrees: the model goes where the app went. differs: not by this step; the path leads to the state before it.
- * broke: the app failed at this step.
+ * agrees: the model reaches the app's states. differs: the model cannot follow this step; the path leads to the state
+ * before it. broke: the app failed at this step.
  */
 export interface Match {
   kind: 'agrees' | 'differs' | 'broke';
   flow: Flow;
   path: Path;
-  /** Where the path leads. */
+  /** Final state of the path. */
   end: string;
-  /** How many steps of the log it explains. */
+  /** Number of the log's steps that the path explains. */
   steps: number;
-  /** Where it differs, or broke. */
+  /** First step that differs or failed. */
   step: RecordedStep | null;
-  /** Where the model can go by this step's event. */
+  /** States that this step's event leads to in the model. */
   would: readonly string[];
-  /** Steps that no model takes after those before them: from there on the path is another, the nearest that takes them. */
+  /** Steps at which the path switches to another model, the nearest that has the step. */
   bridges: readonly number[];
 }
 
@@ -32,7 +32,7 @@ interface Trail {
   state: AnyMachineSnapshot;
   move: Move | null;
   before: Trail | null;
-  /** How much of what the log still knows agrees. */
+  /** Score: steps taken, and values in the log that agree with the model's. */
   likeness: number;
 }
 
@@ -60,7 +60,7 @@ const goAlong = (trail: Trail, move: Move, likeness: number): Trail => ({
   before: trail,
   likeness: trail.likeness + likeness,
 });
-/** What was refused leaves the machine where it is: less likely than what it takes. */
+/** Score of a refused event, which keeps the state: less likely than a taken one. */
 const REFUSED = -1;
 
 const onward = (trail: Trail, step: RecordedStep): Trail[] => {
@@ -71,7 +71,7 @@ const onward = (trail: Trail, step: RecordedStep): Trail[] => {
   return [...taken, stayed].filter(({ state }) => placeOf(state) === step.state);
 };
 
-/** Of those that count as the same, the likeliest. */
+/** Keeps the likeliest trail for each model state. */
 const distinct = (trails: readonly Trail[]): Trail[] => {
   const best = new Map<string, Trail>();
   for (const trail of trails) {
@@ -82,12 +82,12 @@ const distinct = (trails: readonly Trail[]): Trail[] => {
   return [...best.values()];
 };
 
-/** What repeats itself and changes nothing, and time that passes without a consequence, are left out of a path. */
+/** Drops repeated steps that change nothing, and time that passes without effect. */
 const shortened = (flow: Flow, path: Path): Path => {
   const short: Move[] = [];
   let state = initialOf(flow);
   for (const { label, event } of path) {
-    // the same by name, of what is known here
+    // the same label, with this state's event
     const move = flow.moves(state).find((one) => one.label === label);
     if (move === undefined) return path;
     const next = transition(flow.machine, state, move.event)[0];
@@ -99,7 +99,7 @@ const shortened = (flow: Flow, path: Path): Path => {
   return short;
 };
 
-/** What a person had before is not in one model; the same step is, after another path. */
+/** Paths of other models that end with the same step: one model alone may lack the person's history. */
 const bridgesTo = (flows: readonly Flow[], from: string, step: RecordedStep): Trail[] =>
   flows.flatMap((flow) =>
     [...explore(flow).values()]
@@ -139,7 +139,7 @@ const follow = (run: ReportedRun, from: readonly Trail[], flows: readonly Flow[]
   return matchAt('agrees', run.steps.length, null);
 };
 
-/** Everywhere in the models where a run can have begun, when it was restored or its beginning is forgotten. */
+/** Possible beginnings of a run that was restored, or whose first steps the log has dropped. */
 const within = (flow: Flow, place: string): Trail[] =>
   [...explore(flow).values()].filter(({ state }) => placeOf(state) === place).map(({ path }) => trailAlong(flow, path));
 

@@ -1,31 +1,31 @@
-/** What the last walk in Chromium saw of a flow, as its page shows it. */
+/** Results of the last walk of a flow in Chromium, for its page. */
 import type { ToldPath } from '#atlas/told.path.ts';
 import { walkFolder } from './walk.folder.ts';
 
 /** A look with all its pictures. */
 export interface Picture {
-  /** The path of the state, and what else tells it from other looks of the state. */
+  /** Path of the state, and the suffix of its look. */
   name: string;
-  /** Where its pictures are, beside the page, without the view. */
+  /** Address of its pictures relative to the page, without view and extension. */
   base: string;
-  /** How it breaks WCAG 2.2 AA; null where it passes by and is not judged. */
+  /** Violations of WCAG 2.2 AA; null for a passing state, which is not judged. */
   breaches: readonly string[] | null;
 }
 
 export interface Screens {
-  /** Whether all of it was walked: what has no picture then has no screen. */
+  /** Whether every walk of the flow passed: a state without a picture then has no screen. */
   isWalked: boolean;
   /** Every look of a state, the plain one first. */
   of: (state: string) => readonly Picture[];
-  /** At the start of the path, and after each of its steps. */
+  /** Pictures at the path's start and after each of its steps. */
   along: (path: ToldPath) => readonly (Picture | null)[];
-  /** Why nobody sees the state in a browser; null where somebody does. */
+  /** Reason why a browser never shows the state; null where it does. */
   reasonFor: (state: string) => string | null;
 }
 
 const isOf = (state: string) => (name: string) => name === state || name.startsWith(`${state} `);
 
-/** Nothing where it was not walked. */
+/** Reads the results; empty where the flow was not walked. */
 export const readScreens = async (flow: string, version: string, below?: string): Promise<Screens> => {
   const folder = walkFolder(flow, version, below);
   const [names, walks, looks] = await Promise.all([folder.pictured(), folder.walks(), folder.looks()]);

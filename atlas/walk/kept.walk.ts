@@ -1,14 +1,14 @@
-/** A walk in Chromium that keeps what is seen on it. */
+/** Walks a path in Chromium and keeps its pictures. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { newSights, type Stage, straight } from '#stage/browser/stage.ts';
 import type { Sights, Walk } from '#stage/browser/walk.ts';
 import { takePictures } from './pictures.ts';
 import type { WalkFolder } from './walk.folder.ts';
 
-/** The longest takes a tenth of it. */
+/** Ten times the longest walk. */
 const WITHIN_MS = 180_000;
 
-/** What was kept is left; nothing is loaded anew, which the tests do. @returns why it failed; null when it went well */
+/** Keeps existing pictures, and never reloads: the tests do. @returns why the walk failed; null when it passed */
 export const keepWalk = async (
   { walk, clear }: Stage,
   path: Walk,
@@ -33,7 +33,7 @@ export const keepWalk = async (
   };
   const inTime = new AbortController();
   const tooLong = wait(WITHIN_MS, new Error(`${path.screen.flow.name}: a walk did not end in time`), inTime);
-  // it is not waited for when the walk has ended
+  // avoids an unhandled rejection after the walk has ended
   tooLong.catch(() => undefined);
   const error = await Promise.race([walk(straight(path), sights), tooLong]);
   inTime.abort();

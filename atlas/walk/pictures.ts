@@ -30,8 +30,8 @@ const settled = (page: Page): Promise<unknown> =>
   });
 
 /**
- * The page is light, in English and of the size that it had, before and afterwards.
- * @returns null when the page went on by itself meanwhile
+ * Restores light mode, English and the original size afterwards; the page has these before, too.
+ * @returns null when the page navigated meanwhile
  */
 export const takePictures = async (page: Page): Promise<ReadonlyMap<View, Buffer> | null> => {
   const size = page.viewportSize() ?? DESKTOP;
@@ -44,7 +44,7 @@ export const takePictures = async (page: Page): Promise<ReadonlyMap<View, Buffer
   };
   let isGone = false;
   const left = Promise.withResolvers<never>();
-  // it is waited for only while a picture is taken
+  // avoids an unhandled rejection between pictures
   left.promise.catch(() => undefined);
   const leave = (frame: Frame): void => {
     if (frame !== page.mainFrame()) return;
@@ -59,7 +59,7 @@ export const takePictures = async (page: Page): Promise<ReadonlyMap<View, Buffer
     pictures.set(view, Buffer.from(data, 'base64'));
   };
   try {
-    // a picture of a page that is left meanwhile may never come
+    // a picture of a page that navigates may never resolve
     for (const view of VIEWS) await Promise.race([take(view), left.promise]);
   } catch (error) {
     if (!isGone) throw error;

@@ -1,4 +1,4 @@
-/** Which walks show everything of a machine that there is to be seen, and what is seen on a path. */
+/** Chooses the walks that show everything of a machine, and names the looks along a path. */
 import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
 import { machines } from '#model/flows.ts';
 import { coverOf, type Path } from '#model/walker.ts';
@@ -6,7 +6,7 @@ import { along, everyState, nameOf, type Walk, walksOf } from '#stage/browser/wa
 import { screensOf } from '#stage/browser/walked.ts';
 import type { Looks } from './walk.folder.ts';
 
-/** Few walks that together come to every state, by their ids. */
+/** A few walks that together reach every state, by their ids. */
 export const walksToSee = (flow: string): Map<string, Walk> => {
   const walks = walksOf(screensOf(flow), everyState);
   const seen = new Map<Path, Set<string>>(
@@ -16,7 +16,7 @@ export const walksToSee = (flow: string): Map<string, Walk> => {
   return new Map(walks.filter(({ path }) => few.has(path)).map((walk) => [pathId(walk.screen.flow, walk.path), walk]));
 };
 
-/** What the paths of the atlas show. */
+/** Looks along each path of the atlas. */
 export const looksOf = (flow: string): Looks => {
   const screens = screensOf(flow);
   const [first] = screens;

@@ -1,4 +1,4 @@
-/** Walks the flows in several browsers at once; what was walked before is left. */
+/** Walks the flows in several browsers at once; skips walks that passed before. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const forgetOtherVersions = async (version: string): Promise<void> => {
   );
 };
 
-/** What is not walked yet. */
+/** Walks of the flow that have not passed yet. */
 const openTasks = async (flow: string, version: string): Promise<Task[]> => {
   const folder = walkFolder(flow, version);
   const looks = looksOf(flow);

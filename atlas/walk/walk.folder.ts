@@ -1,4 +1,4 @@
-/** What the walk in Chromium keeps: a folder for each version of the app, in it one for each flow. */
+/** Storage of the walks in Chromium: a folder for each version of the app, in it one for each flow. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -7,32 +7,32 @@ import * as v from 'valibot';
 import { ROOT } from '#atlas/folders.ts';
 import { DIST } from '#tools/build-if-needed.ts';
 
-/** In the order in which they are taken. */
+/** Views in the order in which their pictures are taken. */
 export const VIEWS = ['phone', 'phone-dark', 'phone-dark-zh', 'phone-zh', 'desktop-zh', 'desktop'] as const;
 export type View = (typeof VIEWS)[number];
 export const PICTURE = 'webp';
 
-/** What one walk saw. */
+/** Result of one walk. */
 const Kept = v.object({
-  /** Why it failed; null when it went as the machine says. */
+  /** Reason of the failure; null when every step agreed with the machine. */
   reason: v.nullable(v.string()),
-  /** By the name of a look: how it breaks WCAG 2.2 AA. */
+  /** Violations of WCAG 2.2 AA by the name of a look. */
   breaches: v.record(v.string(), v.array(v.string())),
 });
 export type Kept = v.InferOutput<typeof Kept>;
 
-/** What the walks of a flow are to show. */
+/** Walks and looks that a flow needs. */
 const Looks = v.object({
   /** The ids of all walks. */
   walks: v.array(v.string()),
-  /** By the id of a path: the name of what is seen at its start and after each step. */
+  /** Names of the looks at a path's start and after each step, by its id. */
   paths: v.record(v.string(), v.array(v.string())),
-  /** By the path of a state that nobody sees in a browser: why. */
+  /** Reasons why a browser never shows a state, by its path. */
   unseen: v.record(v.string(), v.string()),
 });
 export type Looks = v.InferOutput<typeof Looks>;
 
-/** Changes with the built app, and with that with every machine. */
+/** Hash of the built app, which changes with every machine, too. */
 export const versionOfApp = (folder = DIST): string => {
   const hash = createHash('sha256');
   for (const name of globSync('**/*.{html,js,css,webmanifest}', { cwd: folder }).toSorted())
@@ -40,16 +40,16 @@ export const versionOfApp = (folder = DIST): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Every version that was ever walked. */
+/** Folder of all versions. */
 export const WALKS = join(ROOT, '.cache', 'atlas-walk');
 
 export interface WalkFolder {
   folder: string;
-  /** Of the pictures of a name: it begins with the path of the state. */
+  /** File of a look's picture; the look's name begins with the path of its state. */
   fileOf: (name: string, view: View) => string;
-  /** Names with all their pictures. */
+  /** Names of the looks that have a picture in every view. */
   pictured: () => Promise<Set<string>>;
-  /** By the id of the walk. */
+  /** Results by the id of the walk. */
   walks: () => Promise<Map<string, Kept>>;
   keepPicture: (name: string, view: View, picture: Buffer) => Promise<void>;
   keepWalk: (id: string, kept: Kept) => Promise<void>;
@@ -64,7 +64,7 @@ const WALK = '.walk.json';
 export const walkFolder = (flow: string, version = versionOfApp(), below = WALKS): WalkFolder => {
   const folder = join(below, version, flow);
   const fileOf = (name: string, view: View) => join(folder, `${name}.${view}.${PICTURE}`);
-  /** A walk that breaks off leaves no half of a file. */
+  /** Writes by rename, so that an aborted walk leaves no partial file. */
   const write = async (file: string, content: string | Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true });
     await writeFile(`${file}.${process.pid}`, content);

@@ -1,4 +1,4 @@
-/** A process that walks what it is told to, with a server, a world and a browser of its own. */
+/** A process that walks the tasks of its parent, with its own server and browser. */
 
 import { openStage } from '#stage/browser/stage.ts';
 import { keepWalk } from './kept.walk.ts';
@@ -7,18 +7,18 @@ import { walkFolder } from './walk.folder.ts';
 
 export interface Task {
   flow: string;
-  /** Of the walk. */
+  /** Id of the walk. */
   id: string;
   version: string;
 }
 export interface Done {
-  /** Why it failed; null when it went well, and before the first task. */
+  /** Reason of the failure; null when the walk passed, and in the first message, sent when the worker is ready. */
   reason: string | null;
 }
 
 if (import.meta.main) {
   const opening = openStage();
-  // also when whoever started it is gone
+  // also ends when the parent process has died
   process.on('disconnect', () => void opening.then(({ close }) => close()).finally(() => process.exit()));
   const stage = await opening;
   const walks = new Map<string, ReturnType<typeof walksToSee>>();

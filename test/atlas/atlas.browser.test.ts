@@ -1,4 +1,4 @@
-/** What product owners and testers do with the atlas: its folder, opened without a server. */
+/** Product owners' and testers' use of the atlas: its folder, opened without a server. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -138,8 +138,8 @@ test('the language that was chosen stays from page to page', async () => {
 });
 
 /**
- * Runs in the page. Of elements side by side that are built alike three stay, whatever their words: hundreds of stories look
- * like three of them, and a check of all takes most of a minute.
+ * Runs in the page. Keeps three of each run of sibling elements with the same structure, whatever their words: the
+ * stories of a page are hundreds of such elements, and checking all of them takes most of a minute.
  */
 const keepThreeOfAKind = (): void => {
   const shapeOf = (element: Element): string => {
@@ -156,7 +156,7 @@ const keepThreeOfAKind = (): void => {
   if (main) shapeOf(main);
 };
 
-/** A page of a file may not read its own styles. */
+/** Reads stylesheets from disk: a page opened as a file may not read its own. */
 const markupAndStyles = async (page: Page): Promise<string> => {
   const addresses = await page
     .locator('link[rel=stylesheet]')

@@ -1,4 +1,4 @@
-/** The atlas as whoever was sent the folder opens it: files in Chromium, without a server. */
+/** Opens the atlas from its folder in Chromium, without a server. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { compareShapes } from '#atlas/diff/shape.diff.ts';
 import { FLAGS } from '#stage/browser/served.ts';
 import { findShell } from '#tools/chromium.ts';
 
-/** A version of the app of which there are no pictures. */
+/** A version of the app without pictures. */
 const NOT_WALKED = 'none';
 
 const doorWith = (target: string) => ({
@@ -33,7 +33,7 @@ const doorWith = (target: string) => ({
   ],
   unread: [],
 });
-/** A door that is locked since then, where it was only shut. */
+/** Report of a difference: a door that was shut before is locked now. */
 export const SINCE: Report = {
   since: { hash: 'abc1234', day: '2026-01-01', subject: 'A door' },
   differences: compareShapes(doorWith('shut'), doorWith('locked')),
@@ -42,11 +42,11 @@ export const SINCE: Report = {
 
 export interface Opened {
   folder: string;
-  /** A device of its own, with the file open. */
+  /** Opens the file in a new browser context. */
   open: (file: string, viewport?: { width: number; height: number }) => Promise<Page>;
 }
 
-/** One build and one browser for a test file; nothing may go wrong on a page, and nothing leave the folder. */
+/** One build and one browser for a test file; fails on any error of a page and on any request outside the folder. */
 export const openedPerFile = (): (() => Opened) => {
   let [folder, browser]: [string, Browser | null] = ['', null];
   const faults: string[] = [];
@@ -83,7 +83,7 @@ export const openedPerFile = (): (() => Opened) => {
   return () => ({ folder, open });
 };
 
-/** A file of reviews, as a colleague sends it. */
+/** Writes a file of reviews, as a colleague sends it. */
 export const reviewFile = async ({ folder }: Opened, name: string, review: unknown): Promise<string> => {
   const file = join(folder, name);
   await writeFile(file, JSON.stringify(review));

@@ -1,4 +1,6 @@
-/** The walk of the atlas in Chromium: what it keeps, that it goes on where it stopped, and that a window's path arrives. */
+/**
+ * The atlas's walk in Chromium: its results, its continuation after a stop, and the window that opens at a path's end.
+ */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +21,7 @@ afterAll(async () => {
   await rm(below, { recursive: true });
 });
 
-/** Of a picture in WebP, as its extended header says. */
+/** Size of a WebP picture, from its extended header. */
 const sizeOf = async (file: string): Promise<[width: number, height: number]> => {
   const bytes = await readFile(file);
   expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8X');

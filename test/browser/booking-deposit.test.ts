@@ -1,4 +1,4 @@
-/** Somebody who missed an appointment books a facial: the warning, the deposit by card, and that it is held until then. */
+/** A patient who missed an appointment books a facial: the warning, the deposit by card, and the hold until then. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clinicDayOf } from '#contract/time.ts';

@@ -1,4 +1,4 @@
-/** The payment of a held booking when a page is loaded anew, a second tab, the session or the clinic come between. */
+/** The payment of a held booking, interrupted by a reload, a second tab, the session's end or the clinic. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/time.ts';
@@ -34,7 +34,7 @@ const atPayment = async (): Promise<Page> => {
   await toRemotePayment(page, { message: 'It itches at night.' });
   return page;
 };
-/** Of Siti, who had none before. */
+/** Siti's bookings; the sample data have none of hers. */
 const bookings = () =>
   served()
     .world.db.selectFrom('appointment')
@@ -56,7 +56,7 @@ test('PWA-12 PWA-14 BOOK-52: a reload in the middle of the payment comes back to
   await expectOneBooking('new');
 });
 
-/** From the next load on: each sentence that shows of what has been committed, in turn. */
+/** Records, from the next load on, each sentence about committed things that the popup shows, in order. */
 const notingWhatIsSaid = async (page: Page): Promise<() => Promise<string[]>> => {
   const sentences = Object.entries(bookingStory.committed ?? {}).map(([name, { en }]) => [name, en] as const);
   await page.addInitScript((known) => {
@@ -122,7 +122,7 @@ test.for([
   await way.until(page);
   const seen = await said();
   expect(seen).not.toEqual([]);
-  // where the answer comes before the popup, there is nothing to wait for
+  // the popup may open after the answer, and then skips the sentences about waiting
   expect(seen).toEqual(way.said.slice(-seen.length));
 });
 

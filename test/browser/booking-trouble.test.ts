@@ -1,4 +1,4 @@
-/** Others and the network come between a tap on Book and its answer. */
+/** Other patients and the network interfere between the tap on Book and its answer. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const bookingsOf = async (...people: MemberId[]) =>
     .where('state', '=', 'new')
     .execute();
 
-/** How many the bell shows. */
+/** Number of new notifications that the bell shows. */
 const newsOf = async (page: Page): Promise<number> => {
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await shown(bell);
@@ -89,7 +89,7 @@ test('BOOK-41: who waits gets a time at the desk: it is an appointment, and the 
 
 test('a calendar file is made offline, too', async () => {
   const page = await demo().visit({ as: 'siti', at: '/appointment', serviceWorkers: 'allow' });
-  // it comes over what is tapped: a tap of that moment would be on it
+  // waits for the message, which covers the buttons: a tap at that moment would hit it
   await sees(page, 'App ready to work offline');
   await toDetail(page);
   await book(page);

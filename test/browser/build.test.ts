@@ -1,4 +1,4 @@
-/** What is for development is not in what people load. */
+/** Development code is not part of the build. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

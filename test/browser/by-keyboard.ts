@@ -1,4 +1,7 @@
-/** What a person does without a pointer: Tab, arrows, Enter, Space, Escape, and letters. At every stop the focus can be seen. */
+/**
+ * Drives the app without a pointer: Tab, arrows, Enter, Space, Escape, and letters; checks a visible focus at every
+ * stop.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { comesTo, shown, usable } from '#stage/browser/waiting.ts';
@@ -6,10 +9,10 @@ import { comesTo, shown, usable } from '#stage/browser/waiting.ts';
 const TABS = 40;
 export const focused = (page: Page) => page.locator(':focus');
 
-/** What has the focus can be told from the rest by its outline. */
+/** The focused control has a visible outline. */
 const expectVisible = async (page: Page) => {
   const outline = await focused(page).evaluate((element) => {
-    // a field has its outline around the frame, one of the provider's around the frame of ours, a checkbox around its tick, a code around the cell of its next digit
+    // places of the outline: a field's frame, the provider's frame in ours, a checkbox's tick, the cell of a code
     const cells = element.nextElementSibling?.children ?? [];
     const frame = element.closest(':has(> .StripeElement--focus)');
     const places = [element, element.parentElement, frame, element.nextElementSibling, ...cells];
@@ -26,7 +29,7 @@ const expectVisible = async (page: Page) => {
   expect(outline).toEqual({ name: outline.name, isMarked: true, isUncovered: true });
 };
 
-/** Goes on with Tab alone, or back with Shift, until it is there. @throws after too many stops */
+/** Presses Tab, or Shift+Tab, until `isThere` holds. @throws after too many stops */
 export const tabUntil = async (
   page: Page,
   isThere: () => Promise<boolean>,
@@ -39,26 +42,26 @@ export const tabUntil = async (
       return;
     }
     await page.keyboard.press(key);
-    // a control that is drawn again takes its focus back
+    // a re-rendered control gets its focus back
     await comesTo(() => focused(page).count(), 1, 'the focus is somewhere');
     await expectVisible(page);
   }
   throw new Error(`Tab never came to ${what}`);
 };
 
-/** To the control of that name. */
+/** Moves the focus to the control of that name. */
 export const tabTo = async (page: Page, name: string | RegExp, key?: 'Tab' | 'Shift+Tab') => {
   const wanted = page
     .getByRole('button', { name })
     .or(page.getByRole('link', { name }))
     .or(page.getByLabel(name))
     .or(page.getByRole('radio', { name }));
-  // past the last control the browser itself has the focus
+  // the control must be there first: past the last one the focus leaves the page
   await shown(wanted);
   await tabUntil(page, async () => (await wanted.and(focused(page)).count()) > 0, String(name), key);
 };
 
-/** Within a group of choices. */
+/** Moves within a group of radio buttons. */
 export const arrowTo = async (page: Page, name: string) => {
   const choices = await focused(page).locator('xpath=..').getByRole('radio').count();
   const wanted = focused(page).and(page.getByRole('radio', { name }));
@@ -71,19 +74,19 @@ export const type = async (page: Page, name: string | RegExp, text: string) => {
 };
 export const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
   await tabTo(page, name);
-  // a control can have the focus before it does anything
+  // a control can have the focus before it is enabled
   await comesTo(() => usable(focused(page)).count(), 1, `${String(name)} can be pressed`);
   await page.keyboard.press(key);
 };
-/** Of what stands before. */
+/** Presses a control before the current one. */
 export const pressBefore = async (page: Page, name: string | RegExp) => {
   await tabTo(page, name, 'Shift+Tab');
   await page.keyboard.press('Enter');
 };
-/** The new screen has taken the focus. */
+/** Waits until the new screen's heading has the focus. */
 export const arrive = async (page: Page, heading: string | RegExp) => {
   await page.getByRole('heading', { name: heading }).waitFor();
-  // until then it is on what was pressed, and Tab would go on from there
+  // until then the pressed control has the focus, and Tab would go on from there
   const taken = focused(page).and(page.locator('[tabindex="-1"]'));
   await comesTo(() => taken.count(), 1, `“${String(heading)}” has the focus`);
 };
@@ -93,7 +96,7 @@ declare global {
     keys: number;
   }
 }
-/** Counts the keys that are pressed from now on but not the letters of a text. Given to a visit as `before`. */
+/** Counts key presses, but not the letters of a text. Pass it to `visit` as `before`. */
 export const countKeys = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.keys = 0;
@@ -103,5 +106,5 @@ export const countKeys = async (page: Page): Promise<void> => {
     addEventListener('keydown', hear, { capture: true });
   });
 };
-/** How many since the page was loaded. */
+/** Key presses since the page was loaded. */
 export const keysOf = (page: Page): Promise<number> => page.evaluate(() => window.keys);

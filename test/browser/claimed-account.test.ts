@@ -1,4 +1,4 @@
-/** A number that somebody typed, and the person who proves it: at the sandbox's digital ID, with the real server. */
+/** An identity number in a stranger's account, and the person who proves it at the sandbox's digital ID. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-/** On the digital ID's own page, which is not the app's. */
+/** Approves on the digital ID's own page, outside the app. */
 const approve = (page: Page, name: string) => button(page, `Approve: ${name}`).click();
 
-/** Everything that is tapped on the app's own pages from now on. */
+/** Counts taps on the app's own pages from now on. */
 const countTaps = async (page: Page): Promise<() => number> => {
   let taps = 0;
   await page.exposeFunction('countTap', () => {
@@ -69,7 +69,7 @@ test('a member whose number is only claimed proves it from the records, and sees
   await button(page, 'Use Digital ID').click();
   await approve(page, 'Daniel Ong');
   await button(page, 'This account is mine').click();
-  // a reload asks nothing again, and forgets the password alone
+  // a reload repeats no question, and forgets only the password
   await field(page, 'password').fill('Passw0rd');
   await page.reload();
   await shown(heading(page, 'Show that it is yours'));
@@ -112,7 +112,7 @@ test('one whose number was typed by another is in their own account, and underst
   const theirs = await signInWith(world, stranger.body);
   expect(await documentsOf(world, theirs.answer?.token ?? stranger.session)).toEqual([]);
   expect((await sentTo(world, '+6590001111'))[0]).toContain('number');
-  // the stranger sees why nothing shows, and what to do about a mistake
+  // the stranger reads why the account is empty, and how to report a mistake
   const other = await visit({ at: '/signIn' });
   await field(other, 'username').fill(stranger.body.username);
   await field(other, 'password').fill(stranger.body.password);
@@ -178,7 +178,7 @@ test('PROFILE-06: a digital ID shown for another email keeps what was typed, and
   expect((await profileOn(page)).email).toBe('mei@new.example');
   const [letter] = await sentTo(world, 'meiling.tan@example.com');
   expect(letter).not.toContain('/undoChange/');
-  // it was kept for the way alone
+  // session storage kept it only until the return
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('mei@new.example');
 });
 

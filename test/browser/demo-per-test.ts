@@ -1,15 +1,15 @@
-/** The app as `npm start` serves it in the demo, anew for each test: with the sandbox's card provider and its desk. */
+/** A fresh demo for each test, as `npm start` serves it, with the sandbox's card provider and its desk. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Served, Visit } from '#stage/browser/served.ts';
 import { type Door, type OpenDemo, openDemo, openDoor } from '#stage/world/demo.ts';
 
 export interface DemoInBrowser extends OpenDemo {
-  /** A device with the app open on it. */
+  /** Opens the app in a new browser context. */
   visit: (visit?: Visit) => Promise<Page>;
 }
 
-/** In a test file, after what it is served by. */
+/** Call it in a test file after `servedPerFile`. */
 export const demoPerTest = (served: () => Served): (() => DemoInBrowser) => {
   let door: Door | undefined;
   let demo: DemoInBrowser | null = null;

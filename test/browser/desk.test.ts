@@ -1,4 +1,4 @@
-/** The desk in Chromium: it fits every window, is used by keyboard alone, and what it has happen, happens to the app. */
+/** The desk in Chromium: it fits every window, works by keyboard alone, and its accidents reach the app. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breachesAt, breachesOfForeign } from '#stage/browser/foreign.ts';
@@ -80,7 +80,7 @@ test('an order is rejected with a reason and without a parcel number', async () 
   expect((await readInvoice(demo.world, token, id)).delivery?.[0]?.deliveryStatus).toBe('Rejected');
 });
 
-/** How a call of a page ends: its status, or that no answer came. */
+/** End of a page's call: its status, or that no answer came. */
 const callFrom = (page: Page) =>
   page.evaluate(async () => {
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
@@ -90,7 +90,7 @@ const callFrom = (page: Page) =>
     );
   });
 
-/** The page has more connections than it used: calls that go at once open one each, and take whichever is free first. */
+/** Opens spare connections: concurrent calls open one each, and later calls take any free one. */
 const openConnections = (page: Page) =>
   page.evaluate(async () => {
     const calls = Array.from({ length: 6 }, () =>
@@ -99,7 +99,7 @@ const openConnections = (page: Page) =>
     await Promise.all(calls.map(async (call) => (await call).text()));
   });
 
-// Chromium sends a request again by itself when a connection that it had open before ends in silence
+// Chromium retries a request when an open connection ends without an answer
 test.for<[accident: string, end: string]>([
   ['cut', 'no answer'],
   ['answerLost', 'no answer'],

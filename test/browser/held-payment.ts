@@ -5,7 +5,7 @@ import type { Visit } from '#stage/browser/served.ts';
 import { firstRemote, hold } from '#test/world/holds.ts';
 import type { DemoInBrowser } from './demo-per-test.ts';
 
-/** Siti at the card form of a remote consultation that is held for her already, so without the wizard and its answers. */
+/** Opens the card form of a remote consultation that is held for Siti already, without walking the wizard. */
 export const toHeldPayment = async ({ world, visit }: DemoInBrowser, device: Visit = {}): Promise<Page> => {
   const token = await world.signIn('siti');
   await hold(world, token, await firstRemote(world, token), patientIdOf('siti'));

@@ -1,4 +1,4 @@
-/** Where the countdown of a held time stands: beside what a page or a step asks for, never over it. */
+/** Place of a held time's countdown: beside the actions of a page or a step, never over them. */
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -19,7 +19,7 @@ const SIZES = [
 ];
 
 let page: Page;
-/** A time is held for this person. */
+/** Opens an address for a person who holds a time. */
 const open = async (as: 'meiling' | 'siti', at: string) => {
   const { world, visit } = demo();
   const token = await world.signIn(as);
@@ -28,7 +28,10 @@ const open = async (as: 'meiling' | 'siti', at: string) => {
   await counting(page);
 };
 
-/** Runs in the page: what is covered by the countdown, or cannot be tapped in its dock, at the end of the page and on the way there. */
+/**
+ * Runs in the page: lists controls that the countdown covers, and docks that cannot be tapped, at both ends of the
+ * page.
+ */
 const hidden = () => {
   const inFront = (element: Element) => element.closest('[inert]') === null;
   const seen = [...document.querySelectorAll<HTMLElement>('main, nav, [data-floor=dock]')].filter(inFront);
@@ -39,7 +42,7 @@ const hidden = () => {
     return document.elementFromPoint(x + width / 2, y + height / 2);
   };
   const told: string[] = [];
-  // on wide windows docks stand where the content ends
+  // on wide windows docks are at the end of the content
   const isWide = innerWidth >= 1_024;
   const checkDocks = (where: string) => {
     for (const dock of seen.filter((one) => one.dataset['floor'] === 'dock' && one.offsetHeight > 0)) {

@@ -41,7 +41,7 @@ const codeOf = async (world: World): Promise<string> => {
   await expect.poll(() => world.outbox.list().length).toBe(1);
   return lastCode(world);
 };
-/** The calls of this path that leave the page from now on; each takes two seconds. */
+/** Records calls of this path from now on, and delays each by two seconds. */
 const slowly = async (page: Page, path: string): Promise<string[]> => {
   const calls: string[] = [];
   const isAsked = (url: URL) => url.pathname === DEFAULT_API_BASE + path;
@@ -103,7 +103,7 @@ test('on a slow network, a double tap on each way on of sign-up goes one step an
   const answer = page.waitForResponse(/patient\/check/);
   await field(page, 'phone').focus();
   await answer;
-  // the email is known to be free: the next step comes under the second tap
+  // a cached look-up of the email: the next step appears under the second tap
   await button(page, 'Next').dblclick();
   await heading(page, 'How shall we send your code?').waitFor();
   await button(page, 'Send code').dblclick();
@@ -114,7 +114,7 @@ test('on a slow network, a double tap on each way on of sign-up goes one step an
   await button(page, 'Save password').dblclick();
   await page.waitForURL('**/home');
   expect([checks.length, codes.length, passwords.length]).toEqual([2, 1, 1]);
-  // the code, and the letter that asks to confirm the email
+  // two messages: the code, and the link to confirm the email
   expect([world.outbox.list().length, world.writes()]).toEqual([2, 3]);
 });
 

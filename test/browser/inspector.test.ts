@@ -1,4 +1,4 @@
-/** The inspector is in no build that is served here: its chart stands on a page of its own, beside a page of the atlas. */
+/** The inspector's chart. No served build contains it, so it opens on a page of its own, beside a page of the atlas. */
 import { readFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 import { expect, test } from 'vitest';

@@ -109,7 +109,7 @@ test('a sign-up by NRIC, with a code by SMS and a password, needs the keyboard a
   await type(page, 'New password again', GOOD_PASSWORD);
   await page.keyboard.press('Enter');
   await arrive(page, 'MyNiks');
-  // the code, and the letter that asks to confirm the email
+  // two messages: the code, and the link to confirm the email
   expect([world.writes(), world.outbox.list().length]).toEqual([3, 2]);
 });
 
@@ -134,7 +134,7 @@ test('a forgotten password is asked for and set anew with the keyboard alone', a
   await type(page, 'Password', GOOD_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Next appointment').waitFor();
-  // the link, and the news to the email and the phone
+  // three messages: the link, and the news to email and phone
   expect([world.writes(), world.outbox.list().length]).toEqual([1, 3]);
 });
 
@@ -185,7 +185,7 @@ test('details are changed and kept, the own data asked for, and the account clos
   await pressBefore(page, 'Back');
   await asked();
   await press(page, 'Stay here');
-  // the question gives the focus back
+  // closing the dialog returns the focus
   const back = page.getByRole('button', { name: 'Back' }).and(focused(page));
   await expect.poll(() => back.count()).toBe(1);
   await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile({ now: NOW });
 
-/** After which a key counts as lost. */
+/** Time after which a key press counts as lost. */
 const A_WHILE_MS = 5_000;
 
 const ATTACK =
@@ -38,12 +38,12 @@ test('NOTIF-11: of a message full of code the browser shows words, by the one po
     ['site', 'https://a.example'],
   ]);
   expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
-  // a link lies above the row, the rest of it is one target
+  // a link is above the row's button, which covers the rest of the row
   expect((await row.getByRole('button').boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await row.locator('a').last().hover({ trial: true });
   await row.locator('b').click({ force: true });
   expect(await row.getByRole('button').getAttribute('aria-pressed')).toBe('true');
-  // while it takes markup apart, the policy notes what it would have refused, too; nothing else went wrong
+  // sanitising markup makes the policy report its violations, too; no other error may occur
   const faults = served().faults.splice(0);
   expect(faults.filter((fault) => !/violates the following Content Security Policy directive/.test(fault))).toEqual([]);
 });
@@ -57,11 +57,11 @@ test('NOTIF-05: rows are reached and highlighted with the keyboard, and Escape g
       await interceptCalls(opened, isList, answered({ success: true, data }));
     },
   });
-  // the app is whole once the bell knows the list: before that a key may meet a page that is just being replaced
+  // waits until the bell has its list: before that the app may replace the page under a key press
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await page.getByRole('button', { name: 'Notifications, 2 new' }).waitFor();
   const rows = page.getByRole('dialog').getByRole('listitem').getByRole('button');
-  // a key that a busy machine loses is pressed again, as a person would
+  // repeats a key press that a busy machine lost, as a person would
   await vi.waitFor(
     async () => {
       if (!(await rows.first().isVisible())) await bell.press('Enter', { timeout: A_WHILE_MS });

@@ -1,4 +1,6 @@
-/** Paying in Chromium at the sandbox's card provider, with its own card form, bank and desk; nothing is held or answered for it. */
+/**
+ * Paying in Chromium at the sandbox's card provider, with its own card form, bank and desk; no stand-in in the test.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InvoiceId } from '#contract/ids.ts';
@@ -56,7 +58,7 @@ const payWith = async (number: string): Promise<void> => {
   await fillCard(page, { number });
   await press('Pay $20.00');
 };
-/** From the page of the invoice. */
+/** Starts paying on the invoice's page. */
 const payByCard = async (number: string): Promise<void> => {
   await openPayment();
   await choose('card');
@@ -67,11 +69,11 @@ const visitDesk = async (): Promise<Page> => {
   await other.goto(desk.url);
   return other;
 };
-/** Presses a button of this invoice or payment, which goes with it. */
+/** Presses a button of this invoice or payment at the desk, and waits until the button is gone. */
 const atDesk = async (name: string, about: string): Promise<void> => {
   const other = await visitDesk();
   const choice = other.locator(`button[aria-describedby="${about}"]`, { hasText: name });
-  // of a transfer the bank's reference is typed; its amount is filled in
+  // a transfer needs the bank's reference; its amount is filled in
   const reference = other.locator('form', { has: choice }).locator('input[name=reference]');
   if ((await reference.count()) > 0) await reference.fill('PN-0001');
   await choice.click();

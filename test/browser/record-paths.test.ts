@@ -4,7 +4,7 @@ import { screensOf } from '#stage/browser/walked.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
 
-// a shell shows no PDF
+// Chromium's headless shell shows no PDF
 const served = servedPerFile({ now: NOW }, { isWhole: true });
 
 for (const name of ['records', 'invoice', 'attachment', 'consultation', 'refill-list'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { servedPerFile } from './served-per-file.ts';
 
-// a shell shows no PDF
+// Chromium's headless shell shows no PDF
 const served = servedPerFile({}, { isWhole: true });
 
 describe('records in Chromium', () => {

@@ -1,4 +1,4 @@
-/** The wizard of refills in Chromium: every step by the standards, and all of it by keyboard. */
+/** The refill wizard in Chromium: accessibility of every step, and the whole of it by keyboard. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { breachesOf } from '#stage/browser/standards.ts';
@@ -19,7 +19,7 @@ const next = (page: Page) =>
     .click();
 const way = (page: Page, name: RegExp) => page.getByRole('radio', { name }).click();
 
-/** No card provider stands beside this server: that is logged, and a transfer is offered (PAY-13). */
+/** Faults but those of the missing card provider, which are logged while the app offers a transfer (PAY-13). */
 const otherFaults = () =>
   served()
     .faults.splice(0)
@@ -79,7 +79,7 @@ test('REFILL-34: by keyboard from the records to the payment', async () => {
   await pressed('Add to the refill list: Cetirizine 10 mg');
   await pressed(/^Refill list/);
   await page.getByRole('heading', { name: 'Your list' }).waitFor();
-  // the focus is in the popup, and Tab comes to its way on
+  // the focus is in the popup, and Tab reaches its button
   for (let tabs = 0; tabs < 40; tabs++) {
     await page.keyboard.press('Tab');
     if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Next') break;
@@ -94,7 +94,7 @@ test('REFILL-34: by keyboard from the records to the payment', async () => {
   await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: /^Place order/ }).press('Enter');
   await page.getByText('PayNow QR').waitFor();
-  // the card form asks for its script: what is logged of it must not come after this test
+  // the card form's script fails to load: waits for that fault, so that it does not count in the next test
   await expect.poll(() => served().faults.length).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -34,12 +34,12 @@ const TABS = [
   ['Profile', '/profile'],
 ] as const;
 const DESKTOP = { width: 1024, height: 800 };
-/** 200 % on a phone of 390 px. */
+/** 200 % zoom on a phone of 390 px. */
 const ZOOMED = { width: 195, height: 422 };
 
 const arrived = async (page: Page): Promise<void> => {
   await page.locator('main h1, main h2, header h1').first().waitFor();
-  // the page of components shows one that waits
+  // the component page contains a sample of a loading view
   if (!page.url().endsWith('/test')) await loaded(page);
 };
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
@@ -50,7 +50,7 @@ test('NAV-46: no page is wider than a window of 360 px, or of a phone at 200 %',
   for (const path of PAGES) {
     await page.goto(path);
     await arrived(page);
-    // the page of components is for those who build them
+    // the component page is for developers
     for (const size of path === '/test' ? [PHONE] : [PHONE, ZOOMED]) {
       await page.setViewportSize(size);
       wide.push(...(await sidewaysOf(page)).map((element) => `${path} ${size.width}: ${element}`));
@@ -235,6 +235,6 @@ test('in forced colours fields, groups and buttons keep an edge, and what is not
   expect(await edgeOf(page.getByLabel('Email address').locator('..'))).toBeGreaterThan(0);
   await page.goto('/profile/change-password');
   expect(await edgeOf(page.getByRole('button', { name: 'Save password' }))).toBeGreaterThan(0);
-  // the browser would keep them for the pages of others
+  // resets the setting, which the browser would keep for other tests' pages
   await page.emulateMedia({ forcedColors: 'none' });
 });

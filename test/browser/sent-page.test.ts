@@ -1,4 +1,4 @@
-/** Pages as the server draws them, and the app that takes their place. */
+/** Pages rendered on the server, and the app that replaces them. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SENT } from '#src/outside/sent-page.ts';
@@ -10,7 +10,9 @@ const served = servedPerFile();
 const sentOn = (page: Page) => page.locator(`#${SENT}`);
 
 type Ending = (route: Route) => Promise<void>;
-/** Requests to this address wait until they are ended, and are ended so from then on. */
+/**
+ * Holds requests to this address. The returned function ends them, and makes later requests end the same way at once.
+ */
 const hold = async (page: Page, address: string) => {
   let ending: Ending | null = null;
   const waiting: Route[] = [];
@@ -21,7 +23,7 @@ const hold = async (page: Page, address: string) => {
   };
 };
 
-/** A device that has nothing of the app. */
+/** A browser context without anything of the app. */
 const newDevice = (as?: 'siti' | 'guest') => served().visit({ at: '/robots.txt', ...(as && { as }) });
 const open = (page: Page, at = '/store') => page.goto(at, { waitUntil: 'commit' });
 /** Words and elements of the page, whatever the order of their attributes. */

@@ -11,8 +11,8 @@ const browserOfWorker = async (): Promise<Browser> => {
 };
 
 /**
- * One server, world and browser for a test file; each test leaves no page open, no fault, and the world as new.
- * @param isWhole in Chromium as people have it, where its shell has not what is tested
+ * One server, world and browser for a test file. Each test must leave no open page and no fault; the world is reset.
+ * @param isWhole starts full Chromium instead of its headless shell, which lacks some features
  */
 export const servedPerFile = (options?: WorldOptions, { isWhole = false } = {}): (() => Served) => {
   let served: Served | null = null;

@@ -13,10 +13,10 @@ const [asNobody, asKept] = screensOf('session');
 
 test.for([
   { who: 'a guest', from: asNobody, path: guestRevoked },
-  // over the page that the server has drawn
+  // above the page that the server has rendered
   { who: 'who opens /home with a session that has ended', from: asKept, path: revokedAtStart },
 ])('AUTH-18: $who reads that the session has ended, and the page reloads after a second', async ({ from, path }) => {
   const { screen } = straight({ screen: required(from ?? null, 'session'), path });
-  // how it looks is checked on the paths of the flow
+  // the flow's paths check the look
   expect(await walk({ ...screen, lookOf: () => null }, served(), path, newSights())).toBeUndefined();
 });

@@ -54,7 +54,7 @@ test.for(LANGUAGES)(
     await arrive(page, say('How will you pay?'));
     await press(page, say('Continue with card'));
     await arrive(page, say('Card details'));
-    // the provider's fields come later than what is around them
+    // the provider's fields load after the page around them
     await shown(page.locator('[name="stripe-cvc"]'));
     for (const [field, text] of CARD) {
       await tabUntil(page, async () => (await focused(page).getAttribute('name')) === `stripe-${field}`);

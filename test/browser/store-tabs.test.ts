@@ -49,7 +49,7 @@ test('CART-11: a tab that is looked at again shows what another one put in', asy
   const second = await first.context().newPage();
   await shelf(second);
   await put(second, more(CREAM));
-  // headless tabs are all visible: the browser’s word is said to the page
+  // headless tabs are always visible, so the event is dispatched by hand
   await first.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => first.getByRole('button', { name: `1 in cart, add one more: ${CREAM}` }).count()).toBe(1);
 });

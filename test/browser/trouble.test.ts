@@ -102,7 +102,7 @@ test('logging out in one tab ends the session in the other', async () => {
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, log out' }).click();
   await page.waitForURL('/signIn');
-  // the app may just be loading anew
+  // reading the token fails while the page reloads
   await expect.poll(() => token().catch(() => members)).not.toBe(members);
   await other.waitForURL(/\/signup/);
 });

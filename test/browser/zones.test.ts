@@ -17,7 +17,7 @@ import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
 let gateway: OpenGateway;
-/** From the clinics' own zone; looked at once. */
+/** Texts in the clinics' own zone, read once for all tests. */
 let home: Awaited<ReturnType<typeof lookFrom>> | null = null;
 beforeAll(async () => {
   gateway = await openGateway(served().world);
@@ -26,14 +26,14 @@ afterAll(() => gateway.close());
 
 const LABEL = 'All times are Singapore time.';
 
-/** What a booking looks like on a device there, from the choice of a time to the list of appointments. */
+/** Texts of a booking on a device in that zone, from the choice of a time to the list of appointments. */
 const lookFrom = async (timezoneId: string) => {
   const { visit, world } = served();
   const now = await world.clock.now();
   const page = await visit({ as: 'siti', at: '/appointment', timezoneId, before: (opened) => stopClock(opened, now) });
   const popup = popupOf(page);
   const labels: string[] = [];
-  /** What the popup says, and whether it says whose times these are. */
+  /** Reads the popup without the zone's label, and records the step if the label shows. */
   const read = async (step: string) => {
     if (await popup.getByText(LABEL).isVisible()) labels.push(step);
     return (await popup.innerText()).replace(LABEL, '').replaceAll(/\n+/g, '\n');

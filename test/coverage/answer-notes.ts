@@ -1,14 +1,14 @@
-/** What the server's tests answered: a note of each file, and the record of all in docs/coverage. */
+/** Answers of the server's tests: a note for each file, and the record of all in docs/coverage. */
 import { basename, join } from 'node:path';
 import { COVERAGE, ROOT } from '#atlas/folders.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { type Answers, merged, nameOfCall } from '#stage/world/answers.ts';
 import { SERVER_CALLS } from './server-calls.ts';
 
-/** Of the run that is going on. */
+/** Folder of the current run's notes. */
 export const NOTES = join(ROOT, '.cache', 'answers');
 export const fileOfNote = (testFile: string): string => `${basename(testFile)}.json`;
-/** By call: what was answered in any test. */
+/** Record of all codes by call, over all tests. */
 export const ANSWERS = join(COVERAGE, 'answers.json');
 
 const KNOWN = new Set(
@@ -16,11 +16,11 @@ const KNOWN = new Set(
     .flatMap((calls) => Object.values(calls).flat())
     .map(nameOfCall),
 );
-/** What depends on the moment: the server is at its end, or still at work. */
+/** Whether the code depends on timing or load: such answers are not recorded. */
 export const isPassing = (code: string): boolean =>
   code === 'IN_PROGRESS' || (isFailureCode(code) && FAILURE_STATUS[code] >= 500);
 
-/** Of calls that stand behind a machine's. */
+/** Merges notes; keeps only calls that a machine makes. */
 export const recordOf = (notes: readonly Answers[]): Answers =>
   Object.fromEntries(
     Object.entries(merged(notes)).flatMap(([name, codes]) =>

@@ -1,4 +1,4 @@
-/** What one layer's tests take of a machine, compared with the record in docs/coverage. */
+/** Coverage of a machine by one layer's tests, compared with the record in docs/coverage. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
@@ -10,10 +10,10 @@ import { transitionName, transitionNames } from '#model/transitions.ts';
 import { edgesOf } from '#model/walker.ts';
 import { type Recorder, recorderOf } from './recorder.ts';
 
-/** Why nobody can do this here; null where somebody can. */
+/** Reason why a step cannot be done in this layer; null where it can. */
 export type ReasonOf = (snapshot: AnyMachineSnapshot, label: string, event: EventObject) => string | null;
 
-/** Of what was not taken, and that is taken only by what cannot be done here: the reasons. */
+/** Reasons for untaken transitions whose steps cannot be done in this layer. */
 const leftIn = (
   flows: readonly Flow[],
   reasonIn: (flow: Flow) => ReasonOf,
@@ -39,7 +39,7 @@ export const compareRecord = async (layer: Layer, record: CoverageRecord): Promi
     await expect(textOfRecord(record)).toMatchFileSnapshot(join(COVERAGE, layer, `${record.flow}.json`));
 };
 
-/** Of a machine that is started in the ways of `flows`. */
+/** Coverage of one machine; `flows` are its different starts. */
 export const coverageOf = (flows: readonly Flow[]) => {
   const recorders = new Map(flows.map((flow) => [flow, recorderOf(flow)]));
   const allOf = (part: 'taken' | 'refused') => [
@@ -52,7 +52,7 @@ export const coverageOf = (flows: readonly Flow[]) => {
       if (recorder === undefined) throw new Error(`${flow.name} is not recorded here`);
       return recorder;
     },
-    /** @param elsewhere transitions that another layer takes, and that this one need not take */
+    /** @param elsewhere transitions that other layers take, and that this one may miss */
     record: (reasonIn: (flow: Flow) => ReasonOf, elsewhere: ReadonlySet<string> = new Set()): CoverageRecord => {
       const taken = new Set(allOf('taken'));
       const names = [...new Set(flows.flatMap(({ machine }) => transitionNames(machine)))];

@@ -1,4 +1,4 @@
-/** Writes down what was walked: the transitions that were taken, and those whose guard said no. */
+/** Records the transitions taken on walks, and those refused by their guard. */
 import {
   type AnyMachineSnapshot,
   type AnyStateNode,
@@ -12,7 +12,7 @@ import { isWithin, leafOf, nodesOf } from '#model/nodes.ts';
 import { transitionName } from '#model/transitions.ts';
 import { initialOf, type Path } from '#model/walker.ts';
 
-/** Those that are tried for an event, or at once for '', until one is chosen. */
+/** Transitions whose guards fail before one is taken for an event; '' for immediate ones. */
 const triedBefore = (
   nodes: readonly AnyStateNode[],
   type: string,
@@ -27,10 +27,10 @@ const triedBefore = (
 export interface Recorder {
   taken: ReadonlySet<string>;
   refused: ReadonlySet<string>;
-  /** How it begins, and every step of a path. */
+  /** Records the start and every step of a path. */
   walked: (path: Path) => void;
   step: (from: AnyMachineSnapshot, event: EventObject) => void;
-  /** Somebody saw that nothing comes of `event` now. */
+  /** Records that `event` was seen to have no effect in this state. */
   asked: (snapshot: AnyMachineSnapshot, event: EventObject) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the server takes of a machine: the ends of its calls that the server's tests have answered. */
+/** Transitions that the server's answers take: ends of a machine's calls that the server's tests have seen. */
 
 import type { CoverageRecord } from '#atlas/coverage/coverage.record.ts';
 import type { Call } from '#contract/call.ts';
@@ -11,20 +11,20 @@ import { type Answers, nameOfCall } from '#stage/world/answers.ts';
 import { isPassing } from './answer-notes.ts';
 import { SERVER_CALLS } from './server-calls.ts';
 
-/** The codes with which the server brings a call to an end of this name; none where it does not. */
+/** Codes that lead to a call's end of this name; none where the server never causes it. */
 const codesOf = (outcome: string): readonly string[] => {
   if (outcome === 'invalid') return ['INVALID'];
   if (outcome === 'signedOut') return ['SIGNED_OUT'];
   return isFailureCode(outcome) && !isPassing(outcome) ? [outcome] : [];
 };
 
-/** The calls behind what the machine invokes by this id in the state. */
+/** Server calls behind the actor with this id in the state. */
 const callsBehind = (flow: Flow, nodes: readonly { invoke: readonly { id: string; src: unknown }[] }[], id: string) => {
   const invoked = nodes.flatMap(({ invoke }) => invoke).find((one) => one.id === id);
   return (typeof invoked?.src === 'string' && SERVER_CALLS[flow.name]?.[invoked.src]) || [];
 };
 
-/** Several flows of one machine. */
+/** @param flows of one machine */
 export const serverRecord = (flows: readonly Flow[], answers: Answers): CoverageRecord => {
   const [among, taken] = [new Set<string>(), new Set<string>()];
   const isAnswered = (call: Call, code: string) => answers[nameOfCall(call)]?.includes(code) ?? false;
@@ -38,7 +38,7 @@ export const serverRecord = (flows: readonly Flow[], answers: Answers): Coverage
       const isTaken = isDone(event)
         ? calls.every((call) => isAnswered(call, 'OK'))
         : calls.some((call) => codes.some((code) => isAnswered(call, code)));
-      // what follows by itself is the machine's
+      // only the first microstep: the following ones need no server
       const names = (microsteps.of(from, event)[0]?.transitions ?? []).map(transitionName);
       for (const name of names) {
         among.add(name);

@@ -23,7 +23,7 @@ it('a popup belongs to the person who opened it', async () => {
   expect(app.snapshot().value).toBe('page');
 });
 
-/** The app's own machine with its real question: nothing is replaced. */
+/** The app's own machine with its real log-out question: no actor is replaced. */
 const askedToLogOut = (isEverywhere = false) => {
   const app = createActor(appMachine).start();
   const told: string[] = [];

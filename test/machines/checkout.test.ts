@@ -107,7 +107,7 @@ describe('a one-time code', () => {
     await checkout.play('otp -> proven');
     expect(sent(checkout, 'verifyCode').at(-1)).toMatchObject({ promoCode: 'TEN', identifiers: [email] });
     await checkout.play('verifyCode -> applied', 'step.next');
-    // the delivery begins with it, and the order names it
+    // the delivery starts with the proven email, and the order contains it
     expect(sent(checkout, 'deliveryInfo').at(-1)).toMatchObject({ profile: { email } });
     await checkout.play('deliveryInfo -> given');
     expect(sent(checkout, 'createStoreInvoice')).toMatchObject([{ order: { identifiers: [email] } }]);

@@ -1,4 +1,4 @@
-/** A booking with the real payment in it; only what lies beyond the machines is stood in for. */
+/** The booking machine with the real payment machine in it; stand-ins only for calls to the outside. */
 import { expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { CardSettings } from '#contract/calls/payment.calls.ts';
@@ -26,7 +26,7 @@ const holdingOf = (booking: Booking) => required(booking.getSnapshot().children.
 const cardOf = (booking: Booking) =>
   holdingOf(booking).getSnapshot().children.payment?.getSnapshot().children.cardPayment ?? null;
 
-/** A held booking on its card form; the bank answers when it is told to. */
+/** Starts a held booking on its card form; `decide` gives the bank's answer. */
 const startPaying = async () => {
   let invoice = invoiceWith({ ostBalance: 20 });
   let decide: (confirmed: Confirmed) => void = () => {};

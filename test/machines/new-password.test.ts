@@ -10,7 +10,7 @@ import type { PasswordSubject } from '#machines/new-password/new-password.types.
 import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { resetToken } from '#model/samples.ts';
 
-/** The real machine with a clock that one turns by hand. */
+/** The real machine with a simulated clock. */
 const typing = (subject: PasswordSubject = { kind: 'reset', resetToken }) => {
   const clock = new SimulatedClock();
   const actor = createActor(newPasswordMachine, { input: { subject }, clock }).start();

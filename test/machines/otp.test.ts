@@ -16,7 +16,7 @@ const started = async (...labels: string[]) => {
   await otp.play(...labels);
   return otp;
 };
-/** What a deadline tells when the clock of the server shows so long after the sending. */
+/** Fires the deadline with the server's time `afterMs` after the sending. */
 const reach = ({ fire }: Puppets, afterMs: number) => {
   const event = { type: 'deadline.reached', now: addMs(NOW, afterMs) };
   return fire(event);

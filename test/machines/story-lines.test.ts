@@ -1,4 +1,4 @@
-/** Every step of every flow can be told in plain sentences, in English and Chinese. */
+/** Every step of every flow has a plain sentence in English and Chinese. */
 import { describe, expect, it } from 'vitest';
 import { walksIn } from '#atlas/paths/path.choice.ts';
 import { placeOf } from '#atlas/paths/path.walk.ts';
@@ -18,7 +18,7 @@ const sentencesOf = (flow: Flow, language: 'en' | 'zh'): string[] => {
   return stepsOf(flow).flatMap((edge) => Object.values(lineOf(edge.from, edge, edge.to)));
 };
 
-/** Names of code, which no reader knows: signedOut, SLOT_TAKEN, xstate.done, hold.expired, `->`. */
+/** Code names, which mean nothing to readers: signedOut, SLOT_TAKEN, xstate.done, hold.expired, `->`. */
 const CODE = /\b[a-z]+[A-Z]|[A-Z]_[A-Z]|xstate|[a-z]\.[a-z]|->|undefined|\(\)|（）/;
 
 describe.each([...machines])('%s', (_, ofMachine) => {

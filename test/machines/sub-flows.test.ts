@@ -1,4 +1,4 @@
-/** Flows with their real sub-flows; only what lies beyond the machines is stood in for. */
+/** Flows with their real sub-flows; stand-ins only for calls to the outside. */
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type Snapshot, waitFor } from 'xstate';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';

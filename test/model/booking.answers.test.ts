@@ -1,4 +1,4 @@
-/** What is asked and kept on every way through a booking. */
+/** Questions and kept answers on every way through a booking. */
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, sameTimeToday, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
 import { isDone, isFailed } from '#model/flow.ts';

@@ -1,4 +1,4 @@
-/** Everything that can happen in a booking of any kind, and words for it. */
+/** All states and edges of a booking of any kind, with helpers to name them. */
 import { transition } from 'xstate';
 import { NO_SHOW_TAG } from '#contract/constants.ts';
 import {
@@ -31,7 +31,7 @@ export const pathsOf = (all: typeof states) => [...new Set(all.map(({ path }) =>
 export const entering = (path: RegExp) =>
   edges.filter((edge) => path.test(at(edge, 'to')) && !path.test(at(edge, 'from')));
 export const leaving = (path: string) => edges.filter((edge) => at(edge, 'from') === path && at(edge, 'to') !== path);
-/** What the app is told on the way. */
+/** Effects of an edge, as JSON. */
 export const tellsOf = ({ from, event }: Edge): string => {
   const effects: readonly object[] = transition(bookingFlow.machine, from, event)[1];
   return JSON.stringify(effects);

@@ -11,7 +11,7 @@ const shown: Shown = {
   step: (_flow, { label }) => [label],
 };
 
-/** What the paths show, seen by walking them. */
+/** Walks the paths and collects the sights on them. */
 const shownBy = (flows: readonly Flow[], paths: readonly (readonly Path[])[]): Set<string> =>
   new Set(
     flows.flatMap((flow, index) =>

@@ -1,4 +1,4 @@
-/** What must be so while place, person and time are chosen, however it began. */
+/** Invariants of the choice of place, person and time, from every start. */
 import { expect, it } from 'vitest';
 import { flows, lostChoosingFlow } from '#machines/choosing/choosing.model.ts';
 import type { ChoosingContext, ChoosingOutput } from '#machines/choosing/choosing.types.ts';

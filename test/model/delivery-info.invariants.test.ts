@@ -1,4 +1,4 @@
-/** What must be so of a delivery, whatever a person types and however late an answer comes. */
+/** Invariants of a delivery, for all input and answers however late. */
 import { expect, it } from 'vitest';
 import { isDeliverable } from '#contract/rules/delivery-fee.ts';
 import {

@@ -1,4 +1,4 @@
-/** What must be so of held times, whatever is heard about them. */
+/** Invariants of held times, whatever the hold machine hears about them. */
 import { expect, it } from 'vitest';
 import { addMs } from '#contract/time.ts';
 import { depositHold, holdFlow, keptHoldFlow, remoteHold } from '#machines/hold/hold.model.ts';
@@ -11,7 +11,7 @@ import { edgePaths, statesOf } from '#model/walker.ts';
 const states = [holdFlow, keptHoldFlow].flatMap(statesOf);
 const holdsOf = ({ context }: { context: HoldContext }) => context.holds;
 
-/** Every step of every path, with what was told of it. */
+/** Every step of every path, with the facts that it emits. */
 const steps = async () => {
   const all: { event: HoldEvent; before: HoldContext['holds']; after: HoldContext['holds']; told: unknown[] }[] = [];
   for (const flow of [holdFlow, keptHoldFlow]) {

@@ -1,4 +1,4 @@
-/** What must be so of a time that is held, whatever happens to it. */
+/** Invariants of a held time, under every event. */
 import { expect, it } from 'vitest';
 import { type SnapshotFrom, transition } from 'xstate';
 import type { holdingMachine } from '#machines/holding/holding.machine.ts';

@@ -1,4 +1,4 @@
-/** What must be so in every state that can be reached, of every machine. */
+/** Invariants of every reachable state of every machine. */
 
 import { describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, transition } from 'xstate';
@@ -8,11 +8,11 @@ import { type Flow, isDone, isFailed } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { edgesOf, statesOf } from '#model/walker.ts';
 
-/** What the clinic was asked for before a reload stays asked for where it cannot be read again. */
+/** A request from before a reload stays committed where its invoice cannot be read again. */
 const isKnownBefore = (from: AnyMachineSnapshot, to: AnyMachineSnapshot): boolean =>
   from.matches('readingInvoice') && selectCommitted(from) === 'requested' && to.matches('pending');
 
-/** Result states, and the calls whose answers alone lead there. */
+/** Result states, and the only calls whose answers lead there. */
 const RESULTS: Record<string, Record<string, readonly string[]>> = {
   booking: {
     confirmed: ['createAppointment', 'holding'],
@@ -47,7 +47,9 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   attachment: { shown: ['openFile'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
-/** Settled states that refuse Back: an unknown outcome must be found out first, an open question and a sub-flow have their own. */
+/**
+ * Settled states that refuse Back: an unknown outcome must be resolved first; open questions and sub-flows handle Back.
+ */
 const REFUSES_BACK: Record<string, readonly string[]> = {
   booking: ['creating.outcomeUnknown', 'payment', 'start'],
   holding: ['paying'],
@@ -70,7 +72,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'password-reset': ['newPassword'],
   reauthentication: ['code', 'digitalId'],
 };
-/** Flows whose events have no Back: the page around them has it. */
+/** Flows without a Back event: the page around them handles it. */
 const WITHOUT_BACK = [
   'app',
   'session',
@@ -98,7 +100,7 @@ const WITHOUT_BACK = [
   'closure',
 ];
 
-/** By flow that commits to something: events after which another thing is looked at, or its time is over. */
+/** Events of a flow that end a commitment: another thing opens, or its time is over. */
 const COMMITS: Record<string, readonly string[]> = {
   booking: ['booking.again', 'booking.begin', 'popup.closed'],
   checkout: [],
@@ -109,7 +111,7 @@ const COMMITS: Record<string, readonly string[]> = {
 
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);
 
-/** Another state, or a word to the app, such as to close the popup. Time passes everywhere; it is no way out. */
+/** Whether an event changes the state or sends to the app, such as to close the popup. Passing time does not count. */
 const leadsOn = (flow: Flow, state: AnyMachineSnapshot): boolean =>
   flow.moves(state).some(({ event }) => {
     const [next, effects] = transition(flow.machine, state, event);

@@ -32,10 +32,10 @@ import { canOf, PathError } from '#model/replay.ts';
 import { NOW } from '#model/samples.ts';
 import { type Path, statePaths } from '#model/walker.ts';
 
-/** As it comes back from storage after the tab was closed. */
+/** Snapshot as read from storage after the tab was closed. */
 const reopened = ({ actor }: Puppets): Snapshot<unknown> => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
 
-/** As the app keeps it. */
+/** Snapshot as the app stores it. */
 const keptOf = ({ actor }: Puppets): Snapshot<unknown> => keptHolding(actor.getPersistedSnapshot());
 
 const walk = async (flow: Flow, path: Path): Promise<Puppets> => {

@@ -1,8 +1,8 @@
-/** Machines with one thing taken away, to see whether the paths notice. */
+/** Machines with one part removed, to check that the paths notice. */
 import { type AnyStateMachine, createMachine } from 'xstate';
 
 export interface Mutant {
-  /** What is missing, and where: `actions of states.detail.on.step.next`. */
+  /** Removed part and its place: `actions of states.detail.on.step.next`. */
   name: string;
   machine: AnyStateMachine;
 }
@@ -17,7 +17,7 @@ const copyOf = <T>(part: T): T => {
 };
 
 const TRANSITIONS = ['onDone', 'onError', 'always'];
-/** The places of all transitions below a part of the definition: `['states', 'detail', 'on', 'step.next']`. */
+/** Paths to all transitions below a part of the definition: `['states', 'detail', 'on', 'step.next']`. */
 const placesIn = (part: Part, at: readonly string[] = []): string[][] =>
   Object.entries(part).flatMap(([key, inner]) => {
     const place = [...at, key];

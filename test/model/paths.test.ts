@@ -9,7 +9,7 @@ import { edgesOf, type Path, statesOf, toursOf } from '#model/walker.ts';
 import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
 import type { Recorder } from '#test/coverage/recorder.ts';
 
-/** Walks each path on a fresh actor; returns the transitions that all took. */
+/** Walks each path on a fresh actor; returns all transitions taken. */
 const walkAll = async (flow: Flow, paths: readonly Path[]): Promise<ReadonlySet<string>> => {
   const replay = createReplay(flow);
   const taken = new Set<string>();
@@ -22,7 +22,7 @@ const walkAll = async (flow: Flow, paths: readonly Path[]): Promise<ReadonlySet<
   return taken;
 };
 
-/** What the tours walked: everything in every state, and what nothing comes of. */
+/** Records the tours' steps: every possible event in every state, and the refused ones. */
 const noteAll = (flow: Flow, { walked, step, asked }: Recorder): void => {
   walked([]);
   for (const { from, event } of edgesOf(flow)) step(from, event);

@@ -43,7 +43,7 @@ it('PAY-25: the same for one tab, step by step, one webhook in the air, and the 
   const { taken, broken, scenes } = explore(setting);
   expect(broken === null ? null : describeWay(broken)).toBeNull();
   expect(scenes).toBeGreaterThan(10_000);
-  // the order is not given up, stays in the country, and its patient has no NIK$
+  // none of these settings cancels the order, ships abroad, or has a patient with NIK$
   expect([...allEdges()].filter((edge) => !taken.has(edge))).toEqual([
     'loadingInvoice --xstate.done.actor.loadInvoice--> left',
     'loadingInvoice --xstate.done.actor.loadInvoice--> international',
@@ -54,7 +54,7 @@ it('PAY-25: the same for one tab, step by step, one webhook in the air, and the 
   ]);
 });
 
-/** Of the payment and its card payment, by what shows before and after. */
+/** Edges of the payment with its card payment inside, named by their visible states. */
 const allEdges = (): Set<string> => {
   const first = tabOf(beginPaying(paymentFlow));
   const known = new Map([[first.key, first]]);

@@ -1,4 +1,4 @@
-/** What must be so of a refill, whatever happens to it: what every screen may say, how often it is written, where it ends. */
+/** Invariants of a refill: the statements of every screen, the number of writes, and its ends. */
 import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -33,7 +33,7 @@ describe('what has been committed', () => {
       .filter((edge) => selectCommitted(edge.from) !== selectCommitted(edge.to))
       .filter(({ event }) => !isDone(event) && !isFailed(event))
       .filter(({ event }) => !['refill.begin', 'refill.pay', 'popup.closed'].includes(event.type))
-      // an order that was just sent is sent again
+      // a resume repeats the request whose answer was lost
       .filter((edge) => edge.event.type !== 'refill.resume' || selectCommitted(edge.to) !== 'unknown');
     expect(wrong.map(told)).toEqual([]);
   });

@@ -25,14 +25,14 @@ const nextPaint = () => {
   frame();
   frame();
 };
-/** An element that asks for something when it is tapped, and what was done. */
+/** An element in the page whose click is answered with `ask`. */
 const place = <Name extends 'a' | 'button' | 'input'>(name: Name, ask: () => void) => {
   const element = document.createElement(name);
   element.addEventListener('click', () => tapping.answer(ask));
   document.body.append(element);
   return element;
 };
-/** By a finger; a key's click counts none. */
+/** Taps with a pointer; a click by key has `detail` 0. */
 const tap = (element: HTMLElement, detail = 1) => {
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
   vi.runAllTimers();

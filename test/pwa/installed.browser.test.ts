@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 
-// a shell installs nothing
+// only the whole app registers the worker
 const served = servedPerFile({}, { isWhole: true });
 
-/** A device on which the worker is in charge. */
+/** Opens a page after the worker has taken control. */
 const visitInstalled = async (at: string): Promise<Page> => {
   const page = await served().visit({ as: 'meiling', at, serviceWorkers: 'allow' });
   await page.getByText('App ready to work offline').waitFor();
@@ -18,7 +18,7 @@ test('PWA-01 PWA-04: nothing keeps the app from being installed; its worker is f
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   const { errors, data } = await devtools.send('Page.getAppManifest');
-  // the device of a test is a private window, which installs nothing
+  // the browser context of a test is a private window, which cannot install
   expect([installabilityErrors.map(({ errorId }) => errorId), errors]).toEqual([['in-incognito'], []]);
   const { name, start_url, display, icons } = JSON.parse(data ?? '{}');
   expect({ name, start_url, display }).toEqual({ name: 'MyNiks', start_url: '/home', display: 'standalone' });
@@ -65,7 +65,7 @@ test('loaded anew without a network, the page comes back by itself when the devi
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('heading', { name: 'We could not reach the clinic' }).waitFor();
-  // Playwright's offline ends for the page's own word (navigator.onLine) when it is loaded anew; the protocol's does not
+  // after a reload, navigator.onLine is true again under Playwright's setOffline, but not under the protocol's override
   const devtools = await page.context().newCDPSession(page);
   const network = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await devtools.send('Network.overrideNetworkState', { ...network, offline: true });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerServiceWorker } from '#src/service-worker/register-sw.ts';
 
-/** The browser's side: as much of its interface as the registration uses. */
+/** Stand-in of the browser's interface, as far as the registration uses it. */
 class Worker extends EventTarget {
   state: ServiceWorkerState = 'installing';
   postMessage = vi.fn();
@@ -18,7 +18,7 @@ class Registration extends EventTarget {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
   }
-  /** It is kept, and waits for the tabs of the former one. */
+  /** Installs a worker that waits for the former worker's tabs. */
   install(worker: Worker) {
     this.find(worker);
     this.waiting = worker;

@@ -24,7 +24,7 @@ const NEW_CONTENT = 'New content available, click on reload button to update';
 
 const cachingOf = (address: string) => (HASHED.test(address) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** Answers from a folder. */
+/** Serves files from a folder; other paths get index.html. */
 const answer = async (folder: string, pathname: string, response: ServerResponse): Promise<void> => {
   const isFile = path.extname(pathname) !== '';
   const body = await readFile(path.join(folder, isFile ? pathname : 'index.html')).catch(() => null);
@@ -50,7 +50,7 @@ const serve = async (folder: string) => {
   return { asked, origin: `http://127.0.0.1:${address.port}`, stop };
 };
 
-/** What a next build changes: the page, and with it the worker's list. */
+/** Deploys a changed page, with a changed file list in the worker. */
 const deploy = async (folder: string): Promise<void> => {
   const [index, worker] = [path.join(folder, 'index.html'), path.join(folder, 'sw.js')];
   await writeFile(index, (await readFile(index, 'utf8')).replace('<head>', '<head><meta name="build" content="next">'));
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A device on which the worker has just kept the app, and the server from which it came. */
+/** A browser context whose worker has just cached the app, and the app's server. */
 const test = base.extend('installed', async ({ onTestFinished }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'myniks-dist-'));
   await cp('dist', folder, { recursive: true });
@@ -106,7 +106,7 @@ test.concurrent('PWA-05 PWA-08 PWA-09: the first visit tells that the app works 
 test.concurrent('PWA-02: without a server every address of the app opens with the shell, in the language that was chosen', async ({
   installed: { page, stop },
 }) => {
-  // by its key: for some seconds the message lies over it
+  // pressed by key: a message covers it for some seconds
   await page.getByRole('button', { name: '中文' }).press('Enter');
   await page.getByRole('heading', { name: '登录' }).waitFor();
   await stop();
@@ -163,15 +163,15 @@ test.concurrent('PWA-06 PWA-07: two open tabs learn of a new version when they a
   await second.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const typed = second.getByRole('textbox').first();
   await typed.fill('mei');
-  // it registers once its page has settled
+  // the worker registers once its page has settled
   await second.waitForTimeout(2_000);
   await deploy();
-  // headless tabs are all visible: the browser’s word is said to the page
+  // headless tabs are always visible, so the event is dispatched by hand
   await first.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   for (const tab of [first, second]) await shows(tab, NEW_CONTENT);
   await Promise.all([first.waitForEvent('load'), first.getByRole('button', { name: 'Reload' }).click()]);
   expect(await isNext(first)).toBe(1);
-  // what is typed there stays until its own person asks
+  // another tab keeps its typed text until it reloads itself
   await second.waitForTimeout(3_000);
   expect([await typed.inputValue(), await isNext(second)]).toEqual(['mei', 0]);
   await Promise.all([second.waitForEvent('load'), second.getByRole('button', { name: 'Reload' }).click()]);

@@ -1,4 +1,4 @@
-/** What a recording may consist of, written down a second time: nothing else, over every path of every machine. */
+/** Second, independent list of a recording's allowed content, for every path of every machine. */
 import { FAILURE_CODES } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
@@ -15,7 +15,7 @@ const WORDS =
   requires_payment_method proven making ready failed asked declined`.split(/\s+/);
 export const KNOWN: ReadonlySet<unknown> = new Set([...SHAPES, ...FAILURES, ...FAILURE_CODES, ...WORDS]);
 
-/** Traces that are neither yes, no or nothing nor a known word. */
+/** Traces that are neither yes, no, nothing nor a known word. */
 export const leaksIn = (runs: readonly Pick<Recording, 'steps'>[]): string[] =>
   runs.flatMap(({ steps }) =>
     steps.flatMap(({ type, traces }) =>
@@ -25,7 +25,7 @@ export const leaksIn = (runs: readonly Pick<Recording, 'steps'>[]): string[] =>
     ),
   );
 
-/** What everything that can happen in any state leaves in the log. */
+/** Log steps of every edge, without running the machine. */
 export const recordEdges = (flow: Flow, traces = tracesOf): Pick<Recording, 'steps'>[] => [
   {
     steps: edgesOf(flow).map(({ event, to }) => ({
@@ -37,7 +37,7 @@ export const recordEdges = (flow: Flow, traces = tracesOf): Pick<Recording, 'ste
   },
 ];
 
-/** What each path leaves in the log of a running machine. */
+/** Recordings of each path on a running machine. */
 export const recordPaths = async (flow: Flow, paths: readonly Path[]): Promise<Recording[]> => {
   const recordings: Recording[] = [];
   for (const path of paths) {
@@ -52,13 +52,13 @@ export const recordPaths = async (flow: Flow, paths: readonly Path[]): Promise<R
   return recordings;
 };
 
-/** The names that the machine itself has for its events and states. */
+/** Names of the machine's own events and states. */
 export const namesOf = (flow: Flow) => ({
   events: new Set(edgesOf(flow).map(({ event }) => event.type)),
   states: new Set<string>(statesOf(flow).map(({ value }) => statePath(value))),
 });
 
-/** Names of the machine's own. */
+/** Members whose texts are the machine's own names. */
 const NAMES = ['type', 'actorId'];
 const textsIn = (content: unknown, seen: Set<unknown>): string[] => {
   if (typeof content === 'string') return [content];
@@ -66,7 +66,7 @@ const textsIn = (content: unknown, seen: Set<unknown>): string[] => {
   seen.add(content);
   return Object.values(content).flatMap((one) => textsIn(one, seen));
 };
-/** Every text that the samples of a machine hold: of its input and of everything that can happen. */
+/** Texts in a machine's sample input and in all its events. */
 export const textsOf = (flow: Flow): Set<string> => {
   const seen = new Set<unknown>();
   const events = edgesOf(flow).flatMap(({ event }) =>

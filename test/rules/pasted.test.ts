@@ -39,7 +39,7 @@ const READ: Record<string, (row: Pasted) => string | null> = {
   nric: ({ input }) => (nricFault(input) === null ? cleanNumber(input) : null),
   passport: ({ input }) => (passportFault(input) === null ? cleanNumber(input) : null),
   code: ({ input }) => (cleanOneTimeCode(input).length === OTP_DIGITS ? cleanOneTimeCode(input) : null),
-  // which codes there are the shop knows
+  // only the shop knows the valid codes
   promo: ({ input, isTaken }) => (isTaken ? cleanPromoCode(input) : null),
   search: ({ input }) => cleanSearch(input),
 };

@@ -1,11 +1,11 @@
-/** Every call that can change who an account belongs to, found in the code of the server, has its proof in a list. */
+/** Finds every call in the server's code that can change an account's owner; each has its proof in a list. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a person, or the staff, has to show before the call changes a contact, a name, a password or an owner. */
+/** Proof that a call requires before it changes a contact, a name, a password or an owner. */
 const PROOFS: Readonly<Record<string, string>> = {
   'profileCalls.changeProfile': 'for a contact the proof of the person; a name only without a proven number',
   'profileCalls.proveContact': 'the proof of the person before, and the code of the new contact in the session',
@@ -26,7 +26,7 @@ const PROOFS: Readonly<Record<string, string>> = {
   'operatorCalls.closeAccount': 'the staff, after the request of the person',
 };
 
-/** Statements that write a contact, a name, a password, or how far an identifier is known. */
+/** SQL that writes a contact, a name, a password, or an identifier's proof. */
 const WRITES = [
   /\bupdate login set\b(?! blocked)/,
   /updateTable\('login'\)[^;]*\.set\(\{[^}]*\b(?:password_hash|email|user_id)\b/s,
@@ -43,7 +43,7 @@ interface Piece {
 const files = globSync('server/**/*.ts', { cwd: ROOT }).filter((path) => !path.startsWith('server/demo/'));
 const DECLARED = /^(?:export )?(?:async )?(?:const|function) (\w+)/gm;
 
-/** Each declaration of a file; of routes each call that is served. */
+/** Each declaration of a file, and in routes each served call. */
 const piecesOf = (path: string, text: string): Piece[] => {
   const starts = [...text.matchAll(DECLARED)].map(({ 1: name = '', index }) => ({ name, index }));
   return starts.flatMap(({ name, index }, at) => {
@@ -61,7 +61,7 @@ const piecesOf = (path: string, text: string): Piece[] => {
   });
 };
 
-/** By local name: the declaration of another file. */
+/** Imported declarations by their local names. */
 const importsOf = (path: string, text: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const [, names = '', from = ''] of text.matchAll(/import \{([^}]*)\} from '([^']+)'/g)) {

@@ -88,7 +88,7 @@ describe('a bill as it is shown', () => {
       const rows = lines.map((one) => centsUp(lineTotals(one).listed));
       expect({ lines, charges, wrong: wrongIn(bill, rows) }).toEqual({ lines, charges, wrong: [] });
       const { roundingAdjustment, total, totalTax } = invoiceTotals(lines, charges);
-      // half a cent of each row, of the discount and of the total
+      // up to half a cent for each row, for the discount and for the total
       expect(Math.abs(bill.rounding - roundingAdjustment)).toBeLessThanOrEqual((lines.length + 2) * 50);
       expect(bill.total).toBe(centsUp(total));
       expect(bill.tax).toBe(centsUp(totalTax));
@@ -173,7 +173,7 @@ describe('every product under every code', () => {
           if (cart === null) continue;
           const [item] = cart.items;
           if (!item || !plain?.items[0]) throw new Error('A cart without its line');
-          // a code leaves the row as it was
+          // the promotion code does not change the row
           expect(rowOf(item)).toBe(rowOf(plain.items[0]));
           for (const gift of cart.items.slice(1)) expect(rowOf(gift)).toBe(0);
           for (const way of DELIVERY_WAYS) {
@@ -181,7 +181,7 @@ describe('every product under every code', () => {
             bills += 1;
             expect(wrongIn(bill, cart.items.map(rowOf))).toEqual([]);
             expect(bill.total).toBe(cart.ways[way].total);
-            // half a cent of the line, of the discount and of the total beside the step of 5 cents
+            // up to half a cent for the line, the discount and the total, and the rounding to 5 cents
             expect(Math.abs(bill.rounding)).toBeLessThanOrEqual(sgd(0.04));
             expect(bill.discount > 0).toBe(effect?.discount !== null && effect !== null);
           }

@@ -1,4 +1,4 @@
-/** Waiting windows and what is sent for one, missed appointments, and the kinds of booking. */
+/** Waitlist windows and their requests, missed appointments, and the kinds of booking. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NO_SHOW_TAG } from '#contract/constants.ts';
@@ -27,7 +27,7 @@ const startsOf = (windows: readonly { startTime: string; endTime: string }[]) =>
   windows.map(({ startTime, endTime }) => `${startTime}-${endTime}`);
 const ALL = ['08:00-12:00', '13:00-17:00', '18:00-21:00'];
 
-/** Of booking and of its choice. */
+/** Context of a booking and of its inner choice. */
 type Context = BookingContext & ChoosingContext;
 const begunAs = (kind: BookingKind) =>
   initialContext({ wizardId: 'w', kind, now: NOW, patients: [mei], isHintDismissed: false });

@@ -126,7 +126,7 @@ describe('an ID that is seen', () => {
 
 describe('the digital ID', () => {
   const wish = (token: Token, body: object) => ask(world(), profileCalls.changeProfile, { token, body });
-  /** In a session of the member, after the change was refused for want of a proof. */
+  /** Proves identity in a member's session, after the change was refused without a proof. */
   const shownFor = async (body: object): Promise<Token> => {
     const own = (await comeByDigitalId(world(), PERSON)).answer?.token as Token;
     expect((await wish(own, body)).code).toBe('REAUTHENTICATION_REQUIRED');

@@ -1,4 +1,4 @@
-/** Who books what they do not mean to come to: the calendar stays for the others. */
+/** Limits on bookings without intent to come: the calendar stays open for others. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appointmentCalls, type JoinWaitlist } from '#contract/calls/appointment.calls.ts';
@@ -38,14 +38,14 @@ const [siti, meiling, ethan] = [patientIdOf('siti'), patientIdOf('meiling'), pat
 const DAY = '2026-11-27' as ClinicDay;
 const sessions = (userId: MemberId, count: number) =>
   Promise.all(Array.from({ length: count }, () => world().signIn(userId)));
-/** Times at a clinic, one of each day. */
+/** Free times at a clinic, one on each day. */
 const apart = async (token: string, clinic = 'novena-clinic'): Promise<FreeSlot[]> => {
   const slots = (await freeSlots(world(), token, { clinic: clinic as ClinicId, from: '2026-12-01' })).filter(
     ({ type }) => type !== REMOTE,
   );
   return slots.filter(({ date }, index) => slots[index - 1]?.date !== date);
 };
-/** The first time on that day from `from` on; of `doctor`, if one is named. */
+/** First free time on that day from `from` on, with `doctor` if given. */
 const at = async (token: string, clinic: string, from: string, doctor?: ProviderId): Promise<FreeSlot> => {
   const slots = await freeSlots(world(), token, { clinic: clinic as ClinicId, from: DAY });
   const [slot] = slots

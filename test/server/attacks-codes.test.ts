@@ -25,7 +25,7 @@ test.for([PHONE, EMAIL])('a stranger who has a code sent to %s ends no code of i
   expect((await verify(world(), owner, identifier, code)).status).toBe(200);
 });
 
-/** As many sendings as a stranger gets through, with as many sessions as they like. */
+/** Number of codes that a stranger can have sent over many sessions. */
 const floodBy = async (identifier: string, address: string): Promise<number> => {
   let sent = 0;
   for (let session = 0; session < 6; session += 1) {

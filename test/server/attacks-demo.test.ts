@@ -1,4 +1,4 @@
-/** A demo is asked for: what a careless operator forgets never makes one of a real installation, nor the other way round. */
+/** Start of a demo: a missing setting never turns a real installation into a demo, nor a demo into a real one. */
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.rules.ts';
 
@@ -29,7 +29,7 @@ const REAL = {
   PUBLIC_URL: 'https://app.example.com',
 };
 
-/** What refuses the start. */
+/** Message with which the start fails. */
 const refusal = (environment: Record<string, string | undefined>): string => {
   try {
     readConfig(environment);

@@ -1,4 +1,4 @@
-/** Who signs up with another person's email gets nothing by it, and its owner loses nothing. */
+/** Signing up with another person's email gains nothing, and costs the owner nothing. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';

@@ -1,4 +1,4 @@
-/** Who types another person's identity number gets nothing by it, and its owner loses nothing. */
+/** Typing another person's identity number gains nothing, and costs the owner nothing. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -29,7 +29,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile({ rateLimitScale: 1, deps: { digitalId: openDigitalPeople() } });
 const NUMBER = 'S9412345C';
 const OWNER = digitalPerson('LEE XIN YI', NUMBER);
-/** Who types the number first. */
+/** Account that enters the owner's number first. */
 const CLAIMER = { username: 'claimer@example.com', identifier: '+6590001111', phone: '+6590001111' } as const;
 const MINE = { username: 'xinyi@example.com', identifier: 'xinyi@example.com' } as const;
 
@@ -44,7 +44,7 @@ const moveNumber = async () => {
   expect(made.code).toBeNull();
   return { ...made, token: (await signInWith(world(), made.body)).answer?.token as Token };
 };
-/** As a row from before numbers were proven. */
+/** Makes the row look like one from before numbers were proven. */
 const forgetProof = async (patientId: PatientId): Promise<void> => {
   const claims = world().db.updateTable('identifier').where('patient_id', '=', patientId).where('kind', '=', 'number');
   await claims.set({ proven_at: null, proven_by: null }).execute();
@@ -136,7 +136,7 @@ test('the clinic issues nothing to an account whose number is only claimed, unle
 test('an ID at the counter does not prove an account that another person made with its number', async () => {
   await claimNumber({ username: MINE.username });
   const id = await patientOf(world(), MINE.username);
-  // what its owner knows by heart: the own email, which the claimer has typed too, and the own phone
+  // the owner can give their email, which the claimer has typed too, and their phone
   for (const contact of [MINE.username, '+6598887777', null]) {
     const { code } = await asStaff(world(), operatorCalls.seeIdentity, { id }, { contact });
     expect(code).toBe('NOT_THE_OWNER');

@@ -1,4 +1,4 @@
-/** Who is a patient is asked for at a small rate, whichever call says it. */
+/** Look-ups of patients share one small rate limit, over all calls that reveal them. */
 import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
@@ -17,7 +17,7 @@ const check = async (token: Token, query: Record<string, string>) =>
 const trySignUp = async (token: Token, changes: Partial<SignUp>) =>
   (await signUp(world(), token, signUpOf(changes))).code;
 const emailOf = (n: number) => `newcomer${n}@example.com`;
-/** A guest with a verified email of their own. */
+/** A guest with their own verified email. */
 const newcomer = (n: number) => verifiedGuest(world(), emailOf(n));
 const inEmail = (n: number) => ({ username: emailOf(n), identifier: emailOf(n) });
 const count = <Outcome>(outcomes: readonly Outcome[], wanted: Outcome) =>
@@ -44,7 +44,7 @@ test('one session looks five numbers up in an hour, by the patient check and by 
   const refusals: unknown[] = [];
   for (let n = 2; n < 8; n += 1) {
     const identity = { nric: n === 2 ? KNOWN : nricOf(n) };
-    // taken, so that nothing is created
+    // a taken username, so that no account is created
     refusals.push(
       await trySignUp(token, { ...inEmail(1), username: 'siti.rahman@example.com', phone: '+6591112222', identity }),
     );

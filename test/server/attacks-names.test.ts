@@ -1,4 +1,4 @@
-/** A paper that was issued keeps the name that it was issued to, however its patient is called later. */
+/** An issued paper keeps its name, even when the patient's name changes. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';

@@ -16,7 +16,7 @@ const SCALE = 0.05;
 const world = worldPerFile({ rateLimitScale: SCALE });
 let tests = 0;
 beforeEach(() => {
-  // the server keeps its counts between tests: each test has an hour of its own
+  // counts last between tests: each test moves the clock by an hour
   tests += 1;
   world().clock.advance(tests * HOUR_MS);
 });
@@ -30,7 +30,7 @@ const useAddressUp = () => calls(150, madeUp);
 test('made-up tokens count as the address they come from, and so do guests', async () => {
   const guest = await guestOf(world());
   const codes = await calls(200, madeUp);
-  // the guest took one
+  // one of the 150 calls was the guest's
   expect(codes.filter((code) => code === 'SIGNED_OUT')).toHaveLength(149);
   expect(codes.filter((code) => code === 'TOO_MANY_TRIES')).toHaveLength(51);
   expect([await codeOf(guest), await codeOf('made-up')]).toEqual(['TOO_MANY_TRIES', 'TOO_MANY_TRIES']);

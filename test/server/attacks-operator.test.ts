@@ -16,7 +16,7 @@ behindProxy(world);
 const HERE = '203.0.113.1';
 const WRONG = 'a-wrong-key-of-nobody';
 
-/** An appointment that is not there: past the door it is not found. */
+/** Calls with an unknown appointment: a right key gets NOT_FOUND. */
 const knock = async (key: string | null, address = HERE) => {
   const headers = key === null ? {} : { [OPERATOR_KEY_HEADER]: key };
   const asked = { params: { id: 'appointment-nobody' }, ...from(address, headers) };

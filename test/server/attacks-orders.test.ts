@@ -1,4 +1,4 @@
-/** Attempts from outside: an order that was made under the email and number of somebody else is theirs who made it, alone. */
+/** Attempts from outside: an order made with another person's email and number is visible to its maker only. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
@@ -20,7 +20,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 const mei = patientIdOf('meiling');
-/** Names her, her email and her number; she has proven both. */
+/** Delivery to Mei with her name, email and number; she has proven both contacts. */
 const TO_HER = { ...HOME, otherFields: { ...HOME.otherFields, phoneNumber: '91234501' } };
 const CREAM = { 'Calm barrier cream': 1 };
 let ofMei: string;
@@ -32,7 +32,7 @@ interface Somebody {
   token: string;
   patient: PatientId;
 }
-/** Everything that can be asked of one order, by its id, its number or its receipt. */
+/** All calls that take one order's id, its number or its receipt. */
 const ABOUT_ONE = Object.values(allCalls)
   .flatMap((calls) => Object.values<Call>(calls))
   .filter(({ access, path }) => access !== 'operator' && /\/:(id|invoiceId)\b/.test(path) && path.includes('invoice'));
@@ -51,7 +51,7 @@ const refusalsOf = async ({ token, patient }: Somebody, order: Invoice): Promise
   codes.add((await ask(world(), paymentCalls.recordPayment, { token, body: paid })).code);
   return codes;
 };
-/** Whatever shows a member their orders, and what these bring. */
+/** Everything that shows a member their orders: lists, notifications, and the NIK$ earned by them. */
 const seenBy = async (token: string, patientId: PatientId) => {
   const lists = [true, false].map((finalized) =>
     answerOf(world(), invoiceCalls.listInvoices, { token, query: { patientId, finalized: String(finalized) } }),
@@ -63,7 +63,7 @@ const seenBy = async (token: string, patientId: PatientId) => {
   ]);
 };
 const NONE = new Set(['NOT_FOUND']);
-/** Of a member only: a guest is told so before anything is looked up. */
+/** Codes for a guest: calls for members only refuse before any look-up. */
 const NONE_FOR_GUESTS = new Set(['NOT_FOUND', 'MEMBERS_ONLY']);
 
 test('calls about one order are known', () => {

@@ -130,7 +130,7 @@ test('fifty wrong passwords at one account, from anywhere, are an alarm in the l
 });
 
 test('a right password from elsewhere is looked at while hundreds of wrong ones wait', async () => {
-  // dear enough that they wait for a core
+  // a password cost at which checks queue for a core
   const busy = await openWorld({ rateLimitScale: 1, deps: { passwordCost: { memoryKiB: 16_384, passes: 1 } } });
   Object.assign(busy.deps.config, { trustProxy: 1 });
   const finished: string[] = [];

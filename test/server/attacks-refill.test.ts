@@ -56,7 +56,7 @@ test('the cart of another patient cannot be ordered or changed, by its id or by 
   };
   expect(await ask(world(), refillCalls.createRefill, { token: meiling, body: both })).toMatchObject({ status: 404 });
   expect(await booksOf(world())).toEqual(before);
-  // another cart is kept for the attacker; the victim's stays
+  // the attacker gets another cart; the victim's cart does not change
   expect((await askCart(world(), PLAIN, { token: meiling }, theirs._id)).answer?.data._id).not.toBe(theirs._id);
   expect((await askOrder(world(), theirs, PICKUP, { token: siti })).status).toBe(200);
 });
@@ -88,7 +88,7 @@ test('a refill of a family member goes through the member’s account, and only 
     .execute();
   const query = { patientId: mother };
   expect((await answerOf(world(), refillCalls.listRefillables, { token: meiling, query })).data).toHaveLength(1);
-  // one order is of one patient
+  // an order belongs to one patient
   expect(await askCart(world(), { ...PLAIN, ...THEIRS }, { token: meiling })).toMatchObject({ code: 'INVALID' });
   const cart = await cartOf(world(), THEIRS, { token: meiling });
   expect((await askOrder(world(), cart, PICKUP, { token: siti })).status).toBe(404);

@@ -31,7 +31,7 @@ afterAll(() => sandbox.close());
 interface Asking {
   path?: string;
   method?: string;
-  /** At the other end of the connection. */
+  /** Address of the connecting client. */
   client?: string;
   headers?: Record<string, string>;
 }

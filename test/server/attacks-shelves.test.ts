@@ -1,4 +1,4 @@
-/** What may wait unpaid without a code: two orders of one person, five pieces of one product, thirty orders of guests at an address. */
+/** Limits of unpaid orders without a code: two a person, five pieces a product, thirty orders of guests an address. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { moneyToWire } from '#contract/money.ts';
@@ -35,7 +35,7 @@ const toNora = deliveryTo('Nora@example.com', '90001111');
 const SHIP = { reuses: false, delivery: toNora };
 type Guest = Awaited<ReturnType<typeof startGuest>>;
 
-/** Ordered, and a transfer announced. */
+/** Orders, and announces a transfer. @returns the refusal's code */
 const announce = async (ordering: Ordering, wanted = ONE) => {
   const reply = await askOrder(world(), wanted, ordering);
   if (reply.answer === null) return reply.code;
@@ -46,7 +46,7 @@ const announce = async (ordering: Ordering, wanted = ONE) => {
   return null;
 };
 const prove = async ({ token }: Pick<Guest, 'token'>, identifier: string) => {
-  // another code can be sent after half a minute
+  // codes are half a minute apart
   world().clock.advance(MINUTE_MS);
   await send(world(), token, identifier);
   expect((await verify(world(), token, identifier, lastCode(world()))).status).toBe(200);
@@ -63,13 +63,13 @@ describe('CHECKOUT-14: a guest orders and announces without a code', () => {
     const before = await inStore(world(), NAME);
     expect(await announce({ ...guest, ...SHIP })).toBe('CODE_NEEDED');
     expect(await announce({ ...guest, ...SHIP, identifiers: [NORA.email] })).toBe('CODE_NEEDED');
-    // what is proven has to be where the order goes
+    // the proven contact must be one of the order's
     await prove(guest, 'else@example.com');
     expect(await announce({ ...guest, ...SHIP, identifiers: ['else@example.com'] })).toBe('CODE_NEEDED');
     expect(await inStore(world(), NAME)).toBe(before);
     await prove(guest, NORA.email);
     expect(await announce({ ...guest, ...SHIP, identifiers: [NORA.email] })).toBeNull();
-    // one code, one order
+    // a code allows one order
     expect(await announce({ ...guest, ...SHIP, identifiers: [NORA.email] })).toBe('CODE_NEEDED');
     await prove(guest, NORA.phone);
     expect(await announce({ ...guest, ...SHIP, identifiers: [NORA.phone] })).toBeNull();

@@ -1,4 +1,4 @@
-/** One member who asks for much keeps nobody else waiting. */
+/** Many requests of one member do not delay the others. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -107,7 +107,7 @@ test('one patient has two PDFs in work and ten in line; the next patient comes b
 });
 
 test('a worker that dies or takes too long is answered as not available, and replaced', async () => {
-  // long enough for a worker to start, on a busy machine, too
+  // long enough to start a worker on a busy machine
   const pdfs = tried({ timeoutMs: 2_000 });
   for (const name of ['dies', 'hangs'])
     await expect(pdfs.make(sheet(name), siti)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });

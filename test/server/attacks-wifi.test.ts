@@ -1,4 +1,4 @@
-/** A clinic's Wi-Fi has one address for hundreds of people; nothing that counts by address shuts them out. */
+/** A clinic's Wi-Fi has one address for hundreds of people; limits by address do not lock them out. */
 import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
@@ -9,12 +9,12 @@ import { guestOf, signUp, signUpOf, verifiedGuest } from '#stage/world/newcomer.
 import { nricOf } from '#test/world/numbers.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
-/** A fifth of every limit: an address looks twelve numbers up in an hour, a session one. */
+/** A fifth of every limit: twelve look-ups of numbers an hour for an address, one for a session. */
 const world = worldPerFile({ rateLimitScale: 0.2 });
 const VISITORS = 500;
 const KNOWN = 'S8412345E';
 
-/** What was refused to one who comes without an account, or with one. */
+/** Refusals to one visitor, who signs up, or signs in with an account. */
 const visit = async (n: number, hasAccount: boolean) => {
   world().clock.advance(HOUR_MS / VISITORS);
   const [username, phone] = [`newcomer${n}@example.com`, `+659${1_000_000 + n}`];
@@ -51,8 +51,8 @@ test('who leaves without an account keeps the turn of the address', async () => 
 test('500 visitors in an hour stay below what is counted by address alone', () => {
   for (const { by, windowMs } of [LIMITS.guests, LIMITS.codesAsked])
     expect((by.address * HOUR_MS) / windowMs).toBeGreaterThanOrEqual(VISITORS);
-  // a tenth of them within the same minute
+  // a tenth of the visitors within one minute
   expect(LIMITS.guests.by.address * 10).toBeGreaterThanOrEqual(VISITORS);
-  // some forty calls each, all within ten minutes of each other
+  // about forty calls each, within ten minutes
   expect(LIMITS.calls.by.address * 10).toBeGreaterThanOrEqual(VISITORS * 40);
 });

@@ -1,4 +1,4 @@
-/** Every call that needs somebody, asked by everybody who may not: nobody, a stranger, a guest, another member. */
+/** Every call that requires authorisation, made without a session and by a stranger, a guest and another member. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -29,7 +29,7 @@ const ASKED = {
 };
 const guest = async () => (await answerOf(world(), signinCalls.signInAsGuest)).token;
 
-/** All that the calls of these tests could change. */
+/** All data that the calls of these tests could change. */
 const stateOf = async () => {
   const { rows } = await sql`
     select (select json_agg(a order by id) from appointment a where patient_id not like 'patient-desk-%') as appointments,

@@ -1,4 +1,4 @@
-/** Copies of the embedded database, and what is in the folder that one of them is unpacked to. */
+/** Backups of the embedded database, and the content of the folder that one is unpacked to. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ test('a copy made while rows are being written holds all that was answered befor
         .values({ name: `Category ${answered}`, position: answered })
         .execute();
       answered += 1;
-      // the embedded database answers without leaving the turn, which would let nobody else run
+      // the embedded database answers in microtasks, which would starve the rest of the event loop
       await setImmediate();
     }
   };

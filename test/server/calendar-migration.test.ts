@@ -16,7 +16,7 @@ test('a database with overlapping appointments is brought up to date; they stay,
   onTestFinished(() => world.close());
   const { db } = world;
   const run = (statement: string) => sql.raw(statement).execute(db);
-  // as it was before
+  // restores the schema from before the rule
   await run('alter table appointment drop column may_overlap cascade');
   await run('alter table waitlist_entry drop column may_overlap cascade');
   await run("delete from migration where name = '0009-calendar.sql'");

@@ -1,4 +1,4 @@
-/** What only connections that can wait for each other show: those who book, pay, cancel and decide keep one order of locks. */
+/** One order of locks for booking, paying, cancelling and deciding; needs connections that can wait for each other. */
 import { expect, test } from 'vitest';
 import { auditBooks } from '#stage/world/storm.ts';
 import { openWorld } from '#stage/world/world.ts';

@@ -1,4 +1,4 @@
-/** Several at once want one number or one email: the database lets one of them have it, and nothing is left in between. */
+/** Concurrent claims of one number or email: the database gives it to one account, and leaves no partial state. */
 import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { Token } from '#contract/ids.ts';
@@ -24,17 +24,17 @@ const ROUNDS = 6;
 
 type Racer = () => Promise<{ code: string | null }>;
 
-/** The account that claims the number; its password is the sample's. */
+/** Signs up the account that claims the number; its password is the sample's. */
 const claimNumber = async () => {
   expect((await signUpWith(world(), { ...CLAIMER, identity: { nric: NUMBER } })).code).toBeNull();
   return patientOf(world(), CLAIMER.username);
 };
-/** The owner, who says that the account is theirs. */
+/** The owner confirms that the account is theirs. */
 const mine = async (): Promise<Racer> => {
   const came = await comeByDigitalId(world(), OWNER);
   return () => claimAccount(world(), came.session, ticketIn(came), signUpOf().password);
 };
-/** The owner, who says that it is not. */
+/** The owner denies that the account is theirs. */
 const notMine = async (email: string): Promise<Racer> => {
   const came = await comeByDigitalId(world(), OWNER);
   await verifiedGuest(world(), email, came.session);
@@ -46,7 +46,7 @@ const atCounter =
   () =>
     asStaff(world(), operatorCalls.seeIdentity, { id }, { identity, contact: CLAIMER.phone });
 
-/** Who has the number, whether it is proven, and how far everybody's number is known; no more than one has it proven. */
+/** Accounts with the number and their proof, and numbers without an identity row; at most one holder may have proof. */
 const outcome = async () => {
   const { db } = world();
   const holders = await db

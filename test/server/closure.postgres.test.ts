@@ -1,4 +1,4 @@
-/** What only connections that wait for each other show: closing an account and ordering for it at once. */
+/** Closing an account while ordering for it; needs connections that can wait for each other. */
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { lockForClosing } from '#server/account/closure.store.ts';

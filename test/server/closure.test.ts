@@ -1,4 +1,4 @@
-/** An account is asked to be closed, and the clinic closes it or declines. */
+/** A member requests closure of the account; the clinic closes it or declines. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
@@ -65,7 +65,7 @@ const rowsOf = async (who: MemberId) => {
 };
 
 beforeEach(async () => {
-  // whoever has something open cannot close
+  // removes grace's open entry, which would block closure
   await sql`delete from waitlist_entry where patient_id = ${patientIdOf('grace')}`.execute(world().db);
 });
 

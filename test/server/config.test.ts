@@ -6,7 +6,7 @@ import { ConfigError, DEMO_OPERATOR_KEY, readConfig } from '#server/config/confi
 const LONG_KEY = 'wJ4vT9qk2Lx7Zr0mHc5Ny8Bd';
 
 const SECRET = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
-/** What a real installation has to bring. */
+/** Settings that a real installation requires. */
 const OUTSIDE = {
   EMBEDDED_DATABASE: '1',
   OPERATOR_KEY: LONG_KEY,

@@ -1,4 +1,4 @@
-/** What the clinic orders for a patient, at the counter or on the phone. */
+/** Orders by the clinic for a patient, at the counter or on the phone. */
 import { beforeEach, expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';

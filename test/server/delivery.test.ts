@@ -53,7 +53,7 @@ test('SERVER-28: nobody reads all postal codes', async () => {
   }
 });
 
-/** Speaks as OneMap does: by postal code what it answers, or does not. */
+/** OneMap stand-in: answers by postal code, or not at all. */
 const ANSWERS: Record<string, (answer: ServerResponse) => void> = {
   '238801': (answer) =>
     answer.end(

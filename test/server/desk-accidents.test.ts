@@ -1,4 +1,4 @@
-/** What the desk has happen to the next call: to that call, so many times, and to nothing else. */
+/** Accidents set at the desk hit only the chosen call, the chosen number of times. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allCalls } from '#contract/calls/all.ts';
@@ -23,7 +23,7 @@ afterEach(() => desk.close());
 
 const PROFILE = 'profile.loadProfile';
 const profile = () => ask(desk.world, profileCalls.loadProfile, { token });
-/** The code of a refusal, done, or lost when no answer came. */
+/** Code of a refusal, “done”, or “lost” without an answer. */
 const endOf = (reply: Promise<{ code: string | null }>): Promise<string> =>
   reply.then(
     ({ code }) => code ?? 'done',

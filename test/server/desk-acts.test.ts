@@ -1,4 +1,4 @@
-/** Who may act at the desk. */
+/** Authorisation of the desk's actions. */
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
@@ -9,7 +9,7 @@ import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
-/** No server listens there: an act that is tried fails with another error than a refusal. */
+/** Address without a server: an accepted action fails there with another error than a refused one. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 const press = async (duties: readonly Duty[], form: string, fields: Record<string, string>) => {

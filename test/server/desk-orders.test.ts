@@ -1,4 +1,4 @@
-/** What the clinic's staff does with orders at the sandbox's desk, and the records that it issues there. */
+/** Staff's handling of orders at the sandbox's desk, and the records issued there. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -33,7 +33,7 @@ const pending = (deliveryType: DeliveryType) =>
   makeInvoice(world(), { delivery: { deliveryType, deliveryStatus: 'Pending', fee: moneyFromWire(0) } });
 const deliveryOf = async (id: InvoiceId) => (await readInvoice(desk.world, token, id)).delivery?.[0];
 
-/** The row of an order on the page: its words, and what can be done. */
+/** Row of an order on the page, with its words and buttons. */
 const rowOf = async (id: InvoiceId, query = '') => {
   const rows = (await desk.read(query)).split(/<li class="row">|<\/li>/);
   const row = rows.find((text) => text.includes(`<b id="order-${id}">`));

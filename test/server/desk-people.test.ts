@@ -1,4 +1,4 @@
-/** Who is known how far, at the sandbox's desk, and the IDs that the staff sees there. */
+/** Proof of each account's identity at the sandbox's desk, and the IDs shown to the staff. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
@@ -20,13 +20,15 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** The row of an account on the page, without its markup. */
+/** Row of an account on the page, without its markup. */
 const rowOf = async (name: string): Promise<string> => {
   const [, people = ''] = (await desk.read()).split('<h2 id="people">');
   const row = people.split(/<li class="row">|<\/li>/).find((text) => text.includes(`>${name}</b>`)) ?? '';
   return row.replaceAll(/<[^>]*>/g, '');
 };
-/** To an address, the newest first: the desk's time is a little ahead of the world's. */
+/**
+ * Messages to an address, the newest first; advances the clock, since the desk's time is a little ahead of the world's.
+ */
 const letters = (address: string) => {
   world().clock.advance(MINUTE_MS);
   return sentTo(world(), address);

@@ -1,4 +1,4 @@
-/** What the clinic's staff decides at the sandbox's desk, and that none of it is there without the sandbox. */
+/** Staff's decisions on visits at the sandbox's desk; without the sandbox, none of its pages exists. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
@@ -22,7 +22,7 @@ afterEach(() => desk.close());
 const agenda = async () => (await answerOf(desk.world, profileCalls.listAppointments, { token })).data;
 const stateOf = async (id: string) => (await agenda()).find(({ _id }) => _id === id)?.state ?? null;
 
-/** The row of an appointment or a waitlist entry on the page. */
+/** Row of an appointment or a waitlist entry on the page. */
 const rowOf = async (id: string): Promise<string | undefined> =>
   (await desk.read()).split(/<li class="row">|<\/li>/).find((row) => row.includes(`<b id="${id}">`));
 const actsOf = (row = '') => [...row.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act);

@@ -1,4 +1,4 @@
-/** The embedded database in a folder: what was answered stays, and one process has it. */
+/** The embedded database in a folder: acknowledged writes last, and only one process may open it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -97,7 +97,7 @@ test('SERVER-01: of eight processes at once one gets the folder', async () => {
   const folder = join(root, 'raced');
   writeFileSync(`${folder}.lock`, '{"pid":999999999,"start":"1"}');
   const racers = Array.from({ length: 8 }, () => holder(folder));
-  // whoever has it keeps it until all have said whether they have
+  // the holder keeps the lock until every process has reported
   const said = await Promise.all(racers.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
   expect(said.toSorted()).toEqual(['locked', ...Array.from({ length: 7 }, () => 'refused')]);
   for (const racer of racers) racer.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** Guests who left nothing behind are forgotten; whom anything refers to stays. */
+/** Guests without data are deleted; a guest that any row references stays. */
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS } from '#contract/time.ts';

@@ -21,7 +21,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile();
 const server = createHoldServer(ALL_HOLD_RULES, { intents: 2, webhooks: 1 });
 
-/** Both, step by step. */
+/** The model and the slot at the real server, driven in step. */
 interface Both {
   model: Modelled;
   slot: FreeSlot;

@@ -1,4 +1,4 @@
-/** What nobody should send, in every member of every call of identity: refused, and never an error of ours. */
+/** Invalid input in every member of every identity call: refused, and never a server error. */
 
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -40,7 +40,7 @@ const BODIES: [Call, object][] = [
   [profileCalls.changePassword, { oldPassword: 'wrong', newPassword: 'Sunbird-77' }],
 ];
 
-/** `part` with one of its members at a time, at any depth, replaced by `other`. */
+/** Copies of `part`, each with one member, at any depth, replaced by `other`. */
 const variants = (part: object, other: unknown): object[] =>
   Object.entries(part).flatMap(([member, inner]) => [
     { ...part, [member]: other },
@@ -86,7 +86,7 @@ test('SERVER-15 SERVER-18: addresses are looked at as strictly', async () => {
     for (const member of ['nric', 'passport', 'email']) {
       const query = new URLSearchParams({ [member]: text, ...(member === 'passport' && { nationality: 'JP' }) });
       const { status } = await world().call('GET', `/patient/check?${query}`, { token });
-      // a mark of direction is no part of a passport number
+      // cleaning drops a direction mark from a passport number
       const isTaken = member === 'passport' && cleanNumber(text) === 'TEST';
       expect([member, text, status]).toEqual([member, text, isTaken ? 200 : 400]);
     }

@@ -1,4 +1,4 @@
-/** Fifty things that are nobody's business, through every call of identity; none of them is in a log line. */
+/** Fifty secrets, sent through every identity call; none appears in a log line. */
 import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
@@ -31,7 +31,7 @@ const signIn = (username: string, password: string, cookie = '') =>
 const deviceOf = ({ headers }: { headers: Headers }): string =>
   /device=([\w-]{43});/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? '';
 
-/** Walks one person through everything. @returns the secrets that came up on the way */
+/** Sends one person's data through every call. @returns the secrets that the server issued */
 const walk = async (person: (typeof PEOPLE)[number]): Promise<string[]> => {
   const { nric, name, phone, email, passport, password, wrong, changed, reset, ticket, code } = person;
   const guest = await guestOf(world());
@@ -96,7 +96,7 @@ test('SERVER-02: names, numbers, phones, emails, passwords, codes, links, ticket
   expect(secrets.length).toBeGreaterThan(80);
   expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
   expect(lines.length).toBeGreaterThan(80);
-  // ids and times are made of digits too
+  // ids and times contain digits, too
   const text = lines
     .map((line) => {
       const { requestId: _id, time: _time, ms: _ms, ...rest } = JSON.parse(line) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What the model of two people says, the real server does: walks that take every kind of step of the model. */
+/** The real server agrees with the model of two people, on walks with every kind of step of the model. */
 import { expect, test } from 'vitest';
 import { coverIdentity } from '#model/products/identity-cover.ts';
 import { nameOf } from '#model/products/identity-product.ts';
@@ -11,7 +11,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile({ deps: { digitalId: openDigitalPeople() } });
 const LONGEST = 24;
 
-/** Goes a walk at the server. @returns the steps up to where it does otherwise than the model, null when it never does */
+/** Replays a walk on the server. @returns steps up to the first difference from the model; null without one */
 const differs = async (walk: readonly Move[]): Promise<{ steps: string[]; wrong: unknown } | null> => {
   const players = openPlayers(world());
   let scene: Scene = start;

@@ -52,7 +52,7 @@ test('REC-03 SERVER-68: what is shown of each invoice of the demo clinic adds up
   const { rows } = await sql<{ entry: unknown }>`select entry from invoice_entry`.execute(world().db);
   const invoices = rows.map(({ entry }) => v.parse(Invoice, entry));
   expect(invoices.length).toBeGreaterThan(13);
-  // there is one whose lines miss its total when each is rounded by itself
+  // at least one invoice's lines miss its total when each is rounded alone
   expect(invoices.some((invoice) => billOfInvoice(invoice).rounding !== rounded(invoice.roundingAdjustment))).toBe(
     true,
   );
@@ -175,7 +175,7 @@ test.for([
     delivery: [{ deliveryStatus: 'Pending' }],
   });
   await asStaff(world(), operatorCalls.acceptOrder, { id });
-  // a late repeat does not take it back; from now on a domestic one is to be paid
+  // a late repeat does not undo it; from now on a domestic order is payable
   await act(invoiceCalls.requestConfirmation, token, id);
   expect(await readInvoice(world(), token, id)).toMatchObject({
     payment: { status: 'delivery' in changes ? 'none' : 'announced' },

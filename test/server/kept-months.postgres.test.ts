@@ -23,7 +23,7 @@ test('SERVER-32: a time that was sold before a question came is in no answer to 
   const patientId = patientIdOf('meiling');
   const slots = (await freeSlots(world, token, { from: '2026-11-23' })).filter(({ type }) => type === 'NORMAL');
 
-  /** Known by answers that have come, each with a number of its own: every later question must see it. */
+  /** Order of the received answers: every later question must see the earlier ones. */
   let turn = 0;
   const next = () => (turn += 1);
   const sold = new Map<SlotId, number>();
@@ -51,14 +51,14 @@ test('SERVER-32: a time that was sold before a question came is in no answer to 
       token,
       body: bookingOf(slot, patientId),
     });
-    // another person at the same time
+    // refused: the patient is booked with another doctor at the same time
     if (!answer) {
       free.set(slot._id, next());
       continue;
     }
     booked += 1;
     sold.set(slot._id, next());
-    // overlapping ones are sold with it
+    // booking a slot takes the overlapping ones, too
     for (const other of slots)
       if (other.date === slot.date && other.doctor?._id === slot.doctor?._id && other._id !== slot._id)
         if (other.startTime < slot.endTime && other.endTime > slot.startTime) free.delete(other._id);

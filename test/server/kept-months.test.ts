@@ -27,7 +27,7 @@ describe('a list is made once', () => {
     const first = await months.slots(QUERY, now);
     expect(await Promise.all([months.slots(QUERY, now), months.slots(QUERY, now)])).toEqual([first, first]);
     expect(await months.slots(QUERY, now)).toBe(first);
-    // another place's
+    // a change at another clinic
     await sql`update appointment set state = 'cancelled' where clinic_id <> ${NOVENA} and provider_id not in
       (select provider_id from slot where clinic_id = ${NOVENA})`.execute(world().db);
     expect(await months.slots(QUERY, now)).toBe(first);
@@ -201,6 +201,6 @@ test('each client gets the list in an encoding that it reads, and all get the sa
     expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 5);
     expect(expand(answer.bytes).equals(plain.bytes)).toBe(true);
   }
-  // its text has gone by now
+  // the cached text was dropped
   expect((await get('identity')).bytes.equals(plain.bytes)).toBe(true);
 });

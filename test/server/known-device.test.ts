@@ -10,7 +10,7 @@ import { answerOf, ask } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
-// so that a test may come from many addresses
+// believes forwarded addresses, so that a test can use many
 beforeAll(() => {
   world().deps.config.trustProxy = 1;
 });

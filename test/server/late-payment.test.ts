@@ -65,7 +65,7 @@ const expectGivenBack = async () => {
   expect(told).not.toContain('appointmentCreated');
 };
 
-/** How the server learns of a payment that was made. */
+/** Ways in which the server learns of a payment. */
 const WAYS: [string, () => Promise<unknown>][] = [
   ['the app’s call', () => record(world(), token, held.invoice)],
   [
@@ -111,7 +111,7 @@ for (const [way, learn] of WAYS) {
   test(`HOLD-12: paid at 14:59, swept away unseen, told late by ${way}: booked again while nobody has the time`, async () => {
     await payUnseen(world(), gateway, token, held);
     afterHold();
-    // the provider cannot be asked just now
+    // the provider is unreachable for this run
     gateway.trouble.kind = 'fails';
     await sweep();
     gateway.trouble.kind = 'none';

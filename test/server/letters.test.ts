@@ -29,7 +29,7 @@ const MEI = patientIdOf('meiling');
 const EVENTS = Object.keys(LETTERS) as LetterEvent[];
 const ask2 = (language: 'en' | 'zh') => ({ 'Accept-Language': language === 'zh' ? 'zh-CN' : 'en-SG' });
 
-/** By product calls that other branches make: their rows wait. */
+/** Events that no product call sends yet. */
 const UNSENT: readonly LetterEvent[] = [
   'visit.reminder.video',
   'order.changed',
@@ -131,14 +131,14 @@ const subjectOf = (event: LetterEvent, { waiting, visit, order }: Subjects, gues
   return { patientId, of: { appointmentId: visit._id, aptDate: visit.startDateTime } };
 };
 
-/** The visit is by video, or at the clinic. */
+/** Makes the visit remote or at the clinic, as the event needs. */
 const setKind = async ({ visit }: Subjects, event: LetterEvent) => {
   const type = event.includes('video') ? 'TELE_PATIENT_REMOTE' : 'NORMAL';
   await world().db.updateTable('appointment').set({ type }).where('id', '=', visit._id).execute();
 };
 
 const LINK = /(?:https?:\/\/|tel:)\S+/g;
-/** Names that stand in no subject and in no short message. */
+/** Names that no subject and no short message may contain. */
 const HIDDEN = ['Ethan', 'Mei Ling', 'Cetirizine', 'Minoxidil', 'barrier cream', 'S8412345E'];
 
 const checkMail = (
@@ -158,7 +158,7 @@ const checkMail = (
   expect(html).not.toMatch(/<img|<script|src=/);
   const [link = ''] = text.match(LINK) ?? [];
   expect(html).toContain(`href="${link}"`);
-  // the same words in the same order
+  // HTML and text have the same words in the same order
   const words = html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&#39;/g, '’')
@@ -211,7 +211,7 @@ describe.each(['en', 'zh'] as const)('what no letter in %s says', (language) => 
         expect(mail.attachments ?? []).toEqual([]);
         for (const secret of ['barrier cream', 'Tiong Bahru', 'Orchard Road', '91234567', '9123 4567', 'Tan Mei Ling'])
           expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain(secret);
-        // its order is a draft, which has no page yet
+        // the draft order has no page yet
         expect(mail.text).toContain('https://myniks.test/store');
       }
     }
@@ -356,10 +356,10 @@ describe('once', () => {
   test('SERVER-17: a process that is killed before, between and after leaves each letter to the next, and none twice', async () => {
     await tellMany(3);
     const { deps } = world();
-    // killed while it is making: nothing is queued, and nothing is marked
+    // killed while making letters: none is queued or marked
     const dying = { ...deps, clock: { now: () => Promise.reject(new Error('killed')) } };
     await lettersAndMail(dying)();
-    // killed while it is sending: what was taken is due again a minute later
+    // killed while sending: taken letters are due again a minute later
     const taken: string[] = [];
     const mailer = {
       send: async ({ id = '' }) => {

@@ -8,7 +8,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const lines: string[] = [];
 const world = worldPerFile({ logs: { write: (line: string) => void lines.push(line) } });
 const MARK = 'MARKED';
-/** Of the line of a call, and of an alarm: here that a forwarded address is not believed. */
+/** Members that a call's line and an alarm's may have; the only alarm here rejects a forwarded address. */
 const MEMBERS = ['requestId', 'method', 'route', 'status', 'ms', 'actor', 'code', 'level', 'time', 'cause'];
 const OF_ALARMS = ['level', 'time', 'event', 'alarm'];
 
@@ -53,7 +53,7 @@ test('SERVER-02: logs tell what was called and how it ended, and nothing of who 
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(30);
   expect(text).not.toContain(MARK);
-  // ids and times are made of digits too
+  // ids and times contain digits, too
   const said = text.replaceAll(/"(?:requestId|time)":"[^"]*"/g, '');
   for (const person of [token, 'meiling', 'Mei Ling', '9123', 'Tiong Bahru', 'Orchid'])
     expect(said).not.toContain(person);

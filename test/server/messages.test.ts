@@ -1,4 +1,4 @@
-/** What an account's owner is told waits in the database until it is sent: it comes with the commit, and is not lost. */
+/** Messages to an account's owner commit with their cause, and wait in the database until they are sent. */
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';

@@ -1,4 +1,4 @@
-/** Staff say who came and who did not; a waitlist entry that nobody answered ends by itself. */
+/** Staff record attendance; an unanswered waitlist entry ends by itself. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';

@@ -47,7 +47,7 @@ const make = async (as: keyof typeof PASSWORDS): Promise<string> => {
   return (await fetchFile(own)).text();
 };
 
-/** The tables that name a patient, by the references of the schema, and their columns. */
+/** Tables of the schema with their columns, and whether they reference a patient. */
 const schemaOf = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ name: string; columns: string[]; isOfPatient: boolean }>`
     with recursive named as (
@@ -64,7 +64,7 @@ const schemaOf = async (db: Kysely<Database>) => {
   return rows;
 };
 
-/** Of those that name a patient, the ones that are no part of the file; each has its reason in the table of tables. */
+/** Tables that reference a patient and are not in the file; each has its reason in the table of tables. */
 const LEFT_OUT = [
   'asked_act',
   'digital_id_login',

@@ -1,4 +1,4 @@
-/** Text nobody expects, in every place that takes text: stored as it came, or refused; never an error of ours. */
+/** Unusual text in every text input: stored unchanged, or refused; never a server error. */
 import type * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -67,7 +67,7 @@ const NAUGHTY = [
 const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));
 const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
 
-/** What a call is asked with elsewhere, so that it is not refused for another member; the rest are any text. */
+/** Valid values of the other members, so that only the tested one can be refused; the rest take any text. */
 const USUAL: Record<string, string | boolean> = {
   clinic: 'novena-clinic',
   role: 'provider',
@@ -78,7 +78,7 @@ const USUAL: Record<string, string | boolean> = {
   remember: false,
 };
 
-/** The members that a call knows, however they are combined, and one that it does not. */
+/** Members of a call's schema in all its variants, and one unknown member. */
 const membersOf = (schema: v.GenericSchema): string[] => {
   const { entries = {}, options = [] } = schema as { entries?: object; options?: v.GenericSchema[] };
   return [...Object.keys(entries), ...options.flatMap(membersOf), 'unknown'];
@@ -86,7 +86,7 @@ const membersOf = (schema: v.GenericSchema): string[] => {
 const templateOf = (schema: v.GenericSchema): Record<string, string | boolean> =>
   Object.fromEntries(membersOf(schema).map((member) => [member, USUAL[member] ?? 'x']));
 
-/** `template` with one of its members at a time replaced. */
+/** Copies of `template`, each with one member replaced. */
 const variants = (template: object, text: string): object[] =>
   Object.keys(template).map((member) => ({ ...template, [member]: text }));
 

@@ -1,4 +1,4 @@
-/** NIK$ at the counter: an order is paid with them by whoever shows the original ID, and changes after that. */
+/** NIK$ at the counter: a person with the original ID pays an order with them; changes after the payment. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -23,7 +23,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile();
 const siti = patientIdOf('siti');
 const ID = 'S9271643J';
-/** $52.30 in all. */
+/** Total: $52.30. */
 const CREAM = { 'Calm barrier cream': 1 };
 const dayIn = async (days: number) => addDays(clinicDayOf(await world().clock.now()), days);
 const use = (id: InvoiceId, points: number, nric = ID) =>

@@ -1,4 +1,4 @@
-/** NIK$: what purchases earn, what ends, what goes back, who may join, and what a patient reads of it. */
+/** NIK$: earning by purchases, expiry, refunds, joining, and the patient's own view. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const told = async (userId: 'siti' | 'meiling') => {
   const { data } = await answerOf(world(), profileCalls.listNotifications, { token });
   return data.map(({ msg }) => msg).filter((msg) => msg?.includes('NIK$'));
 };
-/** What siti's purchase earns. */
+/** NIK$ that a purchase of siti's earns. */
 const earnedWith = async (...items: ReturnType<typeof itemOf>[]): Promise<number> => {
   const before = await balanceOf(world(), 'siti');
   await pay(world(), await buy(world(), 'siti', { items }));
@@ -119,7 +119,7 @@ describe('a purchase of a member', () => {
     const ordering = { token, patient: patientIdOf('siti'), promotions: ['birthday bonus'] };
     const { _id } = await orderOf(world(), { 'Calm barrier cream': 2 }, ordering);
     await pay(world(), _id);
-    // $96 earn 9, and a fifth more is 10
+    // $96 earn 9; the fifth on top makes 10
     expect(await movementOf(world(), 'siti', `earned-${_id}`)).toMatchObject({ points: 10, bonus: 1 });
   });
 

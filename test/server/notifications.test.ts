@@ -55,7 +55,7 @@ test('SERVER-26: nobody reads another patient’s; a member reads those of a chi
   await bookOne(world(), token, { patientId: patientIdOf('ethan'), from: '2026-11-25' });
   expect((await listed(token)).map(({ msg }) => msg)).toEqual([expect.stringMatching(/^For <b>Ethan Tan<\/b>: <b>/)]);
   expect(await listed(await world().signIn('kenji'))).toEqual([]);
-  // somebody of the family who can sign in reads alone
+  // only a family member with an own account reads their notifications
   await world()
     .db.insertInto('family')
     .values({ patient_id: patientIdOf('meiling'), member_id: patientIdOf('kenji') })

@@ -1,4 +1,6 @@
-/** Stock is not for keeping: what is announced and never comes, or asked abroad and never answered, ends by itself. */
+/**
+ * Unpaid orders free their stock: announced transfers that never arrive, and unanswered orders abroad, end themselves.
+ */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
@@ -26,7 +28,7 @@ const world = worldPerFile();
 const NAME = 'Calm barrier cream';
 const CREAM = { [NAME]: 2 };
 let token: string;
-/** Mei Ling's, again after her session is over. */
+/** Signs Mei Ling in again after her session has expired. */
 const signIn = async () => {
   token = await world().signIn('meiling');
 };
@@ -269,13 +271,13 @@ describe('the end against everything else at once', () => {
             'a card payment': () => record(world(), token, toPay),
             'an announcement of before': () => announce(order),
           };
-          // one answer of the database later in each round
+          // delays the rival by three database answers more in each round
           const act = async () => {
             for (let waited = 0; waited < 3 * round; waited += 1) await inStore(world(), NAME);
             return acts[rival]();
           };
           await Promise.all([follow(), act(), follow()]);
-          // a job that finds the row locked leaves it to its next run
+          // a job that finds a locked row leaves it to the next run
           world().clock.advance(MINUTE_MS);
           await follow();
           const after = await readInvoice(world(), token, order._id, patient);
@@ -297,7 +299,7 @@ describe('the end against everything else at once', () => {
       } finally {
         await gateway.close();
       }
-      // each of the two comes first now and then
+      // over all rounds each of the two wins at least once
       expect(seen.size).toBe(rival === 'an announcement of before' ? 1 : 2);
     },
   );

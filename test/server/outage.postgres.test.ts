@@ -1,4 +1,4 @@
-/** What happens when the database server does not answer; the embedded one cannot be stopped alone, so this is for PostgreSQL. */
+/** An unreachable database server; for PostgreSQL only, since the embedded database cannot stop alone. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -9,7 +9,7 @@ import { startSession } from '#server/session/session.store.ts';
 import { openWorld } from '#stage/world/world.ts';
 import { openCut } from '#test/world/cut.ts';
 
-/** The app with a database server that can be frozen and stopped. */
+/** The app with a database server behind a proxy that can freeze and stop. */
 const openCutWorld = async () => {
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) throw new Error('TEST_DATABASE_URL is not set');

@@ -60,7 +60,7 @@ const rangesOf = (packed: string): [from: number, to: number][] => {
   });
 };
 const RANGES = Object.values(DRAWN).flatMap(rangesOf);
-/** Every 256th character of the long ones, and both ends of each. */
+/** Samples of each range: every 256th character and both ends. */
 const SAMPLE = RANGES.flatMap(([from, to]) => [
   ...Array.from({ length: Math.ceil((to - from) / 256) }, (_, index) => from + index * 256),
   to,
@@ -70,7 +70,7 @@ const shelf: Shelf = fontShelf();
 const WIDE = { size: 10, weight: 'regular', width: 10_000 } as const;
 const glyphsOf = ({ runs }: Line): number[] =>
   runs.flatMap(({ text, font }) => font.layout(text).glyphs.map(({ id }) => id));
-/** Places at which a character is a box, or a question mark that is not its own. */
+/** Whether a character is drawn as a box, or as a question mark that the text lacks. */
 const lacks = (text: string): boolean => {
   const lines = linesOf(text, WIDE, shelf);
   const shown = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('');

@@ -100,7 +100,7 @@ test('SERVER-07 SERVER-22: guesses of the old password are counted, apart from t
 
 test('SERVER-22: of two changes at once one wins, and the other says that it was not saved', async () => {
   const sessions = [await world().signIn('meiling'), await world().signIn('meiling')];
-  // the second would come too late if it had to open its connection to the database first
+  // opens connections first: the second change would be late if it had to connect
   await Promise.all(sessions.map(statusOf));
   const wanted = ['Sunbird-77', 'Moonbird-77'];
   const replies = await Promise.all(sessions.map((token, n) => change(token, 'Orchid-2026', wanted[n] ?? '')));

@@ -12,7 +12,7 @@ import { paymentServer } from '#stage/world/killable.ts';
 import { freePort } from '#stage/world/ports.ts';
 import { intentBody, moneyOf } from '#stage/world/unpaid.ts';
 
-/** `npm run bench -- kill` does it twenty times. */
+/** Few rounds for speed; `npm run bench -- kill` runs twenty. */
 const ROUNDS = 3;
 
 test('SERVER-62 SERVER-63: killed in the middle of payments and bookings, the server loses nothing that it acknowledged and counts nothing twice', async () => {

@@ -55,7 +55,7 @@ test('SERVER-61: a provider that is too slow or gone is a 503, and asking again 
   Object.assign(gateway.trouble, { kind: 'late', until: () => wait(2_000) });
   expect(await askIntent(world(), token, intentBody(invoice))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   gateway.trouble.kind = 'none';
-  // the provider is still at work on the first one
+  // the provider still processes the first one
   const secret = await secretOf(world(), token, invoice);
   expect(gateway.book.intents().map(({ client_secret }) => client_secret)).toEqual([secret]);
   await gateway.pay(secret);
@@ -221,7 +221,7 @@ test('a refund that cannot be sent stays owed and is sent once later; the invoic
   });
 });
 
-/** Paid with this card, and given back: the provider calls it done. */
+/** Pays with this card and refunds; the provider reports success. */
 const refundedTo = async (card: string): Promise<void> => {
   const secret = await secretOf(world(), token, invoice);
   await gateway.pay(secret, card);

@@ -1,4 +1,4 @@
-/** What the provider tells by itself: signed, twice, late, out of order, or never. */
+/** Webhooks of the provider: signed, twice, late, out of order, or never. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
@@ -27,7 +27,7 @@ const PAID = {
   status: 'paid',
 };
 
-/** Posts a webhook as it came, or as somebody made it. */
+/** Posts a webhook, unchanged or forged. */
 const post = async (body: string, signature?: string): Promise<number> => {
   const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) };
   const url = `http://myniks.test${DEFAULT_API_BASE}/webhooks/stripe`;

@@ -13,12 +13,12 @@ const world = worldPerFile();
 let gateway: OpenGateway;
 beforeEach(async () => {
   gateway = await openGateway(world());
-  // what is proven here needs no webhook
+  // these tests need no webhook
   gateway.mute();
 });
 afterEach(() => gateway.close());
 
-/** What its patient was told about an invoice. */
+/** Notifications of the patient about an invoice. */
 const toldOf = async ({ id }: { id: string }) => {
   const rows = await world().db.selectFrom('notification').select(['patient_id', 'kind', 'metadata']).execute();
   return rows.filter(({ metadata }) => metadata['invoiceId'] === id).map(({ patient_id, kind }) => [patient_id, kind]);

@@ -1,4 +1,4 @@
-/** Pictures in a bucket: what is sent to a service that speaks S3, whose signature is computed anew. */
+/** Pictures in a bucket: requests to an S3 service, with the signature recomputed here. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
@@ -26,7 +26,7 @@ const isSigned = async ({ method = '', url = '', headers }: IncomingMessage, bod
   return (await signer.authHeader()) === headers.authorization;
 };
 
-/** A bucket that keeps what comes with the right signature. */
+/** S3 stand-in that stores requests with a valid signature. */
 const openBucket = async () => {
   const kept = new Map<string, Buffer>();
   let isDown = false;

@@ -1,4 +1,4 @@
-/** A member's picture: stored, shown to whoever has its address, replaced and removed. */
+/** A member's picture: stored, readable by its address, replaced and removed. */
 import { readdirSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { redOnBlue, sendPicture } from '#stage/world/pictures.ts';
 import { openWorld } from '#stage/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
-/** A whole PNG of one bit per pixel, which is small for what it unpacks to. */
+/** A valid PNG with one bit per pixel: a small file that unpacks to a large picture. */
 const whitePng = (side: number): Buffer => {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content]);
@@ -166,7 +166,7 @@ describe('DELETE /profile/pic/:patientId', () => {
 });
 
 describe('files', () => {
-  /** A world whose folder is looked into. */
+  /** A world with a known picture folder, to check its files. */
   const openShelf = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'myniks-pictures-'));
     const files = picturesIn(folder);

@@ -1,4 +1,4 @@
-/** The clinic's answer to a refill: it is asked, late, or given; nobody waits in silence. */
+/** The clinic's answer to a refill: requested, late, or given; every person waiting gets a message. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
@@ -35,7 +35,7 @@ const told = async (language = 'en-SG') => {
   return data.map(({ event, msg }) => [event, msg]);
 };
 const follow = () => followOrders(world().deps);
-/** What the patient reads about an order. */
+/** Notifications of the patient about an order that contain `words`. */
 const toldOf = async ({ invoiceNo }: Refill, words: string, language?: string) =>
   (await told(language)).filter(([, msg]) => msg?.includes(invoiceNo) && msg.includes(words));
 const staffHears = async ({ invoiceNo }: Refill) => {
@@ -272,14 +272,14 @@ describe('nobody pays', () => {
     world().clock.advance(1);
     await follow();
     expect((await Promise.all(all.map((one) => ended(one)))).map((notices) => notices.length)).toEqual([1, 0, 0]);
-    // it ended, and the clinic had said yes
+    // the accepted order lapsed unpaid
     expect(await read(accepted)).toMatchObject({ confirmation: { status: 'accepted' }, lapsedAt: expect.any(String) });
   });
 
   test('SERVER-66: a card form that is open then is withdrawn', async () => {
     const gateway = await openGateway(world());
     try {
-      // an event that is just being taken over would keep the order locked, and the job would leave it to its next run
+      // a webhook in progress would hold the order's lock, and the job would postpone the order to its next run
       gateway.mute();
       const order = await orderOf(world(), PLAIN, PICKUP, { token });
       const pay = () => askIntent(world(), token, intentBody(toPay(order)));
@@ -309,7 +309,7 @@ describe('the clinic gives fewer', () => {
     for (const _ of [1, 2]) expect((await change(order, '0', 1, 'Only <b>one</b> is left')).status).toBe(200);
     const changed = await read(order);
     expect(changed).toMatchObject({
-      // 12.40 and 38.00 with 9 %, and the parcel
+      // 12.40 and 38.00 with 9 % tax, and the parcel
       subtotal: sgd(50.4),
       totalTax: sgd(4.536),
       total: sgd(64.95),

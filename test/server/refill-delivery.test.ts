@@ -1,4 +1,4 @@
-/** What the delivery of a refill is called and costs, as the server writes it. */
+/** Name and price of a refill's delivery, as the server writes them. */
 import { expect, test } from 'vitest';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
 import type { Delivery } from '#contract/entities/invoice.ts';

@@ -1,4 +1,4 @@
-/** Each step of a refill that happens by itself is lost once: in the end nobody is left in silence. */
+/** Loses each automatic step of a refill once: a later run makes up for it. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
@@ -27,7 +27,7 @@ afterEach(() => gateway.close());
 
 type Refill = Pick<Invoice, '_id' | 'invoiceNo' | 'ostBalance'>;
 
-/** What the server knows of an order and has not told: to the clinic, the patient, the staff or the card. */
+/** Messages and acts that are due for an order and missing: to the clinic, the patient, the staff or the card. */
 const silences = async ({ _id: id }: Refill): Promise<string[]> => {
   const now = await world().clock.now();
   const { rows } = await sql<{ silence: string }>`
@@ -82,7 +82,7 @@ interface Drill {
   /** @returns the order, at the moment of the silence */
   lose: () => Promise<Refill>;
   silence: string;
-  /** What happens by itself then. */
+  /** Runs the automatic step that ends the silence. */
   mend: () => Promise<unknown>;
 }
 

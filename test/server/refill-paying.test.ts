@@ -25,7 +25,7 @@ const told = async (language = 'en-SG') => {
   const { data } = await answerOf(world(), profileCalls.listNotifications, { token, headers });
   return data.map(({ event, msg }) => [event, msg]);
 };
-/** What the patient reads about an order. */
+/** Notifications of the patient about an order that contain `words`. */
 const toldOf = async ({ invoiceNo }: Refill, words: string, language?: string) =>
   (await told(language)).filter(([, msg]) => msg?.includes(invoiceNo) && msg.includes(words));
 const toPay = ({ _id: id, invoiceNo, ostBalance }: Refill) => ({ id, invoiceNo, amount: moneyToWire(ostBalance) });
@@ -83,7 +83,7 @@ test.for([
     gateway.mute();
     await gateway.pay(secret);
     expect((await decide(order)).status).toBe(200);
-    // or a webhook counts it at the same moment
+    // a webhook may count it at the same moment
     await expect.poll(async () => (await moneyOf(world(), toPay(order))).balance).toBe(0);
     expect(given()).toEqual([cents]);
   },

@@ -1,4 +1,4 @@
-/** Many who order at once: the last pieces, what is left of a prescription, and one cart are had once. */
+/** Concurrent orders: the last pieces, the rest of a prescription, and one cart go to one order each. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
@@ -34,7 +34,7 @@ const times = <Result>(run: (index: number) => Promise<Result>): Promise<Result[
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => run(index)));
 const CETIRIZINE = 'meiling-cetirizine-10-mg';
 
-/** Pieces of the thing that live orders hold. */
+/** Pieces of an item in live orders. */
 const ordered = async (inventory: string): Promise<number> => {
   const { rows } = await sql<{ qty: number }>`
     select coalesce(sum(item.qty), 0) as qty from invoice_item item

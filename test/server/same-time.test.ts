@@ -1,4 +1,4 @@
-/** Who is known here cannot be told from how long an answer takes. */
+/** Answer times do not reveal which accounts exist. */
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
@@ -6,15 +6,15 @@ import { ask } from '#stage/world/ask.ts';
 import { sentTo, signUpWith } from '#stage/world/claims.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
-/** Dear enough that leaving a check out would show. */
+/** A password cost at which a skipped check shows in the time. */
 const world = worldPerFile({ deps: { passwordCost: { memoryKiB: 8_192, passes: 1 } } });
 const ROUNDS = 25;
-/** A check that one name has and the other has not, or has twice, makes its answer about twice as slow. */
+/** Ratio from which a series fails: a check that only one name has, or has twice, about doubles the time. */
 const FACTOR = 1.6;
 
 const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** Medians of each name, asked in turn. */
+/** Median times by name; the names take turns. */
 const compare = async (
   usernames: readonly string[],
   run: (username: string) => Promise<unknown>,
@@ -30,12 +30,12 @@ const compare = async (
   }
   return Object.fromEntries([...times].map(([username, taken]) => [username, middle(taken)]));
 };
-/** How much longer the slowest takes than the fastest. */
+/** Ratio of the slowest to the fastest median. */
 const spread = (medians: Record<string, number>): number =>
   Math.max(...Object.values(medians)) / Math.min(...Object.values(medians));
 
 const SERIES = 5;
-/** A busy machine makes one series uneven; what one name costs more shows in each. */
+/** Repeats series, since load distorts one of them; a real difference shows in each. */
 const expectAlike = async (
   usernames: readonly string[],
   run: (username: string) => Promise<unknown>,
@@ -50,7 +50,7 @@ const signIn = (username: string, password: string) =>
   ask(world(), signinCalls.signIn, { body: { username, password, remember: false } });
 
 test('SERVER-07: a wrong password takes as long for an unknown user as for a known one', async () => {
-  // with this the stored hash gets the cost of this server
+  // upgrades the stored hash to this server's cost
   expect((await signIn('meiling', 'Orchid-2026')).status).toBe(200);
   await expectAlike(['meiling', 'nobody'], (username) => signIn(username, 'wrong'));
 });

@@ -28,7 +28,7 @@ const openBusyWorld = async () => {
   return { world, databaseUrl: await addressOf(world) };
 };
 
-/** Ten patients who book and cancel without a pause. @returns how to end them, and what they were answered */
+/** Ten patients who book and cancel without a pause. @returns a function that stops them, and the answers */
 const bookAllTheTime = async (world: World) => {
   await allowBookings(world, 4);
   const now = await world.clock.now();
@@ -42,7 +42,7 @@ const bookAllTheTime = async (world: World) => {
       world.db,
     );
     const token = await startSession(world.db, id, 'remembered', now);
-    // two of them after each slot
+    // two patients compete for each slot
     const [slot] = slots.filter(({ type }) => type === 'NORMAL').slice(Math.floor(index / 2) * 5);
     if (!slot) throw new Error('Nothing is free');
     while (!over.signal.aborted) {
@@ -64,7 +64,7 @@ const bookAllTheTime = async (world: World) => {
   return end;
 };
 
-/** As a former version left it; each statement by itself, so that it only waits. */
+/** Reverts the schema to a former version, one statement at a time, so that each only waits for its own locks. */
 const spoil = async ({ db }: World, change: string): Promise<void> => {
   for (const statement of change.split(';')) await sql.raw(statement).execute(db);
 };
@@ -85,7 +85,7 @@ test.for([
     const { world, databaseUrl } = await openBusyWorld();
     const end = await bookAllTheTime(world);
     for (let start = 0; start < STARTS; start += 2) {
-      // made by a third one: these are not what is measured here
+      // a third connection makes the change: its calls are not measured
       if (change) await spoil(world, change);
       const opened = await Promise.all([openDatabase({ databaseUrl }), openDatabase({ databaseUrl })]);
       await Promise.all(opened.map(({ close }) => close()));
@@ -93,7 +93,7 @@ test.for([
     const answers = await end();
     expect(answers.get(200)).toBeGreaterThan(STARTS);
     expect([...answers.keys()].filter((status) => status >= 500)).toEqual([]);
-    // what a connection counted is seen a second later
+    // statistics of a connection appear after a second
     await wait(1_500);
     expect(await deadlocksIn(world)).toBe(0);
   },
@@ -148,7 +148,7 @@ test('an index is built while patients book; after an interruption it is built f
   const [index] = readMigrations().filter(({ name }) => name === '0029-hourly-indexes.sql');
   if (!index) throw new Error('No such migration');
   const interrupted = await openAsItStands({ databaseUrl, poolSize: 1 });
-  // building waits for this transaction until its time is over
+  // building the index waits for this transaction, until its own timeout
   await world.db.transaction().execute(async (tx) => {
     await sql`update appointment set moreinfo = '' where id = 'appointment-meiling-soon'`.execute(tx);
     await sql`set statement_timeout = 500`.execute(interrupted.db);

@@ -47,7 +47,7 @@ test('a schema that is up to date is only read; a function whose text changed is
   expect(open.opened()).toBe(0);
   expect(await madeOf(open)).toEqual(before);
 
-  // as if the function dollars had another text when it was applied
+  // simulates another text of the function dollars at the time of the migration
   const [changed] = readFunctions().filter((statement) => statement.includes('function dollars('));
   await sql`update applied_functions set hashes = array_remove(hashes, ${hashOf(changed ?? '')})`.execute(open.db);
   expect(planAsText(planOf(await open.schema()))).toBe('in one transaction   dollars');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** Sessions, codes and states of this test. */
+/** Sessions, codes and states that appear in this test. */
 let secrets: string[] = [];
 beforeEach(() => {
   lines.length = 0;
@@ -36,13 +36,13 @@ const exchange = (
   state: string,
   { headers = {}, iss = provider.issuer }: { headers?: Record<string, string>; iss?: string | null } = {},
 ) => ask(world(), signinCalls.signInWithSingpass, { token, body: { auth_code, state, iss }, headers });
-/** What a person is told. */
+/** Answer for the person: status, code and message. */
 const FAILED = [400, 'SINGPASS_FAILED', 'QR Code Login Failed. Please try again.'];
 const told = ({ status, code, refusal }: Awaited<ReturnType<typeof exchange>>) => [status, code, refusal?.message];
 
 const profile = (token: string) => ask(world(), profileCalls.loadProfile, { token });
 
-/** Everything up to the return to /callback. */
+/** Runs the sign-in up to the return to /callback. */
 const returnAs = async (persona: Persona['key'], token?: string) => {
   const session = token ?? (await guest());
   const { url } = await begin(session);

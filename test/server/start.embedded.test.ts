@@ -19,13 +19,13 @@ let folder: string;
 let port: number;
 const started: ChildProcess[] = [];
 
-/** Listens on a port. @returns what leaves it @throws when it is taken */
+/** Listens on a port. @returns a function that frees it @throws when it is taken */
 const occupy = async (port: number): Promise<() => void> => {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   return () => server.close();
 };
-/** The sandbox takes two more above it. */
+/** Port of the server; the sandbox takes the next two. */
 const freePorts = () => freePort(3);
 const start = (onPort: number, more: Record<string, string> = {}) => {
   const { DATABASE_URL: _, ...rest } = process.env;
@@ -40,7 +40,7 @@ const page = (address: string) => fetch(`http://localhost:${port}${address}`);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'myniks-start-'));
-  // as an administrator may have made it
+  // permissions as an administrator may have set them
   await chmod(folder, 0o755);
   port = await freePorts();
 });

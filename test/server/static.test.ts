@@ -27,7 +27,7 @@ writeFileSync(join(folder, 'atlas', 'booking.svg'), '<svg xmlns="http://www.w3.o
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let drawn = 0;
-/** Names alone; what the build draws is in test/browser/sent-page.test.ts. */
+/** Stub with minimal markup; test/browser/sent-page.test.ts tests the build's rendering. */
 const drawing: Drawing = {
   drawHome: async () => {
     drawn += 1;

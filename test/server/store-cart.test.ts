@@ -1,4 +1,4 @@
-/** The cart of a store session: whoever holds the session has the cart. */
+/** The cart of a store session: the session's id gives access to it. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
@@ -104,11 +104,11 @@ test('SERVER-56: a saving that names a revision replaces that cart alone; of ano
   expect(refused.code).toBe('CART_CHANGED');
   expect(storeCartOfRefusal(refused.refusal?.data)).toEqual(now);
   expect((await over(now?.revision, itemsOf(WANTED))).status).toBe(200);
-  // the same cart again has the same revision
+  // an unchanged cart keeps its revision
   const kept = (await read(token, session))?.revision;
   await save(token, session);
   expect((await read(token, session))?.revision).toBe(kept);
-  // without one it replaces whatever there is
+  // a save without a revision replaces any cart
   expect((await save(token, session, [])).status).toBe(200);
 });
 

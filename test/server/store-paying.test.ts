@@ -107,7 +107,7 @@ describe('paid, and told after its time was over and its pieces were sold to ano
   ] as const)('by %s: it is given back in full with a reference, and nothing is sold twice', async ([, learn]) => {
     const order = await orderOf(world(), CREAM, { token });
     await gateway.pay(await secretOf(world(), token, toPay(order)));
-    // the provider cannot be asked just now
+    // the provider is unreachable for this run
     gateway.trouble.kind = 'fails';
     await lapse();
     gateway.trouble.kind = 'none';

@@ -131,7 +131,7 @@ test('SERVER-58: a guest who comes again is the same one by email or by phone', 
   expect((await onceAsGuest('nora@example.com', '90002222')).code).toBe('PROMOTION_USED_UP');
   expect((await onceAsGuest('other@example.com', '90001111')).code).toBe('PROMOTION_USED_UP');
   expect((await onceAsGuest('other@example.com', '90002222')).code).toBeNull();
-  // members are known by their account: who lives with them may have the same phone
+  // members count by account: people of one household may share a phone
   const siti = { token: await world().signIn('siti'), patient: patientIdOf('siti') };
   const delivery = { ...PICKUP, otherFields: { ...PICKUP.otherFields, phoneNumber: '90001111' } };
   expect((await askOrder(world(), CREAM, { ...siti, delivery, promotions: ['ONCEONLY'] })).code).toBeNull();
@@ -181,7 +181,7 @@ describe('SERVER-58: a member and a guest are one person by what is proven', () 
       promotions: ['ONCEONLY'],
     });
     expect((await askCode(world(), 'ONCEONLY', CREAM, once([]))).code).toBe('CODE_NEEDED');
-    // what another session has proven says nothing
+    // proofs of another session do not count
     await startGuest(world(), email);
     expect((await askCode(world(), 'ONCEONLY', CREAM, once([email]))).code).toBe('CODE_NEEDED');
     expect((await askOrder(world(), CREAM, once([email]))).code).toBe('CODE_NEEDED');
@@ -189,7 +189,7 @@ describe('SERVER-58: a member and a guest are one person by what is proven', () 
     const proven = await startGuest(world(), email);
     expect((await askCode(world(), 'ONCEONLY', CREAM, once([email], proven))).status).toBe(200);
     expect((await askOrder(world(), CREAM, once([email], proven))).code).toBeNull();
-    // a day later the session is still that of the email
+    // a member may still use the code
     expect((await askCode(world(), 'ONCEONLY', CREAM, { token })).status).toBe(200);
   });
 });

@@ -52,6 +52,6 @@ test('SERVER-62 NIKS-01: its transfers become lines of the bank, its lots openin
   await proven();
   await reject(refill);
   await proven();
-  // the six that had ended count for thirty days more; what the rejected order had earned does not
+  // the six expired NIK$ count for thirty days more; those of the rejected order do not
   expect(await balanceOf(world, 'siti')).toBe(6);
 });

@@ -238,7 +238,7 @@ describe('a transfer beside a card', () => {
       expect(await stateOf(id)).toEqual([15, 'processing']);
       gateway.book.decide(secret.split('_secret')[0] ?? '', isYes);
       await count();
-      // the card came later, so that its surplus goes back to it
+      // the card payment came later, so the surplus returns to the card
       expect(await stateOf(id)).toEqual(isYes ? [0, 'paid'] : after);
       expect(gateway.book.refunds().map(({ amount }) => amount)).toEqual(isYes ? [500] : []);
     },

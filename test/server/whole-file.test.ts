@@ -10,7 +10,7 @@ import { writeOnce, writeWhole } from '#server/kit/whole-file.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'myniks-whole-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes numbers from 0 on, each beside many megabytes of text, until it is killed. */
+/** Writes numbers from 0 on, each with many megabytes of text, until killed. */
 const WRITER = `
   import { writeWhole } from ${JSON.stringify(path.resolve('server/kit/whole-file.ts'))};
   const text = 'x'.repeat(20_000_000);

@@ -1,4 +1,4 @@
-/** A command that walks in a world of its own comes to an end: the embedded database would keep its process alive. */
+/** A command that opens its own world ends: an open embedded database would keep its process alive. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const COMMAND = `
   import { takeWorldDatabase, WORLD_NOW } from '#stage/world/databases.ts';
   const { close } = await takeWorldDatabase(null, WORLD_NOW);
   await close();`;
-/** Against a process that never ends. */
+/** Ends a process that hangs. */
 const LIMIT_MS = 120_000;
 
 test('a process ends by itself once its worlds are closed', () => {

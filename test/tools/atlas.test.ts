@@ -10,7 +10,7 @@ import { findEntries, type SearchEntry } from '#atlas/pages/search.entries.ts';
 import { escaped } from '#atlas/text.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
 
-/** A version of the app of which there are no pictures. */
+/** A version of the app without pictures. */
 const NOT_WALKED = 'none';
 let files: Map<string, string>;
 let entries: SearchEntry[];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const page = (name: string): string => files.get(name) ?? '';
 const idsOn = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 const pages = () => [...files].filter(([name]) => name.endsWith('.html'));
-/** The part of a page that tells of one state. */
+/** A state's article in a page. */
 const articleOf = (html: string, path: string): string =>
   html.split('<article ').find((part) => part.includes(` id="${path}"`)) ?? '';
 
@@ -117,7 +117,7 @@ describe('a path', () => {
         );
         for (const edge of steps.flatMap(({ edges }) => edges)) expect(drawn).toContain(edge);
         const dark = steps.filter(({ edges, from, state }) => edges.length === 0 && from !== state);
-        // what is alike in many states is told in words instead
+        // edges shared by many states are listed in words, not drawn
         const missing = dark.filter(
           ({ action }) => !notes.includes(action.en.replace(/^.* ends: | \(.*\)\.$|\.$/g, '')),
         );

@@ -1,4 +1,4 @@
-/** What is found to differ between two machines, and how it is told. */
+/** Differences between two machines, and their reports. */
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { FORMS, type Report } from '#atlas/diff/difference.formats.ts';

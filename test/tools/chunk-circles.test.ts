@@ -1,8 +1,8 @@
-/** What the build refuses: docs/decisions/0050-one-promise-for-a-piece-of-code.md. */
+/** Import circles that the build refuses: docs/decisions/0050-one-promise-for-a-piece-of-code.md. */
 import { expect, it } from 'vitest';
 import { refuseCircles } from '#tools/chunk-circles.mjs';
 
-/** As esbuild says it: what a file imports at once, and after a star later. */
+/** esbuild's metafile of these imports; * marks a dynamic import. */
 const metafileOf = (files: Record<string, string[]>) => ({
   outputs: Object.fromEntries(
     Object.entries(files).map(([file, imported]) => [

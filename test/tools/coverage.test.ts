@@ -1,4 +1,4 @@
-/** What is written down while paths are walked, and how the atlas reads it. */
+/** Recording of coverage on walks, and the atlas's reader of it. */
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '#atlas/coverage/coverage.reader.ts';
 import { type CoverageRecord, LAYERS, textOfRecord } from '#atlas/coverage/coverage.record.ts';

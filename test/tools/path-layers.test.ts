@@ -1,4 +1,4 @@
-/** `npm run paths` in a layer: which paths are walked, how each is told, and when it ends. */
+/** `npm run paths` in a layer: the walked paths, the report of each, and the end. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

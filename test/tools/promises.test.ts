@@ -1,4 +1,4 @@
-/** What the app promises, as docs/promises.tsv says; `npm run promises` sees each promise broken where its code is off. */
+/** Checks docs/promises.tsv, the app's promises; `npm run promises` sees each fail while its code is off. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ALL_WORDS } from '#contract/order-words.ts';

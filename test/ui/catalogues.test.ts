@@ -31,7 +31,7 @@ test('I18N-03 I18N-04: each text of the app is in both catalogues, translated', 
   }
 });
 
-/** Names of values and numbers of elements, each once. */
+/** Placeholders and element numbers of a message, each once. */
 const partsOf = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+/g))].toSorted();
 
 test('I18N-03: a translation has the values and the elements of its text', async () => {
@@ -71,7 +71,7 @@ function nameOf(element: types.JSXElement): string {
   return name.type === 'JSXIdentifier' ? name.name : '';
 }
 
-/** Words in JSX that no macro takes out: children, and attributes that are seen or heard. */
+/** JSX words without a macro: children, and visible or spoken attributes. */
 function looseTexts(file: string): string[] {
   const tree = parseSync(readFileSync(file, 'utf8'), {
     filename: file,
@@ -96,7 +96,7 @@ function looseTexts(file: string): string[] {
 }
 
 test('I18N-04: no text is written into a component beside the catalogues', () => {
-  // the inspector is for those who build the app, and no part of what people load
+  // skips samples and the inspector, which are for developers only
   const files = globSync('src/**/*.tsx', { exclude: ['src/ui/samples/**', 'src/inspector/**'] });
   expect(files.length).toBeGreaterThan(40);
   expect(files.flatMap((file) => looseTexts(file).map((text) => `${file}: ${text}`))).toEqual([]);

@@ -87,7 +87,7 @@ function Wizard({ isReplaced }: { isReplaced: boolean }) {
 const takesFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })));
 
-/** What takes the focus does so in the frame after the next. */
+/** Waits two frames: overlays take the focus in the frame after the next. */
 const painted = () => new Promise((resolve) => afterPaint(() => setTimeout(resolve)));
 
 async function start({ isReplaced = false } = {}) {

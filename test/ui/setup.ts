@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-// before anything that keeps a class of the DOM, such as a schema of byte arrays
+// must come first: some modules keep classes of the DOM, such as schemas of byte arrays
 import '#stage/views/dom.ts';
 import { beginPage, endPage } from '#stage/views/page.ts';
 

@@ -19,7 +19,7 @@ const contrast = (a: string, b: string) => {
   return (bright + 0.05) / (dim + 0.05);
 };
 
-/** Ground: what is written on it. */
+/** Text colours by background colour. */
 const TEXT: Record<string, string[]> = {
   bg: ['text', 'text-2', 'text-disabled', 'primary-text', 'danger', 'success'],
   surface: ['text', 'text-2', 'text-disabled', 'primary-text', 'danger', 'success', 'warn', 'info'],

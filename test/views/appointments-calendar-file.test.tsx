@@ -13,11 +13,11 @@ import '#contract/calendar-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-/** A calendar opens it from elsewhere. */
+/** Absolute, since a calendar app opens it. */
 const LINK = `${location.origin}/consultation?id=a1`;
 const VISIT = { id: 'a1', startsAt: '2026-11-30T02:30:00.000Z' as IsoInstant };
 
-/** Taps the button; the file that the browser saves. */
+/** Taps the button and returns the file that the browser saves. */
 const save = async (stage: Stage, name: string) => {
   const before = savedFiles.length;
   tap('button', name);

@@ -28,13 +28,13 @@ const world = worldPerFile();
 const gateway = providerPerTest(world);
 stageClocks();
 
-/** A read that gets no answer is asked again. */
+/** A read without an answer is retried. */
 const RETRIES_MS = 10_000;
 const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
 const checks = ({ gate }: Stage) => gate.sentTo(appointmentCalls.checkNoShow);
 const creates = ({ gate }: Stage) => gate.sentTo(appointmentCalls.createAppointment);
 
-/** Next on who it is for. */
+/** Goes on from the choice of the patient. */
 const pastInfo = async (as: MemberId, wish: Wish = {}, before?: (gate: Gate) => void): Promise<Stage> => {
   const stage = await openStage(world(), { at: '/appointment', as, ...(before && { before }) });
   await toInfo(stage, wish);

@@ -1,4 +1,4 @@
-/** What the last look says of each kind of booking, and where each of them ends. */
+/** Last step of each kind of booking, and the page after it. */
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { providerIdOf } from '#server/demo/places.data.ts';

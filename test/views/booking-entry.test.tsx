@@ -20,7 +20,7 @@ const atEntry = (as: 'meiling' | 'kenji' = 'meiling') => openStage(world(), { at
 const where = () => textOf(document.querySelector('[data-field=location]') ?? document.body);
 const isConfirmed = (stage: Stage) => bookingOf(stage).getSnapshot().matches('confirmed');
 
-/** Taps one after the other, and their number. */
+/** Taps the controls in order, and counts them. */
 const counting = (stage: Stage) => {
   let count = 0;
   return {

@@ -1,4 +1,4 @@
-/** A reload and then the Back of the browser, at every state of booking, and of what it holds, in which the app waits for the person. */
+/** A reload and then the browser's Back, at every waiting state of booking and its sub-flows. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
@@ -30,7 +30,7 @@ const typing = {
   event: { type: 'moreinfo.change', moreinfo: MESSAGE } satisfies BookingEvent,
 };
 
-/** The path with a message typed as soon as there is a field for it. */
+/** The path with a message typed as soon as its field exists. */
 const withMessage = ({ flow }: ViewFlow, path: Path): Path => {
   let snapshot = initialOf(flow);
   for (const [index, { event }] of path.entries()) {
@@ -40,11 +40,11 @@ const withMessage = ({ flow }: ViewFlow, path: Path): Path => {
   return path;
 };
 
-/** The shortest way to each state that waits for the person, in whichever kind of booking. */
+/** Shortest path to each state that waits for the person, over all kinds of booking. */
 const settled = new Map<string, { view: ViewFlow; path: Path }>();
 const all = viewsIn(world, () => provider);
 const views = ['booking', 'choosing', 'holding'].flatMap((name) => all.get(name) ?? []);
-/** The state of booking in which the sub-flow is open. */
+/** Booking's state while the sub-flow is open. */
 const WITHIN: Record<string, string> = { choosing: 'start', holding: 'payment' };
 for (const view of views) {
   const flow = walkable(view);
@@ -86,11 +86,11 @@ const answersOf = (stage: Stage) => {
     moreinfo,
   };
 };
-/** What must not be sent twice. */
+/** Calls that must not be sent twice. */
 const WRITES = [appointmentCalls.createAppointment, appointmentCalls.joinWaitlist, paymentCalls.createIntent];
 const writesOf = ({ gate }: Stage) => WRITES.map((call) => gate.sentTo(call).length);
 
-/** Where Back leads to, when not to the state itself; what is over begins with nothing. */
+/** State after Back, where it is another one; a finished booking leads to an empty start. */
 const BACK: Record<string, string> = {
   'start.choosingPlace': 'start.overview',
   'start.choosingPerson': 'start.overview',

@@ -33,7 +33,7 @@ const paidUnheard = async (): Promise<Stage> => {
   return stage;
 };
 const rivalTakes = (stage: Stage) => takeSlot(world(), stage.gate.sentTo(appointmentCalls.createAppointment)[0]?.body);
-/** The hold is over, by a minute. */
+/** Sleeps until a minute after the hold's end. */
 const pastHold = async (stage: Stage) => stage.sleepUntil(addMs(await world().clock.now(), REMOTE_HOLD_MS + MINUTE_MS));
 
 describe('a payment that is told late', () => {

@@ -1,4 +1,4 @@
-/** The choice of a day and a time, or of a part of a day to wait in. */
+/** Choice of a day and a time, or of a part of a day on the waitlist. */
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
@@ -16,7 +16,7 @@ stageClocks();
 const today = (stage: Stage) => clinicDayOf(contextOf(stage).now);
 const row = (name: string) => textOf(control('button', beginningWith(name)));
 
-/** At the times of somebody. */
+/** Opens the choice of times with the wished person. */
 const atTimes = async (wish: Wish): Promise<Stage> => {
   const stage = await openStage(world(), { at: '/appointment', as: 'meiling' });
   await openBooking(stage, wish.kind);

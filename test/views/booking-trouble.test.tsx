@@ -33,13 +33,13 @@ const signInAs = async (stage: Stage, username: string, password: string) => {
   tap('button', 'Sign in');
   await stage.settle();
 };
-/** The server's answer does not come back; by then the wizard is saved as it waits. */
+/** Loses the server's answer; by then storage has the waiting wizard. */
 const lost: Passage = async (request) => {
   expect(localStorage.getItem('myniks.kept.booking')).toContain('"value":{"creating":"creatingAppointment"}');
   await world().fetch(request);
   return null;
 };
-/** The server has ended the session; the app hears of it when another patient is chosen. */
+/** Ends the session on the server; the app notices when another patient is chosen. */
 const endSession = async (stage: Stage) => {
   await revokeAll(world());
   tap('button', 'Change who it is for');

@@ -1,6 +1,6 @@
 /**
- * A defect of our own, wherever it is: in the code of a flow, before it begins, as it begins, and in each view. The person is
- * told what it is, can try again, report it, and close a popup; nothing loads for ever.
+ * A defect anywhere in our code: in a flow's code, before its start, at its start, and in each view. The person reads
+ * an explanation, can try again, report it, and close a popup; no view loads for ever.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMachine } from 'xstate';
@@ -20,7 +20,7 @@ const defect = (): never => {
 };
 
 const mended: (() => void)[] = [];
-/** Until the end of the test, this member is another. */
+/** Replaces a member until the end of the test. */
 const damage = (whole: object, member: string, value: unknown): void => {
   const present = Object.getOwnPropertyDescriptor(whole, member);
   Object.defineProperty(whole, member, { value, configurable: true, writable: true });
@@ -52,9 +52,9 @@ const POPUPS: Record<PopupName, string> = {
   payment: `/invoiceDetail?id=${orderId('store-unpaid')}&flow=payment`,
 };
 const isPopup = (name: string): name is PopupName => name in POPUPS;
-/** Beside every page, and of none. */
+/** Flows that run beside every page and belong to none. */
 const BESIDE: readonly FlowName[] = ['hold', 'offlineCopy'];
-/** Of those that no row of a page names. */
+/** Addresses of flows that no page's row names. */
 const ELSEWHERE: Partial<Record<FlowName, string>> = {
   signIn: '/signIn',
   signUp: '/signup',
@@ -88,7 +88,7 @@ const expectWaysOut = (): void => {
   expect(reachable('button', 'Try again').length).toBeGreaterThan(0);
   expect(reachable('button', 'Report a problem').length).toBeGreaterThan(0);
 };
-/** As where the flow shows: in its place, or of one beside all pages in a toast. */
+/** Expects the message in the flow's place; for a flow beside all pages, in a toast. */
 const expectToldOf = async (name: FlowName): Promise<void> => {
   const stage = await openAt(placeOf(name));
   await expectTold(stage);
@@ -96,9 +96,9 @@ const expectToldOf = async (name: FlowName): Promise<void> => {
 };
 
 const definitionOf = async (name: FlowName) => (await flows[name].load()).default;
-/** What is always open begins with the member, and nothing comes before it. */
+/** Whether the flow has a `before`: an always open flow starts with the member, without one. */
 const isAsked = (name: FlowName): boolean => !('isAlwaysOpen' in flows[name]);
-/** The code of the first page is there with it. */
+/** Whether the flow's code is loaded later: the first page's code is loaded with the page. */
 const isFetched = (name: FlowName): boolean => !('ready' in flows[name]);
 
 describe('a defect of a flow', () => {

@@ -1,4 +1,4 @@
-/** An order of the store whose answer never came, and a checkout whose page is loaded again; the clock runs, and the server is the real one. */
+/** A store order without an answer, and a reloaded checkout, against the real server with a running clock. */
 import { describe, expect, it } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
@@ -26,7 +26,7 @@ const pressOn = async (stage: Stage, name: string | RegExp) => {
 };
 const open = async (as: Buyer) => {
   const noCards = answer(404, { success: false, code: 'NOT_FOUND', message: 'No.' });
-  // without a card no script of the provider is loaded
+  // no card method, so that no script of the provider is loaded
   const before = ({ route }: Stage['gate']) => route(paymentCalls.loadCardSettings, noCards);
   const stage = await openStage(world(), { at: '/store', as, before });
   await stage.until(() => ready('button', `Add to cart: ${CREAM}`).length > 0, 'the shelf');
@@ -69,7 +69,7 @@ const sent = (stage: Stage) => stage.gate.sentTo(ORDER);
 const keptInTab = () => JSON.stringify(Object.entries(sessionStorage));
 
 const toServer = (request: Request) => world().fetch(request);
-/** The order is made and no answer of it comes, or it is not made. */
+/** Faults: the order is placed and its answer lost, or the order is not placed. */
 const FAULTS: readonly (readonly [string, Passage])[] = [
   [
     'lost',
@@ -113,7 +113,7 @@ describe.each(BUYERS)('an order of %s', (as) => {
     await toInfo(stage, as);
     const before = await inStore(world(), CREAM);
     await order(stage);
-    // the page goes before the answer is there, and the order is made
+    // the page is left before the answer, and the order is placed
     await stage.gate.release(ORDER, async (request) => {
       await toServer(request);
       return null;

@@ -185,7 +185,7 @@ describe('my details', () => {
     await stage.pass(500);
     await stage.until(() => sees('Found: 290 Orchard Road'), 'the street');
     expect(field('Block and street').value).toBe('290 Orchard Road');
-    // many live there: the member's own door stays
+    // the building has many units: the member's own is kept
     expect(field(UNIT).value).toBe('#07-88');
     expect(sees('Check the unit')).toBe(false);
     await type(stage, UNIT, '');

@@ -1,4 +1,6 @@
-/** What a person does, by the app's own words: in the language that shows, and in English where no catalogue is loaded. */
+/**
+ * The driver of views finds controls by the app's own words: in the shown language, and in English without a catalogue.
+ */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { initialOf } from '#model/walker.ts';

@@ -35,7 +35,7 @@ const holdOne = async () => {
   const token = await world().signIn('meiling');
   await hold(world(), token, await firstRemote(world(), token));
 };
-/** A booking that is held since before the app was opened. */
+/** A hold from before the app was opened. */
 const heldBefore = async (ageMs: number): Promise<Stage> => {
   await holdOne();
   world().clock.advance(ageMs);
@@ -182,7 +182,7 @@ describe('a hold that was kept', () => {
     const stage = await openStage(world(), { at: '/home', as: 'meiling', before });
     await stage.until(() => timer() !== null, 'the countdown');
     expect(timer()).toBe('10:00');
-    // nothing is held, says the server’s list
+    // the server's list has no hold
     await stage.gate.release(profileCalls.listAppointments);
     await stage.until(() => timer() === null && heldKey() === null, 'the server’s word');
   });

@@ -40,7 +40,7 @@ describe('/home', () => {
       as: 'meiling',
       before: (gate) => gate.route(profileCalls.listAppointments, offline),
     });
-    // asked three times
+    // after three tries
     await stage.pass(10_000);
     expect([sees('Your appointments could not be loaded'), sees('No appointment yet'), parts()]).toEqual([
       true,

@@ -13,7 +13,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-/** With the popup open already. */
+/** Goes to the message step in the open popup. */
 const toInfo = async (stage: Stage, wish: Wish) => {
   await choosePlace(stage, wish);
   await choosePerson(stage, wish);

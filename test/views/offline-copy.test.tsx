@@ -27,7 +27,7 @@ const loseNetwork = ({ route }: Gate) => {
   for (const call of EVERY) route(call, offline);
 };
 const isOn = (stage: Stage) => stage.flow('offlineCopy')?.getSnapshot().matches('on') === true;
-/** The switch is on, and everything is kept. */
+/** Turns the switch on, and waits until the machine of the copy is on. */
 const openKept = async (as: MemberId = 'meiling') => {
   const stage = await openStage(world(), { at: '/profile', as });
   await stage.until(() => reachable('checkbox', SWITCH).length > 0, 'the switch');
@@ -39,7 +39,7 @@ const openKept = async (as: MemberId = 'meiling') => {
 const openOffline = async (stage: Stage, at: string) => {
   loseNetwork(stage.gate);
   await stage.reload(at);
-  // a new page has a gate of its own
+  // each page has its own gate
   loseNetwork(stage.gate);
 };
 

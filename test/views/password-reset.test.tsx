@@ -21,7 +21,7 @@ const forget = async (stage: Stage, username = EMAIL) => {
   fill({ username });
   await press(stage, 'Send the link');
 };
-/** What was mailed: path and token of the newest link. */
+/** Path and token of the newest mailed link. */
 const mailedLink = async () => {
   await world().sendMail();
   const link = /\/resetPassword\/([\w-]+)/.exec(world().outbox.list()[0]?.text ?? '');

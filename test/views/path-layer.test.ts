@@ -1,4 +1,4 @@
-/** `npm run paths -- <flow> --layer views`: the chosen paths on the views, each told as it went. */
+/** `npm run paths -- <flow> --layer views`: walks the chosen paths on the views, and reports each. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Layer } from '#atlas/paths/layers.ts';
 import { openLayer } from '#atlas/paths/open.layer.ts';
@@ -22,7 +22,7 @@ const confirm = statesOf(invoiceFlow)
   .find(({ label }) => label === 'receipt.confirm');
 if (confirm === undefined) throw new Error('no order can be confirmed');
 
-/** Nothing opens their screens yet. */
+/** Flows whose views no driver opens yet. */
 const UNOPENED = ['delivery-info'];
 
 it('every way in which a machine is started has a view', () => {

@@ -1,4 +1,4 @@
-/** A transfer by PayNow: what is shown, what a bank reads from it, and what is told to the clinic. */
+/** A transfer by PayNow: its page, the content of its QR code, and the announcement to the clinic. */
 import { decodeQR } from 'qr/decode.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
@@ -28,7 +28,7 @@ const atPayNow = async (given?: Given): Promise<Stage> => {
 const shown = () => textOf(popup() ?? document.body);
 
 const PIXELS = 4;
-/** What a bank's app reads from the code on the screen. */
+/** Decodes the QR code on the screen, as a bank's app does. */
 const scanned = (): string => {
   const svg = document.querySelector('[role=img][aria-label^="QR code"]');
   const [, , size = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number);

@@ -15,7 +15,7 @@ stageClocks();
 let provider: OpenGateway;
 afterEach(() => provider.close());
 
-/** An invoice of 20 SGD at the filled card form, and the intents at the provider. */
+/** Fills in the card form of an invoice of 20 SGD; returns the provider's intents. */
 const atCardForm = async (number: string) => {
   vi.setSystemTime(msOf(await world().clock.now()));
   provider = await openGateway(world());

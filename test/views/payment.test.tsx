@@ -1,4 +1,4 @@
-/** What the payment page says and offers, before a way of paying is gone. */
+/** Statements and choices of the payment page, before a way of paying is chosen. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';

@@ -57,7 +57,7 @@ describe('the picture', () => {
     const stage = await open();
     stage.gate.hold(profileCalls.changePicture);
     await send(stage);
-    // it shows before it is stored
+    // the picture shows before it is stored
     expect(pictures().filter((src) => src?.startsWith('blob:'))).toHaveLength(1);
     await stage.gate.release(profileCalls.changePicture);
     await stage.until(() => stored(stage) !== null, 'the answer');
@@ -65,7 +65,7 @@ describe('the picture', () => {
     expect(sent?.url.pathname).toBe('/api/profile/pic/patient-siti');
     expect(sent?.type).toMatch(/^multipart\/form-data; boundary=/);
     expect(stored(stage)).toMatch(/^\/api\/picture\/[\w-]{22}\.webp$/);
-    // on the card and beside the navigation
+    // two places: the card, and beside the navigation
     expect(pictures()).toEqual([stored(stage), stored(stage)]);
     const fetched = await world().fetch(new Request(`http://myniks.test${stored(stage)}`));
     expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/webp']);

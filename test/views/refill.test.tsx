@@ -48,7 +48,7 @@ describe('the refill list', () => {
     expect(badge()).toEqual([]);
     put('Cetirizine 10 mg');
     expect(badge()).toEqual(['Refill list: 1 item']);
-    // what is on the list cannot be put there again
+    // listed items cannot be added again
     expect(ready('button', 'Add to the refill list: Cetirizine 10 mg')).toEqual([]);
     put('Minoxidil 5% solution');
     expect(badge()).toEqual(['Refill list: 2 items']);

@@ -10,7 +10,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile({ rateLimitScale: 1 });
 stageClocks();
 
-/** At the very address of the stage: both are in process. */
+/** Guesses from the stage's own address, since both run in this process. */
 const neighboursGuess = async () => {
   const body = { username: 'meiling', password: 'wrong', remember: false };
   for (let n = 0; n < 12; n += 1) await ask(world(), signinCalls.signIn, { body });

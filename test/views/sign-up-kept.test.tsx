@@ -1,4 +1,4 @@
-/** Sign-up while the page is loaded anew, the person steps back, the network is away or the session ends. */
+/** Sign-up across a reload, a step back, a lost network and the session's end. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
@@ -143,7 +143,7 @@ describe('the browser’s Back', () => {
 });
 
 describe('without a network', () => {
-  /** A read is asked twice more before it is given up. */
+  /** A read is retried twice before it fails. */
   const giveUp = (stage: Stage) => stage.pass(10_000);
 
   it('the number is not checked, which is said with the focus; the same tap tries again', async () => {
@@ -257,7 +257,7 @@ describe('a session that ends in the middle', () => {
     expect(toasts()).toEqual(['Your session has ended. Please sign in again.']);
     await stage.pass(1_000);
     expect(stage.reloads).toEqual([`/signIn?from=${encodeURIComponent('/signupDetail?step=code')}`]);
-    // what was on its way is sent anew, in the new session
+    // the pending request is sent again, in the new session
     await stage.go('/signup');
     expect(heading()).toBe(CODE);
     await confirmCode(stage);

@@ -237,7 +237,7 @@ describe('the cart', () => {
     await pressOn(stage, 'Undo');
     expect(ready('button', `Remove: ${CREAM}`)).toHaveLength(1);
     expect(toasts()).toEqual([]);
-    // what was taken out is another now: the old toast would put back nothing
+    // another item was removed since: the old toast's Undo would have no effect
     await pressOn(stage, `Remove: ${CREAM}`);
     await pressOn(stage, 'Undo');
     await pressOn(stage, `One more: ${CREAM}`);
@@ -402,7 +402,7 @@ describe('a code', () => {
 describe('the birthday offer', () => {
   const offered = async (before?: (gate: Gate) => void) => {
     const stage = await open('meiling', (gate) => {
-      // without a card no script of the provider is loaded
+      // no card method, so that no script of the provider is loaded
       gate.route(paymentCalls.loadCardSettings, answer(404, { success: false, code: 'NOT_FOUND', message: 'No.' }));
       before?.(gate);
     });
@@ -444,7 +444,7 @@ describe('the birthday offer', () => {
     expect(textOf(dialog() ?? document.body)).toContain(
       'NIK$ from this order4Birthday bonus, 50%+2With this offer6 NIK$',
     );
-    // it adds something, so the box is ticked
+    // the birthday bonus adds NIK$, so the box is ticked
     await pressOn(stage, 'Apply and continue');
     expect(shown()).toContain('Your birthday bonus is in useYou earn 4 + 2 = 6 NIK$ when this order is paid.');
   });
@@ -611,7 +611,7 @@ describe('to the end', () => {
     await stage.settle();
     await toCountry(stage, 'Japan');
     expect(shown()).toContain('Not sent to this countrySport sun spray SPF 30');
-    // an edit that has nothing to do with it is taken
+    // an unrelated edit is accepted
     write(control('textbox', 'Address'), '1-1 Chiyoda, Tokyo');
     write(control('textbox', 'Postal code'), '1000001');
     await stage.settle();
@@ -665,7 +665,7 @@ describe('to the end', () => {
     expect(sees('We do not keep your items any longer')).toBe(true);
     await followOrders(world().deps);
     stage.gate.route(paymentCalls.createIntent, (request) => world().fetch(request));
-    // another try was charged meanwhile
+    // another try was charged in the meantime
     stage.gate.route(invoiceCalls.loadInvoice, async (request) => {
       const { data } = await (await world().fetch(request)).json();
       return Response.json({ success: true, data: { ...data, payment: { status: 'refunding', reference: 're_9' } } });

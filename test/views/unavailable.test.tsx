@@ -1,4 +1,4 @@
-/** Nobody can be signed in, or their profile cannot be loaded: what is said, and every way out of it. */
+/** Sign-in or the profile is unavailable: the messages, and every way out. */
 import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
@@ -15,7 +15,7 @@ const world = worldPerFile();
 stageClocks();
 
 const toServer: Passage = (request) => world().fetch(request);
-/** As the server refuses the next guest of an address: nine minutes are left of the hour. */
+/** Refusal of too many guests at an address, with nine minutes of the hour left. */
 const tooMany: Passage = () =>
   Promise.resolve(
     Response.json(
@@ -84,7 +84,7 @@ describe('a first visit', () => {
 
   it('that is refused at a device whose clock is wrong waits by the clock of the server', async () => {
     const now = await world().clock.now();
-    // as a device that is an hour fast, or slow: its own time of the try says nothing
+    // a device's clock that is an hour fast or slow must not matter
     for (const off of [HOUR_MS, -HOUR_MS]) {
       const passage: Passage = () =>
         Promise.resolve(
@@ -106,7 +106,7 @@ describe('a first visit', () => {
     expect([stage.address(), guests(stage)]).toEqual(['/signIn?from=%2Fhome', 1]);
     stage.gate.route(signinCalls.signInAsGuest, toServer);
     await stage.back();
-    // so long a device that was never answered does not trust its own clock
+    // a device without any answer distrusts its own clock for this time
     await stage.pass(10_000);
     expect([stage.address(), sees('You are looking around as a guest')]).toEqual(['/home', true]);
   });

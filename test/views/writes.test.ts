@@ -1,6 +1,6 @@
 /**
- * Every row that writes, found by itself: what is sent again after an unknown outcome is the same request, whatever the
- * clock and the profile say by then.
+ * Finds every row that writes: the retry after an unknown outcome is the same request, even when clock and profile
+ * have changed.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,17 +39,17 @@ const definitions = await Promise.all(
 
 interface Write {
   flow: Flow;
-  /** The id of the invocation. */
+  /** Id of the invoked actor. */
   id: string;
   row: CallRow<never, unknown>;
-  /** To the state that has sent it. */
+  /** Path to the state that has sent the request. */
   path: Path;
 }
 
 const isUnderWay = (snapshot: AnyMachineSnapshot, id: string): boolean =>
   snapshot.status === 'active' && snapshot._nodes.some((node) => node.invoke.some((invoked) => invoked.id === id));
 
-/** The shortest way to a state that waits for it, in whichever flow of the machine. */
+/** Shortest path to a state that waits for the actor, in any flow of the machine. */
 const wayTo = (machine: string, id: string): { flow: Flow; path: Path } | undefined =>
   (machines.get(machine) ?? [])
     .flatMap((flow) => {
@@ -80,7 +80,7 @@ const FAULTS = {
 } as const;
 type Fault = keyof typeof FAULTS;
 
-/** The shortest ways from here to a state that waits for it: what a person does who tries again, or wants something else. */
+/** Shortest paths from here to a state that waits for the actor: a retry, or another request. */
 const waysBack = (flow: Flow, from: AnyMachineSnapshot, id: string): Path[] => {
   const found: Path[] = [];
   const ways: { state: AnyMachineSnapshot; path: Path }[] = [{ state: from, path: [] }];
@@ -102,7 +102,7 @@ const inputsOf = ({ requests }: Puppets, id: string): unknown[] =>
   requests.filter((one) => one.id === id).map(({ input }) => input);
 const keyIn = (input: unknown): unknown => (input as { key?: unknown }).key ?? null;
 
-/** Its answer was the fault. */
+/** Walks to the write and fails its call with the fault. */
 const failedAt = async ({ flow, id, path }: Write, fault: Fault): Promise<Puppets> => {
   const puppets = startPuppets(flow);
   for (const { event } of path) await puppets.fire(event);
@@ -113,7 +113,7 @@ const failedAt = async ({ flow, id, path }: Write, fault: Fault): Promise<Puppet
   return puppets;
 };
 
-/** A server that does a write once by its key; the first request meets the fault. */
+/** Server stand-in that performs each write once by its key; the first request meets the fault. */
 const serverWith = (fault: Fault) => {
   const sent: { key: string | null; text: string }[] = [];
   const done = new Map<string, string>();
@@ -121,7 +121,7 @@ const serverWith = (fault: Fault) => {
   const fetch: typeof globalThis.fetch = async (...request) => {
     const asked = new Request(...request);
     const key = asked.headers.get(IDEMPOTENCY_HEADER);
-    // a form has another boundary each time
+    // normalises the form's boundary, which is random
     const boundary = /boundary=(.*)$/.exec(asked.headers.get('content-type') ?? '')?.[1] ?? '\0';
     const text = `${asked.method} ${asked.url} ${(await asked.text()).replaceAll(boundary, '')}`;
     sent.push({ key, text });
@@ -137,7 +137,7 @@ const serverWith = (fault: Fault) => {
   };
   return { fetch, sent, effects: () => done.size };
 };
-/** The parts of the app that rows read: its clock runs, and its member changes. */
+/** Services that rows read: a running clock, and a member whose data change. */
 const servicesWith = (fetch: typeof globalThis.fetch, pictures: ChosenPictures) => {
   let now: IsoInstant = NOW;
   const passed = () => {
@@ -173,7 +173,7 @@ const withPicture = (input: unknown, pictures: ChosenPictures): unknown => {
   return Object.assign({}, input, { file: addPicture(pictures, file) });
 };
 
-/** Asked, not heard, and asked again. */
+/** Sends the request, loses the answer, and sends it again. */
 const sendTwice = async (row: CallRow<never, unknown>, input: unknown, fault: Fault) => {
   const server = serverWith(fault);
   const pictures: ChosenPictures = new Map();
@@ -204,7 +204,7 @@ describe.each(Object.keys(FAULTS) as Fault[])('after %s', (fault) => {
   it.each(named)('%s is repeated with the same key and the same bytes, and is done once', async (_, write) => {
     const { flow, id, row } = required(write, 'way');
     const failed = await failedAt(required(write, 'way'), fault);
-    // no screen says more than is known
+    // no screen may claim more than is known
     expect([null, flow.story.committed?.['unknown']]).toContainEqual(flow.committedIn(failed.snapshot()));
     const [first] = inputsOf(failed, id);
     const again: unknown[] = [];

@@ -4,7 +4,7 @@ export interface Arrow {
   to: string;
 }
 
-/** Leaves out, again and again, the arrows from where nothing leads and to where nothing leads on. */
+/** Repeatedly removes arrows that start or end outside any circle. */
 const pruned = (arrows: readonly Arrow[]): readonly Arrow[] => {
   const [starts, ends] = [new Set(arrows.map(({ from }) => from)), new Set(arrows.map(({ to }) => to))];
   const left = arrows.filter(({ from, to }) => ends.has(from) && starts.has(to));
@@ -17,7 +17,7 @@ const reachedFrom = (start: string, arrows: ReadonlyMap<string, readonly Arrow[]
   return reached;
 };
 
-/** The arrows of all circles: those whose end leads back to their beginning. */
+/** Arrows that are part of a circle: their end leads back to their start. */
 export const circlesOf = (arrows: readonly Arrow[]): Arrow[] => {
   const left = pruned(arrows.filter(({ from, to }) => from !== to));
   const bySource = Map.groupBy(left, ({ from }) => from);

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { resolved, sources } from './sources.ts';
 
-/** Both keep one promise for what they ask for. */
+/** Wrappers that keep one promise for each imported module. */
 const KEPT = /\b(?:pieceOf|lazyView)\(\s*\(\) => import\('([^']+)'\),?\s*\)/g;
 const ANY = /\bimport\(/g;
-/** Runs on the server, in an engine that keeps to the order. */
+/** Exempt: Node runs it, and evaluates modules in order. */
 const ON_SERVER = 'src/sent/';
 
 const app = sources.filter(({ path, house }) => house === 'src' && !path.startsWith(ON_SERVER));

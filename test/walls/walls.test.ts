@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { houseOf, isOwn, linesWith, ROOMS, type Source, sources, textsIn } from './sources.ts';
 
-/** By room: the other rooms that it may import. Nobody imports test. */
+/** Rooms that each room may import; none may import test. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   machines: ['contract'],
@@ -23,10 +23,10 @@ const PACKAGES: Record<string, RegExp> = {
   model: /^(?:xstate(?:\/graph)?|valibot|node:.*)$/,
 };
 
-/** Where a program or a thread begins. */
+/** Entry points of programs and threads. */
 const STARTS = ['src/start.ts', 'src/main.tsx', 'src/service-worker/sw.ts', 'server/pdf/pdf.worker.ts'];
 
-/** What opens flows, whichever they are. */
+/** Modules of the engine, which know no flow by name. */
 const ENGINE = ['engine', 'showing', 'addresses', 'kept', 'wire', 'rows', 'flow'].map((name) => `src/flows/${name}.ts`);
 
 const house = (...names: string[]): Source[] => sources.filter((source) => names.includes(source.house));

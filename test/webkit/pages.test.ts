@@ -16,11 +16,11 @@ const inWebKit = webkitPerFile();
 
 interface Opened {
   at: string | ((world: World) => Promise<string>);
-  /** A text of it that is not there before all of it is. */
+  /** Text that appears only when the whole page is there. */
   sees: string;
-  /** Opened by a person without an account. */
+  /** Whether a visitor without an account opens it. */
   isBare?: boolean;
-  /** It shows what waits, as a sample. */
+  /** Whether it contains a sample of a loading view. */
   showsWaiting?: boolean;
 }
 
@@ -84,7 +84,7 @@ const POPUPS: Record<PopupName, Opened> = {
   payment: { at: `/invoiceDetail?${UNPAID}&flow=payment`, sees: 'How will you pay?' },
 };
 
-/** @throws Error with the load that failed, and what it shows instead */
+/** @throws Error with the failed load, and the page's text */
 const expectOpened = async ({ at, sees, isBare = false, showsWaiting = false }: Opened): Promise<void> => {
   const { world, origin, visit } = inWebKit();
   const page = await visit(isBare ? null : 'meiling');

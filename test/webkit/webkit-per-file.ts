@@ -10,7 +10,7 @@ import { openDemo } from '#stage/world/demo.ts';
 import { openWorld, type World } from '#stage/world/world.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 
-/** How often everything is done: what depends on the order in which code comes happens now and then. */
+/** Repetitions of each test: errors of loading order occur only sometimes. */
 export const TIMES = Number(process.env['WEBKIT_TIMES'] ?? 3);
 
 export interface InWebKit {
@@ -24,7 +24,7 @@ const open = async () => {
   await buildIfNeeded();
   const files = readFiles(DIST);
   const world = await openWorld({ deps: { files: { app: files, atlas: files, drawing: await readDrawing(DIST) } } });
-  // its public address is the one that is visited: WebKit keeps no secure cookie of a site without TLS
+  // the visited address must be the public one: WebKit stores no secure cookie of a site without TLS
   const demo = await openDemo(world);
   const webkit = await openWebKit();
   const pages: Page[] = [];

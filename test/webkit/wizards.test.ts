@@ -13,7 +13,7 @@ const openAt = async (as: MemberId, path: string): Promise<Page> => {
   await page.go(inWebKit().origin + path);
   return page;
 };
-/** From the choice of how to pay. */
+/** Pays by card, from the choice of the way to pay. */
 const payByCard = async (page: Page): Promise<void> => {
   await page.sees('How will you pay?');
   await page.press('radio', /^Credit or debit card/);
@@ -22,7 +22,7 @@ const payByCard = async (page: Page): Promise<void> => {
     await page.fill(`[name="stripe-${name}"]`, text);
   await page.press('button', /^Pay \$/);
 };
-/** From the look at what is ordered. */
+/** Orders and pays, from the review of the cart. */
 const orderAndPay = async (page: Page): Promise<void> => {
   for (const step of ['Check your order', 'Where should it go?']) {
     await page.find('heading', step);

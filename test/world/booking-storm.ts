@@ -1,6 +1,6 @@
 /**
- * Many who book, hold, cancel, pay, wait and decide at once, over few times and few patients; on PostgreSQL alone, whose
- * connections can wait for each other.
+ * Concurrent bookings, holds, cancellations, payments, waitlist entries and decisions, over few times and patients; on
+ * PostgreSQL only, whose connections can wait for each other.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -26,16 +26,16 @@ import { askIntent, intentBody, record } from '#stage/world/unpaid.ts';
 import type { World } from '#stage/world/world.ts';
 
 export interface BookingStorm {
-  /** How often each answer came, by what was asked for. */
+  /** Number of answers by call and code. */
   answers: Map<string, number>;
-  /** As the database counts them: also those that were tried again without a word. */
+  /** Deadlocks as the database counts them, with those that a retry has hidden. */
   deadlocks: number;
 }
 
 interface Options {
   seed: number;
   atOnce: number;
-  /** The storm ends with the first of both. */
+  /** The storm ends at the first of both limits. */
   calls: number;
   forMs: number;
 }
@@ -90,7 +90,7 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
   const tokens = new Map<PatientId, string>();
   for (const id of patients) tokens.set(id, await startSession(world.db, id, 'remembered', start));
 
-  // connections of their own: what they counted is there when they are closed; who waits for each other is found soon
+  // own connections, whose counts appear when they close; a short timeout detects deadlocks soon
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db);
   const [{ name } = { name: '' }] = rows;
   await sql`alter database ${sql.id(name)} set deadlock_timeout = '100ms'`.execute(world.db);
@@ -143,7 +143,7 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
     const [patientId, slot] = [pick(patients), pick(slots)];
     if (patientId && slot) await bookIt(patientId, slot);
   };
-  /** One patient at the same time with everybody who is free then. */
+  /** Books one patient with every doctor who is free at one time. */
   const bookEverybody = async () => {
     const [patientId, slot] = [pick(patients), pick(slots)];
     if (!patientId || !slot) return;

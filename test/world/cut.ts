@@ -1,18 +1,18 @@
-/** A way to a server that can be frozen or cut, as a network or the server itself may be. */
+/** TCP proxy in front of a server; it can freeze or cut connections like a failing network. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Cut {
   port: number;
-  /** Nothing goes through any more, and nobody is told. */
+  /** Stops all traffic and keeps connections open, so that neither side notices. */
   freeze: () => void;
   thaw: () => void;
-  /** Connections end, new ones are refused. */
+  /** Closes connections and refuses new ones. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
 }
 
-/** @param to address of the server behind */
+/** @param to address of the server behind the proxy */
 export const openCut = async (to: { host: string; port: number }): Promise<Cut> => {
   const pairs = new Set<[Socket, Socket]>();
   let isFrozen = false;

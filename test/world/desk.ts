@@ -11,7 +11,7 @@ import { listen } from '#server/listen.adapter.ts';
 import type { World } from '#stage/world/world.ts';
 
 export interface OpenDesk {
-  /** Of its page. */
+  /** Address of the desk's page. */
   url: string;
   close: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export const openDesk = async (world: World, gateway: Gateway): Promise<OpenDesk
   const pages = new Hono();
   const clock = await openSandboxClock(world.clock);
   const clinic = { db: world.db, serverUrl: '', appId: DEFAULT_APP_ID, operatorKey: DEMO_OPERATOR_KEY };
-  // it brings the headers and the styles
+  // the outbox's routes set the headers and serve the styles, too
   outboxRoutes(pages, world.outbox);
   controlsRoutes(pages, { gateway, clinic, clock, accidents: openAccidents(clock) });
   const app = new Hono().route('/sandbox', pages).all('*', ({ req }) => world.fetch(req.raw));

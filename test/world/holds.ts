@@ -1,4 +1,4 @@
-/** Bookings that wait for their payment, and how they are paid. */
+/** Creates and pays bookings that wait for their payment. */
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
@@ -34,7 +34,7 @@ export interface Held {
 export const tryBook = (world: World, token: string, slot: FreeSlot, patientId: PatientId = patientIdOf('meiling')) =>
   ask(world, appointmentCalls.createAppointment, { token, body: bookingOf(slot, patientId) });
 
-/** Books a time for which something is due. @throws when nothing is */
+/** Books a time that requires a payment. @throws when nothing is due */
 export const hold = async (
   world: World,
   token: string,
@@ -55,7 +55,7 @@ export const hold = async (
   };
 };
 
-/** The invoice's intent, paid at the provider; nobody has told the server. @returns its id */
+/** Pays the invoice's intent at the provider, without a webhook to the server. @returns the intent's id */
 export const payUnseen = async (
   world: World,
   gateway: OpenGateway,
@@ -77,7 +77,7 @@ export const entryOf = async (world: World, token: string, id: string): Promise<
 export const isFree = async (world: World, token: string, slot: FreeSlot): Promise<boolean> =>
   (await remoteSlots(world, token)).some(({ _id }) => _id === slot._id);
 
-/** Kinds of what a patient was told about an appointment or a waitlist entry, in order of time. */
+/** Kinds of the notifications about an appointment or a waitlist entry, in order of time. */
 export const toldOf = async (world: World, id: string): Promise<string[]> => {
   const rows = await world.db.selectFrom('notification').select(['kind', 'metadata']).orderBy('created_at').execute();
   return rows.filter(({ metadata }) => metadata['appointmentId'] === id).map(({ kind }) => kind);

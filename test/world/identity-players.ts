@@ -1,4 +1,4 @@
-/** A and B of model/products/identity-space.ts at the real server: each act is done by its calls, and what each sees is read. */
+/** Plays persons A and B of model/products/identity-space.ts with the real server's calls, and reads what each sees. */
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
@@ -27,13 +27,13 @@ const PEOPLE = {
   A: { number: 'S1234567D', email: 'a@example.com', phone: '+6590001111', digital: digitalPerson('A', 'S1234567D') },
   B: { number: 'S9412345C', email: 'b@example.com', phone: '+6590002222', digital: digitalPerson('B', 'S9412345C') },
 } as const;
-/** More than the pause between two codes. */
+/** Longer than the pause between two codes. */
 const STEP_MS = 31_000;
 
 interface Made {
   patientId: PatientId;
   by: Person;
-  /** The proven contact that comes first: a new password goes to it, and the person names it at the counter. */
+  /** First proven contact: receives new passwords, and is given at the counter. */
   way: 'email' | 'phone';
   email: string;
   password: string;
@@ -41,7 +41,7 @@ interface Made {
   sessions: { person: Person; token: Token }[];
 }
 
-/** What an account shows, as `expectedOf` says it should. */
+/** Visible standing of an account, to compare with `expectedOf`. */
 interface Seen {
   number: string;
   email: string;
@@ -132,7 +132,7 @@ export const openPlayers = (world: World) => {
     return (await ask(world, signupCalls.setPassword, { body: { resetToken, password: account.password } })).code;
   };
 
-  /** What the person at the counter names: what they made the account with, or the most that they know of it. */
+  /** Contact that the person gives at the counter: the account's own, or the best one they know. */
   const namedBy = (by: Person, { way, ...account }: Made): string => {
     if (account.by === by) return way === 'email' ? account.email : PEOPLE[by].phone;
     return account.email === PEOPLE[by].email ? account.email : PEOPLE[by].phone;
@@ -190,9 +190,9 @@ export const openPlayers = (world: World) => {
 
   return {
     play,
-    /** Standing and documents of each account. */
+    /** Reads standing and documents of each account. */
     look: (): Promise<Seen[]> => Promise.all(made.map(seenIn)),
-    /** Sessions that are alive although their person cannot sign in there, and those in which another's documents are read. */
+    /** Lists live sessions whose person cannot sign in there, and sessions that read another person's documents. */
     strangers: async (scene: Scene): Promise<string[]> => {
       const found: string[] = [];
       for (const [index, { sessions }] of made.entries())

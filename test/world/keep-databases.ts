@@ -1,4 +1,4 @@
-/** Before each file of tests that open worlds: their worker is ended from outside, so the next file takes the same database. */
+/** Keeps databases open between the files of a worker: the worker is killed at its end, so none needs to close. */
 import { keepDatabases } from '#stage/world/databases.ts';
 
 keepDatabases();

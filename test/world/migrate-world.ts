@@ -1,7 +1,7 @@
 import { type Migratable, migrate } from '#server/db/migrate.service.ts';
 import type { World } from '#stage/world/world.ts';
 
-/** A world as the embedded database: it has one connection, with whose patience everything is done. */
+/** Adapter of a world for migrations: one connection, which serves the patient ones, too. */
 export const migratable = ({ db }: World): Migratable => ({
   db,
   kind: 'pglite',

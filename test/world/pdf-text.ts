@@ -1,4 +1,4 @@
-/** Reads back what a PDF of ours says, through the tables by which viewers copy text out of it. */
+/** Extracts the text of our PDFs through their ToUnicode tables, as viewers do for copying. */
 import { inflateSync } from 'node:zlib';
 
 const unpacked = (stream: string): string => {
@@ -12,7 +12,7 @@ const unpacked = (stream: string): string => {
 const utf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 
-/** Of a ToUnicode table: what each code stands for. */
+/** Characters by glyph code, from a ToUnicode table. */
 const meanings = (table: string): Map<number, string> =>
   new Map(
     [...table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)].flatMap(([, from = '', list = '']) =>
@@ -25,10 +25,10 @@ const meanings = (table: string): Map<number, string> =>
 /** The glyph that a font draws for a character it lacks. */
 const MISSING = 0;
 
-/** @returns the words of all pages in the order of writing, each change of font without a break */
+/** @returns text of all pages in writing order, without breaks at font changes */
 export const textOf = (bytes: Uint8Array): string => readPdf(bytes).text;
 
-/** @returns how many boxes the pages have where a font lacks a character */
+/** @returns number of boxes drawn for characters that a font lacks */
 export const boxesIn = (bytes: Uint8Array): number => readPdf(bytes).boxes;
 
 const readPdf = (bytes: Uint8Array): { text: string; boxes: number } => {

@@ -1,8 +1,8 @@
-/** Faults that no code of ours can make: the database's own guards are off for them. */
+/** Plants faults that our code cannot cause, with the database's own guards off. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** @returns what `look` sees of the database with the fault, which is gone afterwards */
+/** @returns the result of `look` on the faulty data; the fault is rolled back afterwards */
 export const withPlanted = async <Seen>(
   db: Kysely<Database>,
   plant: RawBuilder<unknown>,

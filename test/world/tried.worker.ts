@@ -1,4 +1,4 @@
-/** A maker of PDFs for tests: it counts, and by the name of the sheet it waits for a word, dies, or never ends. */
+/** PDF worker for tests: the sheet's name makes it wait for a message, exit, or hang. */
 import { parentPort } from 'node:worker_threads';
 import type { Sheet } from '#server/pdf/sheet.page.ts';
 

@@ -4,7 +4,7 @@ import { dialog, popup, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, type StageOptions } from '#stage/views/stage.tsx';
 import type { World } from '#stage/world/world.ts';
 
-/** Once its view is there; the code of a view is loaded with the first one. */
+/** Opens the list and waits for its view, whose code is loaded on first use. */
 export const openList = async (world: World, before?: StageOptions['before']): Promise<Stage> => {
   const stage = await openStage(world, { at: '/home?flow=appointments', as: 'meiling', ...(before && { before }) });
   const isLoaded = () => popup()?.querySelector('[aria-busy]') === null;

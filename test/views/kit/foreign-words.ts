@@ -1,8 +1,8 @@
-/** Finds what a screen in Chinese says in English. */
+/** Finds English words on a Chinese screen. */
 import { bookingOf } from '#stage/views/booking.steps.ts';
 import type { Stage } from '#stage/views/stage.tsx';
 
-/** A language, and a way of paying, is called by its own name everywhere. */
+/** Names that are never translated, such as languages and ways of paying. */
 const OWN_NAMES = [
   'MyNiks',
   'NIK',
@@ -30,9 +30,9 @@ const textsIn = (root: Node): string[] =>
   root.nodeType === Node.TEXT_NODE ? [root.textContent ?? ''] : [...root.childNodes].flatMap(textsIn);
 
 /**
- * Latin words on the screen, read or heard, that no clinic, person, service or message of the server brought there, and
- * nobody typed.
- * @param context of the flow that shows
+ * Latin words, visible or read aloud, that are neither typed nor part of a clinic's, person's, service's or message's
+ * data from the server.
+ * @param context of the visible flow
  */
 export const foreignWords = (stage: Stage, context: unknown = bookingOf(stage).getSnapshot().context): string[] => {
   const told = JSON.stringify([context, stage.app().session.getSnapshot().context]);

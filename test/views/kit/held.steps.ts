@@ -1,4 +1,4 @@
-/** Bookings that are paid for: up to the card form and through it, at the sandbox's card provider. */
+/** Steps of paid bookings: to the card form and through it, at the sandbox's card provider. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import type { MemberId } from '#server/demo/people.data.ts';
@@ -12,7 +12,7 @@ import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { installStripe } from '#stage/world/stripe-js.ts';
 import type { World } from '#stage/world/world.ts';
 
-/** In a test file, before its clocks: a card provider for each test. */
+/** A card provider for each test; call it before the file's clocks. */
 export const providerPerTest = (world: () => World): (() => OpenGateway) => {
   let gateway: OpenGateway | null = null;
   beforeEach(async () => {
@@ -33,13 +33,13 @@ export const tapOn = async (stage: Stage, name: string | RegExp | ((name: string
   await stage.settle();
 };
 
-/** The last look of a remote consultation; nothing is booked yet. */
+/** Opens the last step of a remote consultation, before booking. */
 export const toRemoteReview = async (world: World, wish: Wish = {}): Promise<Stage> => {
   const stage = await openAs(world, 'meiling');
   await toDetail(stage, { kind: 'remote', ...wish });
   return stage;
 };
-/** The first step, filled with the first part of a day that one can wait in. */
+/** Opens the first step, with the first part of a day that has a waitlist. */
 export const toWaitlistStart = async (stage: Stage, wish: Wish = {}): Promise<void> => {
   await openBooking(stage, wish.kind);
   await choosePlace(stage, wish);
@@ -53,14 +53,14 @@ export const toWaitlistStart = async (stage: Stage, wish: Wish = {}): Promise<vo
   }
   await tapOn(stage, beginningWith('Join the waitlist for '));
 };
-/** Past the hint. */
+/** Books, and closes the hint. */
 export const bookRemote = async (stage: Stage): Promise<void> => {
   await tapOn(stage, beginningWith('Book and pay '));
   await stage.until(() => dialog() !== null || screen.queryByRole('dialog', { name: /^We hold/ }) !== null, 'the hint');
   await tapOn(stage, 'Go to payment');
 };
 export const cardForm = (stage: Stage): Promise<void> => stage.until(() => cardInputs().length > 0, 'the card form');
-/** A remote consultation is held, and its card form is open. */
+/** Holds a remote consultation and opens its card form. */
 export const toRemotePayment = async (world: World, wish?: Wish): Promise<Stage> => {
   const stage = await toRemoteReview(world, wish);
   await bookRemote(stage);
@@ -68,7 +68,7 @@ export const toRemotePayment = async (world: World, wish?: Wish): Promise<Stage>
   return stage;
 };
 
-/** Fills in the card and pays; what comes of it is waited for by the test. */
+/** Fills in the card and pays; the test waits for the outcome. */
 export const payByCard = async (stage: Stage, number?: string): Promise<void> => {
   await stage.pass(1);
   fillCard(number === undefined ? {} : { number });
@@ -79,7 +79,7 @@ export const payByCard = async (stage: Stage, number?: string): Promise<void> =>
   await stage.settle();
 };
 
-/** What the countdown shows; null while there is none. */
+/** Text of the countdown; null without one. */
 export const timer = (): string | null => {
   const shown = screen.queryByRole('timer', { hidden: true });
   return shown && textOf(shown);

@@ -10,11 +10,11 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 
 interface FileViews {
   world: () => World;
-  /** Of a machine. @throws when it is not walked on its views */
+  /** Views of a machine. @throws when its paths are not walked on views */
   viewsOf: (name: string) => readonly ViewFlow[];
 }
 
-/** In a test file that walks paths: its world and clocks, and a provider of cards for each walk. */
+/** World, clocks, and a card provider for each walk, for a test file that walks paths. */
 export const viewsPerFile = (): FileViews => {
   const world = worldPerFile({ now: NOW });
   stageClocks();

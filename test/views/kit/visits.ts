@@ -1,4 +1,4 @@
-/** Appointments and waitlist entries of the demo member, put into the world as a test needs them. */
+/** Puts appointments and waitlist entries of the demo member into the world. */
 import { addMs, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { AppointmentState } from '#server/db/visit-tables.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -10,19 +10,19 @@ const THERAPIST = { provider: 'Hafiz Ismail', clinic: 'Jurong salon', service: '
 
 export interface Visit {
   id: string;
-  /** From now; or `startsAt`. */
+  /** Start in hours from now; or give `startsAt`. */
   inHours?: number;
   startsAt?: IsoInstant;
   state?: AppointmentState;
   isRemote?: boolean;
   isWithTherapist?: boolean;
-  /** The member, when nobody of the family. */
+  /** Patient; the member by default. */
   patient?: 'meiling' | 'ethan' | 'siewhoon';
-  /** 20 by default. */
+  /** Length; 20 by default. */
   minutes?: number;
-  /** Seven days by default. */
+  /** Hours since the booking; seven days by default. */
   bookedHoursAgo?: number;
-  /** Where a remote consultation takes place. */
+  /** Address of a remote consultation's video room. */
   room?: string;
 }
 
@@ -50,12 +50,12 @@ const clear = async ({ db }: World): Promise<void> => {
   const mine = [patientIdOf('meiling'), patientIdOf('ethan'), patientIdOf('siewhoon')];
   await db.deleteFrom('appointment').where('patient_id', 'in', mine).execute();
   await db.deleteFrom('waitlist_entry').where('patient_id', 'in', mine).execute();
-  // whoever was booked at the desk makes room
+  // frees the calendars of the doctor and the therapist
   const busy = [DOCTOR, THERAPIST].map(({ provider }) => providerIdOf(provider));
   await db.deleteFrom('appointment').where('provider_id', 'in', busy).execute();
 };
 
-/** These and no others. */
+/** Replaces all visits of the member's family. */
 export const setVisits = async (world: World, ...visits: Visit[]): Promise<void> => {
   await clear(world);
   for (const visit of visits) {
@@ -68,7 +68,7 @@ export const setVisits = async (world: World, ...visits: Visit[]): Promise<void>
       .execute();
   }
 };
-/** A waitlist entry is pending or rejected. */
+/** Adds a pending or rejected waitlist entry. */
 export const addToWaitlist = async (
   world: World,
   { state = 'pending', ...visit }: Visit & { state?: 'pending' | 'rejected' },

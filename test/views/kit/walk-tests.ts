@@ -14,13 +14,13 @@ import { walksOf } from './walks.ts';
 interface Expected {
   /** Whether paths are walked in Chinese as soon as they show something new; by default they are. */
   isInChinese?: boolean;
-  /** False where what the machine remembers has another language in Chinese, so that only states can be compared. */
+  /** False where the machine's context depends on the language, so that only states can be compared in Chinese. */
   hasFactsInChinese?: boolean;
-  /** Contents of the world, besides the machine's own, that may be in any language. */
+  /** Data of the world, beside the machine's context, that may appear in any language. */
   contents?: (stage: Stage) => unknown;
 }
 
-/** The few paths of a machine that is started in the ways of `views`, on its screens and in both languages. */
+/** Walks the covering paths of one machine, started as each of `views`, on its screens in both languages. */
 export const testWalks = (
   name: string,
   views: readonly ViewFlow[],

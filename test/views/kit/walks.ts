@@ -1,4 +1,4 @@
-/** What a test file walks: the paths that together show everything of a machine, each of them once. */
+/** Paths for a test file: together they cover a machine's transitions and states, each path once. */
 import { transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { coverOfAll } from '#model/cover.ts';
@@ -8,9 +8,9 @@ import { nameOf, type ViewFlow, walkable } from '#stage/views/view-flow.ts';
 export interface Walk {
   view: ViewFlow;
   path: Path;
-  /** Its place and its end, by which it is told from others. */
+  /** Unique name for the test: index and end. */
   name: string;
-  /** It shows a state that no earlier one shows. */
+  /** Whether the path shows a state that no earlier one does. */
   isShowing: boolean;
 }
 
