@@ -42,11 +42,11 @@ const WEBKIT = {
 
 /** `npm run promises` names here the piece of code to switch off. */
 const OFF = process.env['SWITCHED_OFF'];
-/** By `npm run mutants`: this piece of code has a fault. */
+/** `npm run mutants` names here the piece of code that gets a fault. */
 const MUTANT = process.env['MUTANT'];
 
 export default defineConfig({
-  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : [])],
+  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : []), ...(MUTANT ? [mutantOf(MUTANT)] : [])],
   // production elements as in the built app: development ones record where they were made, which is slow
   oxc: { jsx: { development: false } },
   resolve: { alias: { 'react/jsx-runtime': BUILT_JSX } },

@@ -67,7 +67,7 @@ const changedLines = (since: string): Map<string, Set<number>> => {
   return lines;
 };
 
-/** What a file is about, as the names of tests say it: booking, hold, refill. */
+/** Topics of a file, as the names of tests have them: booking, hold, refill. */
 const topicOf = (file: string): string[] => {
   const [room = '', folder = ''] = file.split('/');
   const own = basename(file).split('.')[0] ?? '';

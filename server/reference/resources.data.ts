@@ -1,6 +1,6 @@
 import type { allCalls } from '#contract/calls/all.ts';
 
-/** What the calls of a resource are about. */
+/** Subject of the calls of a resource. */
 export const RESOURCES: Record<keyof typeof allCalls, string> = {
   order: 'Orders by the link of a letter, without an account',
   signin: 'Sessions, and the links of letters',

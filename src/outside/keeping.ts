@@ -80,7 +80,7 @@ export interface Keeping {
     unkept: Unkept,
     /** The part of the snapshot that is worth keeping; null: nothing of it. */
     asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown> | null,
-    /** Where it has an end: how long after its last change it goes, also while its page is open. */
+    /** Life of a snapshot after its last change, also while its page is open; without it the snapshot stays. */
     visit?: { lastsMs: number; now: () => IsoInstant },
   ) => void;
   /** Saves at once what is to be saved soon: a wizard that has stopped cannot be gone on with. */
@@ -100,7 +100,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
   const stored = () => storage.keys().filter((key) => key.startsWith(KEPT));
   /** Savings that wait, by name. */
   const unsaved = new Map<string, () => void>();
-  /** What goes after a time, by name. */
+  /** Timers that remove what has an end, by name. */
   const ends = new Map<string, ReturnType<typeof setTimeout>>();
   const remove = (name: string) => {
     clearTimeout(ends.get(name));

@@ -43,7 +43,7 @@ const LOOK = `
   };`;
 
 interface Look {
-  /** What still loads. */
+  /** Addresses that still load. */
   waiting: readonly string[];
   alerts: readonly string[];
   /** Text in reach, without parts below a popup. */

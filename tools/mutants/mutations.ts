@@ -64,7 +64,7 @@ export const mutationsOf = (file: string, text: string): Mutation[] => {
   const source = (node: t.Node): string => text.slice(node.start ?? 0, node.end ?? 0);
   const short = (node: t.Node): string => source(node).replaceAll(/\s+/g, ' ').slice(0, 60);
 
-  /** Of machines: guards, targets, actions. */
+  /** Adds the faults of a transition: its guard, target and actions. */
   const ofTransition = (path: NodePath<t.ObjectProperty>): void => {
     const { value } = path.node;
     const key = keyOf(path.node);
