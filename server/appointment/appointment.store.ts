@@ -162,10 +162,7 @@ const metadataOf = async (
   return { ...rows[0]?.notice, ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }) };
 };
 
-/**
- * Notifies a patient about an appointment or a waitlist entry, in the app only.
- * @param `told` more members of the notice; amounts in SGD
- */
+/** Notifies a patient about an appointment or a waitlist entry, in the app only. @param `told` more members, amounts in SGD */
 export const notifyOfVisit = async (
   tx: Transaction<Database>,
   { kind, told, ...notice }: VisitNotice & { kind: NoticeKind; told?: Record<string, string | number> },

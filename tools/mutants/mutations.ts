@@ -111,9 +111,14 @@ export const mutationsOf = (file: string, text: string): Mutation[] => {
     });
   };
 
+  /** Types and imports have no behaviour. */
+  const leave = (path: NodePath): void => {
+    path.shouldSkip = true;
+  };
+
   traverse(tree ?? t.file(t.program([])), {
-    TSType: (path) => path.skip(),
-    ImportDeclaration: (path) => path.skip(),
+    TSType: leave,
+    ImportDeclaration: leave,
     ObjectProperty: (path) => {
       if (file.startsWith('machines/')) ofTransition(path);
     },
