@@ -38,6 +38,7 @@ import { startSession } from '#server/session/session.store.ts';
 import { noteAnswer } from './answers.ts';
 import { openWorldDatabase, takeWorldDatabase, WORLD_NOW } from './databases.ts';
 import { restore, TEST_SECRETS, touchedIn } from './seeded.ts';
+import { listUnreached, refuseUnreached } from './unreached.ts';
 
 export { WORLD_NOW };
 
@@ -98,7 +99,7 @@ export interface World {
   writes: () => number;
   /** A new session of a demo account, without a password. */
   signIn: (userId: MemberId, options?: { remember?: boolean }) => Promise<Token>;
-  /** Back to the world as it was seeded, clock included. */
+  /** Back to the world as it was seeded, clock included. @throws where an invoice was in a state that no calls reach */
   reset: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -196,6 +197,7 @@ export const openWorld = async ({
     const touched = await touchedIn(db);
     if (touched.has('outbox')) await sendMail();
     if (touched.has('data_file')) await makeDataFiles();
+    return touched;
   };
   const app = createApp(deps);
 
@@ -238,12 +240,15 @@ export const openWorld = async ({
     signIn: (userId, { remember = true } = {}) =>
       startSession(db, patientIdOf(userId), remember ? 'remembered' : 'member', current),
     reset: async () => {
-      await finish();
+      const touched = await finish();
+      const isMade = touched.has('invoice') || touched.has('delivery');
+      const unreached = isMade ? await listUnreached(db) : [];
       // a webhook that the provider still delivers takes its locks in another order
       await withRetry(() => restore(db));
       outbox.clear();
       current = now;
       writes = 0;
+      refuseUnreached(unreached);
     },
     close: async () => {
       await finish();
