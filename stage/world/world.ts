@@ -66,6 +66,8 @@ export interface WorldOptions {
   smsBudgetPerHour?: number;
   /** The world changes its database beyond its rows: no other world gets it afterwards. */
   isDatabaseChanged?: boolean;
+  /** The world finds out which states invoices get into: one that the list lacks is no fault yet. */
+  isExploring?: boolean;
   /** Receives the log lines; without it nothing is logged. */
   logs?: DestinationStream;
   /** Anything else of the server that a test needs otherwise. */
@@ -133,6 +135,7 @@ export const openWorld = async ({
   rateLimitScale = 0,
   smsBudgetPerHour = 500,
   isDatabaseChanged = false,
+  isExploring = false,
   logs,
   deps: otherDeps,
 }: WorldOptions = {}): Promise<World> => {
@@ -241,7 +244,7 @@ export const openWorld = async ({
       startSession(db, patientIdOf(userId), remember ? 'remembered' : 'member', current),
     reset: async () => {
       const touched = await finish();
-      const isMade = touched.has('invoice') || touched.has('delivery');
+      const isMade = !isExploring && (touched.has('invoice') || touched.has('delivery'));
       const unreached = isMade ? await listUnreached(db) : [];
       // a webhook that the provider still delivers takes its locks in another order
       await withRetry(() => restore(db));

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORDER_STATES, orderStateOf } from '#contract/rules/order-state.ts';
 import { isReached, REACHED, tupleOf } from '#model/reached.ts';
+import { ORDER_SAMPLES } from '#stage/views/orders.ts';
 import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { readInvoice } from '#stage/world/orders.ts';
 import { listReachable, listUnreached } from '#stage/world/unreached.ts';
 import { type Journey, type Subject, take } from '#test/world/journeys.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = worldPerFile();
+const world = worldPerFile({ isExploring: true });
 let gateway: OpenGateway;
 beforeAll(async () => {
   gateway = await openGateway(world());
@@ -79,6 +80,15 @@ const JOURNEYS: readonly Journey[] = [
   ['refill, sent', 'a transfer comes', 'fewer pieces', 'is sent back by bank'],
   ['refill, sent', 'a week passes', 'a transfer comes', 'is sent back by bank'],
   ['refill, sent', 'comes to the counter', 'NIK$ pay a part'],
+  ['refill, picked up', 'NIK$ pay all', 'is ready', 'is delivered', 'receives'],
+  ['refill, sent', 'NIK$ pay all', 'is rejected'],
+  ['store, sent', 'pays by card, and nobody says so', 'a transfer comes', 'refunds end'],
+  ['store, sent', 'pays by card, and nobody says so', 'a part is transferred', 'refunds end'],
+  ['refill, sent', 'pays by card, and nobody says so', 'a transfer comes', 'refunds end', 'is sent', 'receives'],
+  ['refill, to be confirmed', 'asks the clinic', 'pays by card'],
+  ['store, picked up', 'comes to the counter', 'NIK$ pay all', 'is ready', 'is delivered', 'receives'],
+  ['store, sent', 'announces a transfer', 'pays by card', 'is sent'],
+  ['store, sent', 'announces a transfer', 'NIK$ pay a part'],
   ['refill, sent', 'is rejected'],
   ['refill, sent', 'pays by card', 'is rejected'],
   ['refill, sent', 'pays by card, refunded late', 'is rejected', 'refunds end'],

@@ -5,7 +5,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
-import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import { type Money, moneyFromWire, moneyToWire, negated } from '#contract/money.ts';
 import { addDays, clinicDayOf, HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { sweepHolds } from '#server/appointment/hold-sweep.job.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
@@ -37,7 +37,11 @@ export interface Stage {
 }
 
 const CREAM = { 'Calm barrier cream': 2 };
-const IDENTITY = { nric: 'S9271643J' };
+/** By patient. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  [patientIdOf('siti')]: 'S9271643J',
+  [patientIdOf('meiling')]: 'S8412345E',
+};
 const FEE = { price: 100 as Money, taxPercentage: 9 };
 
 const signedIn = async ({ world }: Stage, member: MemberId) => ({
@@ -45,12 +49,15 @@ const signedIn = async ({ world }: Stage, member: MemberId) => ({
   patient: patientIdOf(member),
 });
 
+const grantSome = async (world: World, member: MemberId) =>
+  grant(world, member, 200, addDays(clinicDayOf(await world.clock.now()), 200));
+
 const store =
   (delivery: SentDelivery, promotions: string[] = []) =>
   async (stage: Stage): Promise<Subject> => {
     const who = await signedIn(stage, 'siti');
     await enrol(stage.world, 'siti');
-    await grant(stage.world, 'siti', 200, addDays(clinicDayOf(await stage.world.clock.now()), 200));
+    await grantSome(stage.world, 'siti');
     const { _id } = await orderOf(stage.world, CREAM, { ...who, delivery, promotions });
     return { ...who, id: _id };
   };
@@ -63,6 +70,7 @@ const refill =
   (wanted: Wanted, delivery: SentDelivery) =>
   async (stage: Stage): Promise<Subject> => {
     const who = await signedIn(stage, 'meiling');
+    await grantSome(stage.world, 'meiling');
     return { ...who, id: (await refillOf(stage.world, wanted, delivery, who))._id };
   };
 const counterRefill = async (stage: Stage): Promise<Subject> => {
@@ -179,8 +187,9 @@ const niks =
   (pointsOf: (dollars: number) => number): Act =>
   async (stage, subject) => {
     const dollars = moneyToWire((await own(stage, subject)).ostBalance);
-    const body = { points: pointsOf(dollars), identity: IDENTITY };
-    await asStaff(stage.world, operatorCalls.redeemNiks, { id: subject.id }, body);
+    const body = { points: pointsOf(dollars), identity: { nric: NUMBERS[subject.patient] } };
+    const { refusal } = await asStaff(stage.world, operatorCalls.redeemNiks, { id: subject.id }, body);
+    if (refusal !== null) throw new Error(`NIK$ were refused: ${refusal.message}`);
   };
 const fewer =
   (qty: number): Act =>
@@ -264,7 +273,8 @@ export type Journey = readonly [start: keyof typeof STARTS, ...acts: (keyof type
 /** Takes a journey in the world as it was seeded. @param look after each step */
 export const take = async (stage: Stage, [start, ...acts]: Journey, look: (subject: Subject) => Promise<void>) => {
   await stage.world.reset();
-  // the catalogue of offers is no state of an order: a code takes everything off
+  // the catalogue is no state of an order: NIK$ can pay whole dollars, and a code takes everything off
+  await sql`update inventory set price = ${moneyFromWire(10)}, tax = 0`.execute(stage.world.db);
   await sql`update promotion set discount = 100 where code = 'WELCOME10'`.execute(stage.world.db);
   const subject = await STARTS[start](stage);
   await look(subject);
