@@ -6,6 +6,9 @@ export const switchedOff = (what: string): Plugin => {
   return {
     name: 'switched-off',
     enforce: 'pre',
+    // what is kept of a transformed file is that of the code that is on
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (id.endsWith(file) ? what : null)),
     transform: (source, id) =>
       id.endsWith(file)
         ? source.replace(

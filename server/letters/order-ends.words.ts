@@ -10,13 +10,13 @@ export const ORDER_END_LETTERS = {
     texts: {
       en: [
         'Order {number} cannot be sent',
-        'The shop cannot accept your order {number}. {money}',
+        'The shop could not accept your order {number}. {money}',
         'The shop says: {reason}',
         'Questions? Call {phone}.',
       ],
       zh: [
-        '订单 {number} 未被接受',
-        '商店无法接受您的订单 {number}。{money}',
+        '订单 {number}：未接受',
+        '商店未能接受您的订单 {number}。{money}',
         '商店说明：{reason}',
         '如有疑问，请致电 {phone}。',
       ],
@@ -80,7 +80,7 @@ export const ORDER_END_LETTERS = {
         'Without an answer it ends on {endsOn}. You can call {phone}, or wait.',
       ],
       zh: [
-        '请求 {number}：我们的答复迟了',
+        '请求 {number}：我们的答复已逾时',
         '我们尚未答复您的请求 {number}，非常抱歉，目前不会收费。',
         '如无答复，将于 {endsOn} 结束。您可致电 {phone} 或继续等待。',
       ],

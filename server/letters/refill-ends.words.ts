@@ -10,12 +10,12 @@ export const REFILL_END_LETTERS = {
     texts: {
       en: [
         'Refill {number}: not possible this time',
-        '{place} cannot give your refill {number} again. {money}',
+        '{place} could not accept your refill {number}. {money}',
         'The app shows why. You may need an appointment first, or call {phone}.',
       ],
       zh: [
         '续配 {number}：此次无法提供',
-        '{place}此次无法提供您的续配 {number}。{money}',
+        '{place}未能接受您的续配 {number}。{money}',
         '原因请在应用中查看。您可能需要先预约就诊，或致电 {phone}。',
       ],
     },
@@ -61,7 +61,7 @@ export const REFILL_END_LETTERS = {
         'Nothing is charged. We are sorry.',
       ],
       zh: [
-        '续配 {number}：我们的答复迟了',
+        '续配 {number}：我们的答复已逾时',
         '{place}尚未答复您的续配 {number}。如药品将用完，请致电 {phone}。',
         '目前不会收费，非常抱歉。',
       ],

@@ -47,12 +47,12 @@ export const REFILL_LETTERS = {
     texts: {
       en: [
         'Refill {number}: the clinic answers by {by}',
-        '{place} is looking at your refill {number}. Nothing is charged. It answers by {by}.',
+        '{place} is checking your refill {number}. Nothing is charged. It answers by {by}.',
         'Questions? Call {phone}.',
       ],
       zh: [
         '续配 {number}：诊所将在 {by} 前答复',
-        '{place}正在查看您的续配 {number}，目前不会收费，最迟 {by} 答复。',
+        '{place}正在核对您的续配 {number}，目前不会收费，最迟 {by} 答复。',
         '如有疑问，请致电 {phone}。',
       ],
     },
@@ -120,8 +120,8 @@ export const REFILL_LETTERS = {
         'Your NRIC, FIN or passport is needed. Another person who comes for you brings a copy of it.',
       ],
       zh: [
-        '续配 {number}：可到{pickup}取药',
-        '您的续配 {number} 已备好，请携带身份证件到{pickup}取药。',
+        '续配 {number}：可到{pickup}自取',
+        '您的续配 {number} 已备好，请携带身份证件到{pickup}自取。',
         '营业时间：{hours}。',
         '需出示身份证、FIN 证件或护照；代取人请携带其复印件。',
       ],

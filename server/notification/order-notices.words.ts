@@ -129,7 +129,7 @@ export const ORDER_NOTICES = {
   orderLapsed: ofOrder(
     'ORDER_REJECTED',
     (order) => html`${order} was not paid in time and has ended. Nothing is charged. You can order it again.`,
-    (order) => html`${order} 未按时付款，现已结束，不会收费。您可以重新订购。`,
+    (order) => html`${order} 逾期未付款，现已结束，不会收费。您可以重新订购。`,
   ),
   orderUnanswered: ofOrder(
     'ORDER_REJECTED',

@@ -6,15 +6,18 @@ import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
+import type { Company } from '#server/config/company.rules.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import type { Vault } from '#server/kit/sealed.ts';
+import { queueMessage } from '#server/mail/outbox.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { isOwnContact } from './contact.store.ts';
 import { claim, listProven, lose, prove } from './identifier.store.ts';
 import { findByNumber, type IdentityNumber, lockIdentities, removeIdentity, replaceNumber } from './identity.store.ts';
+import { movedNumberMail } from './moved-number.words.ts';
 import { sendOwnerNews } from './owner-news.service.ts';
 import { hasLogin, hasRecords, renamePatient, setBirthMonth } from './patient.store.ts';
 
@@ -62,6 +65,16 @@ export const loseNumber = async (
   await notify(tx, { patientId: claimer, kind: 'numberLost', metadata: {}, now });
   await sendOwnerNews(tx, vault, { patientId: claimer, kind: 'numberLost', language, now });
 };
+
+const STAFF_MAIL_MS = 7 * DAY_MS;
+
+/** Tells the clinic that an account by digital ID has got the number of another one. */
+export const tellClinicOfMove = (
+  tx: Transaction<Database>,
+  { vault, config }: { vault: Vault; config: { company: Company } },
+  now: IsoInstant,
+): Promise<void> =>
+  queueMessage(tx, vault, movedNumberMail(config.company.email), { now, endsAt: addMs(now, STAFF_MAIL_MS) });
 
 interface Seen {
   patientId: PatientId;

@@ -13,7 +13,7 @@ import { claim } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, type IdentityNumber } from '#server/patient/identity.store.ts';
 import { type LookedUp, lookUpSubject, takeLookUp } from '#server/patient/look-up.service.ts';
 import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
-import { freeNumber, loseNumber } from '#server/patient/number.service.ts';
+import { freeNumber, loseNumber, tellClinicOfMove } from '#server/patient/number.service.ts';
 import { findByEmail } from '#server/patient/patient.store.ts';
 import { sendConfirmation } from '#server/signin/confirm.service.ts';
 import { freeEmail, loseEmail } from '#server/signin/login-name.service.ts';
@@ -118,7 +118,10 @@ const makeMember = async (
   if (!(await takeVerifiedIdentifier(tx, kit, { identifier, session, now }))) throw new Refused('OTP_REQUIRED');
   const language = consent.language === 'zh-CN' ? 'zh' : 'en';
   const loss = { to: patientId, language, now } as const;
-  if (withNumber !== null) await loseNumber(tx, vault, withNumber, loss);
+  if (withNumber !== null) {
+    await loseNumber(tx, vault, withNumber, loss);
+    await tellClinicOfMove(tx, kit, now);
+  }
   if (withEmail !== null) await loseEmail(tx, vault, withEmail, loss);
   const proven = { email: isByEmail ? username : null, phone: identifier === phone ? phone : null };
   await takeOrdersAlong(tx, patientId, proven, now);

@@ -30,7 +30,11 @@ const refill = { invoiceType: 'Refill', ...owed };
 /** An order in each state, as the wire has it. */
 export const ORDER_SAMPLES: Readonly<Record<OrderState, ReturnType<typeof wireOrderWith>>> = {
   made: wireOrderWith('Pending', { ...owed, finalized: false, reservedUntil: '2026-11-24T01:15:00Z' }),
-  overdue: wireOrderWith('Rejected', { ...owed, finalized: false, lapsedAt: '2026-11-24T01:15:00Z' }),
+  overdue: wireOrderWith('Rejected', {
+    payment: { status: 'none' },
+    finalized: false,
+    lapsedAt: '2026-11-24T01:15:00Z',
+  }),
   placed: wireOrderWith('Pending', { ...owed, payment: { status: 'announced' }, payBy: '2026-11-25T10:00:00Z' }),
   packed: wireOrderWith('Confirmed'),
   free: wireOrderWith('Confirmed', { total: 0, payment: { status: 'none' } }),
@@ -42,7 +46,7 @@ export const ORDER_SAMPLES: Readonly<Record<OrderState, ReturnType<typeof wireOr
   }),
   agreed: wireOrderWith('Confirmed', { ...refill, payment: { status: 'announced' }, payBy: '2026-11-25T10:00:00Z' }),
   atCounter: wireOrderWith('Pending', { ...owed, isAtCounter: true }),
-  processing: wireOrderWith('Confirmed', { ...owed, payment: { status: 'processing' } }),
+  processing: wireOrderWith('Pending', { ...owed, finalized: false, payment: { status: 'processing' } }),
   notAsked: wireOrderWith('Confirmed', { ...refill, confirmation: { status: 'needed' } }),
   requested: wireOrderWith('Pending', { ...abroad, confirmation: { status: 'requested', ...asked } }),
   requestedLate: wireOrderWith('Pending', {

@@ -1,4 +1,5 @@
 /** Orders for tests, and the acts of the clinic's staff on them. */
+import { sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -11,6 +12,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 import { createInvoice } from '#server/money/invoice.service.ts';
 import type { NewInvoice, NewItem } from '#server/money/new-invoice.store.ts';
 import { answerOf, ask } from './ask.ts';
+import { listUnreached, refuseUnreached } from './unreached.ts';
 import type { World } from './world.ts';
 
 /** Id of an invoice of the demo world, by its key. */
@@ -26,10 +28,17 @@ export const itemOf = (dollars: number, changes: Partial<NewItem> = {}): NewItem
   ...changes,
 });
 
-/** Makes a refill of 20 SGD that is delivered in Singapore; `changes` replace its defaults. */
+/** An order of the store that is not placed yet; a refill is, from its beginning. */
+export const DRAFT = {
+  invoiceType: 'Online Store',
+  finalized: false,
+  delivery: { deliveryType: 'Deliver To Singapore', deliveryStatus: 'Pending', fee: moneyFromWire(0) },
+} satisfies Partial<NewInvoice>;
+
+/** Makes a refill of 20 SGD that is delivered in Singapore; `changes` replace its defaults. @throws in a state that no calls reach */
 export const makeInvoice = async (world: World, changes: Partial<NewInvoice> = {}): Promise<InvoiceId> => {
   const now = await world.clock.now();
-  return world.db.transaction().execute((tx) =>
+  const id = await world.db.transaction().execute((tx) =>
     createInvoice(tx, {
       patientId: patientIdOf('meiling'),
       invoiceType: 'Refill',
@@ -41,6 +50,8 @@ export const makeInvoice = async (world: World, changes: Partial<NewInvoice> = {
       ...changes,
     }),
   );
+  refuseUnreached(await listUnreached(world.db, sql`id = ${id}`));
+  return id;
 };
 
 export const readInvoice = async (

@@ -13,7 +13,7 @@ import { rejectOrder } from '#server/money/order.service.ts';
 import { receiveTransfer } from '#server/money/transfer.service.ts';
 import { returnTransfer } from '#server/money/transfer-return.service.ts';
 import { makeDice } from './dice.ts';
-import { makeInvoice } from './orders.ts';
+import { DRAFT, makeInvoice } from './orders.ts';
 import type { World } from './world.ts';
 
 export interface Storm {
@@ -36,7 +36,7 @@ export const storm = async (
   const dice = makeDice(seed);
   const now = await world.clock.now();
   const ids: InvoiceId[] = [];
-  for (let index = 0; index < among; index += 1) ids.push(await makeInvoice(world, { finalized: false }));
+  for (let index = 0; index < among; index += 1) ids.push(await makeInvoice(world, DRAFT));
   const result: Storm = { done: 0, refused: 0, brokenOff: 0, posted: new Map() };
   const pick = (): InvoiceId => ids[dice(ids.length)] ?? ids[0] ?? ('' as InvoiceId);
 

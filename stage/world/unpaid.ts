@@ -49,6 +49,13 @@ export const unpaidInvoice = async (
         payment_reference: null,
       })
       .execute();
+    const delivery = {
+      invoice_id: id,
+      delivery_type: 'Deliver To Singapore',
+      delivery_status: 'Pending',
+      fee: nothing,
+    } as const;
+    await tx.insertInto('delivery').values(delivery).execute();
     if (cents > 0) await post(tx, { invoiceId: id, kind: 'charge', amount, cause: `charge:${id}`, now });
   });
   return { id, invoiceNo, amount: moneyToWire(amount) };

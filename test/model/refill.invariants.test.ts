@@ -70,6 +70,7 @@ describe('what has been committed', () => {
   });
 
   it('REFILL-37: a transfer that was announced is not paid yet', () => {
+    expect(ends(/^payment -> announced$/).length).toBeGreaterThan(0);
     for (const edge of ends(/^payment -> announced$/)) {
       expect(at(edge, 'to')).toBe('complete');
       expect(selectCommitted(edge.to)).toBe('announced');

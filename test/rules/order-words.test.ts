@@ -26,7 +26,7 @@ const SAID: Record<OrderState, (string | null)[]> = {
   ],
   overdue: [
     'Rejected',
-    'Not due yet',
+    'Nothing to pay',
     'The time to pay is over',
     'Nothing is ordered. If your card was charged, the money goes back by itself.',
   ],
@@ -47,7 +47,7 @@ const SAID: Record<OrderState, (string | null)[]> = {
     'Transfer $20.00 by Wed, 25 Nov.',
   ],
   atCounter: ['Pending', 'To pay', 'Your order waits for you at the counter', null],
-  processing: ['Order Confirmed', 'Processing', 'Your payment is processing.', 'Please do not pay again.'],
+  processing: ['Pending', 'Processing', 'Your payment is processing.', 'Please do not pay again.'],
   notAsked: [
     'Order Confirmed',
     'Not due yet',

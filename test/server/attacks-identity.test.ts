@@ -102,6 +102,17 @@ test('what is issued to the owner of a number never reaches the account that had
   expect(await attachment(owner.token, id)).toBe(200);
 });
 
+test('the clinic is told that a number has moved, without a word about either person', async () => {
+  await claimNumber();
+  const { email } = world().deps.config.company;
+  expect(await sentTo(world(), email)).toEqual([]);
+  await moveNumber();
+  const [mail, ...more] = await sentTo(world(), email);
+  expect(mail).toContain('By the national digital ID a new account has proven an identity number');
+  expect(mail).not.toMatch(/xin ?yi|S9412345C|@/i);
+  expect(more).toEqual([]);
+});
+
 test('who loses a number is told at every proven address, and in the app, without a word about its owner', async () => {
   const claimer = await claimNumber();
   await moveNumber();

@@ -88,6 +88,13 @@ describe('asking', () => {
     expect((await world().call('GET', '/profile', { token })).status).toBe(200);
   });
 
+  test('is asked for with a proof of its own each time', async () => {
+    const token = await askToClose('grace');
+    await answerOf(world(), accountCalls.withdrawClosure, { token });
+    expect((await ask(world(), accountCalls.askForClosure, { token })).code).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await stateOf(token)).toMatchObject({ state: 'none' });
+  });
+
   test('is refused while something is open, and says what: appointments of the family too, waiting, money, goods', async () => {
     const token = await world().signIn('meiling');
     const { inTheWay } = await stateOf(token);

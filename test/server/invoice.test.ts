@@ -13,7 +13,7 @@ import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { guestOf } from '#stage/world/newcomer.ts';
-import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
+import { asStaff, DRAFT, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
 import { wrongIn } from '#test/world/bills.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -130,10 +130,10 @@ test('API-52 SERVER-68 CONST-03: an invoice has its lines, its removed lines and
 
 test('SERVER-52 API-57: an invoice is closed when nothing is owed, as often as one likes, and refused before', async () => {
   const token = await signIn();
-  const owing = await makeInvoice(world(), { items: [itemOf(5)], finalized: false });
+  const owing = await makeInvoice(world(), { ...DRAFT, items: [itemOf(5)] });
   expect(await act(invoiceCalls.closeInvoice, token, owing)).toMatchObject({ status: 409, code: 'BALANCE_OPEN' });
   expect(await readInvoice(world(), token, owing)).toMatchObject({ finalized: false, ostBalance: sgd(5) });
-  const paid = await makeInvoice(world(), { items: [itemOf(5)], pointsRedeemed: 5, finalized: false });
+  const paid = await makeInvoice(world(), { ...DRAFT, items: [itemOf(5)], pointsRedeemed: 5 });
   const close = (language: string) =>
     answerOf(world(), invoiceCalls.closeInvoice, {
       token,
@@ -147,7 +147,7 @@ test('SERVER-52 API-57: an invoice is closed when nothing is owed, as often as o
 
 test('SERVER-53 API-58: of a domestic order that only has to be paid, it says that a transfer was made, once', async () => {
   const token = await signIn();
-  const id = await makeInvoice(world(), { finalized: false });
+  const id = await makeInvoice(world(), DRAFT);
   const replies = await Promise.all([1, 2, 3].map(() => act(invoiceCalls.requestConfirmation, token, id)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(replies.map(({ answer }) => answer)).toEqual(
@@ -155,7 +155,7 @@ test('SERVER-53 API-58: of a domestic order that only has to be paid, it says th
   );
   const invoice = await readInvoice(world(), token, id);
   expect(invoice).toMatchObject({ finalized: true, ostBalance: sgd(20), payment: { status: 'announced' } });
-  expect(invoice.delivery?.[0]?.deliveryStatus).toBe('Confirmed');
+  expect(invoice.delivery?.[0]?.deliveryStatus).toBe('Pending');
   await payByTransfer(world(), token, id);
   expect((await act(invoiceCalls.requestConfirmation, token, id)).status).toBe(200);
   const settled = await readInvoice(world(), token, id);
@@ -197,6 +197,7 @@ test.for(['OrderShipped', 'Pickup', 'Delivered'])(
   async (status) => {
     const token = await signIn();
     const id = await makeInvoice(world());
+    await payByTransfer(world(), token, id);
     await world().db.updateTable('delivery').set({ delivery_status: status }).where('invoice_id', '=', id).execute();
     world().clock.advance(DAY_MS);
     for (const _ of [1, 2]) expect((await act(invoiceCalls.confirmReceived, token, id)).status).toBe(200);
@@ -210,8 +211,10 @@ test.for(['Pending', 'Confirmed', 'Rejected'])(
   'REC-19: an order that is %s cannot be confirmed as received',
   async (status) => {
     const token = await signIn();
-    const id = await makeInvoice(world());
-    await world().db.updateTable('delivery').set({ delivery_status: status }).where('invoice_id', '=', id).execute();
+    const id = await makeInvoice(world(), status === 'Pending' ? { delivery: ABROAD } : {});
+    if (status === 'Pending') await act(invoiceCalls.requestConfirmation, token, id);
+    if (status === 'Rejected') await asStaff(world(), operatorCalls.rejectOrder, { id });
+    expect((await readInvoice(world(), token, id)).delivery[0]?.deliveryStatus).toBe(status);
     expect(await act(invoiceCalls.confirmReceived, token, id)).toMatchObject({ status: 409, code: 'NOT_RECEIVABLE' });
   },
 );

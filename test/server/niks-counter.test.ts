@@ -14,7 +14,7 @@ import { answerOf } from '#stage/world/ask.ts';
 import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 import { openGateway } from '#stage/world/gateway.ts';
 import { balanceOf, buy, enrol, grant, movementOf, orderAtCounter, pay, statementOf } from '#stage/world/niks.ts';
-import { asStaff, itemOf, readInvoice } from '#stage/world/orders.ts';
+import { asStaff, DRAFT, itemOf, readInvoice } from '#stage/world/orders.ts';
 import { askOrder, cartOf, HOME, PLAIN } from '#stage/world/refills.ts';
 import { orderOf } from '#stage/world/store.ts';
 import { secretOf } from '#stage/world/unpaid.ts';
@@ -92,7 +92,7 @@ describe('whoever shows the ID at the counter', () => {
     const paid = await buy(world(), 'siti');
     await pay(world(), paid);
     expect(await use(paid, 1)).toMatchObject({ code: 'NOTHING_TO_PAY' });
-    const draft = await buy(world(), 'siti', { finalized: false });
+    const draft = await buy(world(), 'siti', DRAFT);
     expect(await use(draft, 1)).toMatchObject({ code: 'NOT_FOUND' });
   });
 

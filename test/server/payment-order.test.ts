@@ -99,11 +99,19 @@ test('an answer of while it was processing, which comes after the bank said no, 
   expect(await moneyOf(world(), invoice)).toMatchObject({ status: 'none' });
 });
 
+const reject = () =>
+  world()
+    .db.updateTable('delivery')
+    .set({ delivery_status: 'Rejected' })
+    .where('invoice_id', '=', invoice.id)
+    .execute();
+
 test('a transfer that is too much can be sent back once the card has got its money, and until then it shows', async () => {
   const secret = await secretOf(world(), token, invoice);
   const price = moneyFromCents(2_000);
   await book('payment', negated(price), `transfer:${invoice.id}`);
   await book('adjustment', negated(price), `rejected:${invoice.id}`);
+  await reject();
   await gateway.pay(secret);
   await record(world(), token, invoice);
   expect((await sendBack('BANK-1')).status).toBe(200);
@@ -117,6 +125,7 @@ test('what is still owed after a transfer is not called paid because a card was 
   const price = moneyFromCents(2_000);
   await book('payment', negated(price), `transfer:${invoice.id}`);
   await book('adjustment', negated(price), `rejected:${invoice.id}`);
+  await reject();
   await gateway.pay(secret);
   await record(world(), token, invoice);
   expect(await moneyOf(world(), invoice)).toMatchObject({ status: 'refunding' });

@@ -221,7 +221,7 @@ describe('nobody answers', () => {
 describe('nobody pays', () => {
   const WEEK_MS = 7 * DAY_MS;
   const ended = (order: Refill, language?: string) =>
-    toldOf(order, language === undefined ? 'Nothing is charged. You can order it again.' : '未按时付款', language);
+    toldOf(order, language === undefined ? 'Nothing is charged. You can order it again.' : '逾期未付款', language);
 
   test('after a week the order ends, its pieces are there for others, and the patient hears of it once', async () => {
     const before = await stockOf(world(), 'cetirizine-10-mg');

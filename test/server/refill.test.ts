@@ -76,11 +76,7 @@ describe('what may be had again', () => {
     expect(await runsOut()).toMatchObject({ runsOut: '2026-11-25', isDue: true });
     const { _id: id } = await orderOf(world(), PLAIN, PICKUP, { token });
     expect(await runsOut()).toMatchObject({ runsOut: '2027-01-20', isDue: false });
-    await world()
-      .db.updateTable('delivery')
-      .set({ delivery_status: 'Rejected' })
-      .where('invoice_id', '=', id)
-      .execute();
+    await asStaff(world(), operatorCalls.rejectOrder, { id });
     expect(await runsOut()).toMatchObject({ isDue: true });
   });
 
@@ -127,6 +123,13 @@ describe('the cart', () => {
         afterTaxPrice: sgd(27.032),
       }),
     ]);
+    const { data: both } = await answerOf(world(), refillCalls.priceCart, {
+      token,
+      body: { cart: [CETIRIZINE, refillable('meiling-minoxidil-5-solution')].map((_id) => ({ _id, qty: 1 })) },
+    });
+    expect(both.items.map(({ _id }) => _id).toSorted()).toEqual(
+      [CETIRIZINE, refillable('meiling-minoxidil-5-solution')].toSorted(),
+    );
     expect(data).toMatchObject({ subtotal: sgd(24.8), totalTax: sgd(2.232), missingForFree: sgd(150) });
     expect(data.ways).toMatchObject({
       clinic: { deliveryFee: 0, total: sgd(27.05) },

@@ -12,7 +12,7 @@ import { followOrders } from '#server/money/late-orders.service.ts';
 import { compare, heal } from '#server/money/reconcile.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { asStaff, itemOf, makeInvoice, readInvoice } from '#stage/world/orders.ts';
+import { asStaff, DRAFT, itemOf, makeInvoice, readInvoice } from '#stage/world/orders.ts';
 import { orderOf, PICKUP, PLAIN } from '#stage/world/refills.ts';
 import { record, secretOf } from '#stage/world/unpaid.ts';
 import { firstRemote, hold } from '#test/world/holds.ts';
@@ -144,7 +144,7 @@ describe('a transfer of less', () => {
   });
 
   test('SERVER-53: for a draft places the order', async () => {
-    const id = await makeInvoice(world(), { finalized: false });
+    const id = await makeInvoice(world(), DRAFT);
     await arrive(id, 5, 'PN-1');
     expect((await read(id)).finalized).toBe(true);
   });

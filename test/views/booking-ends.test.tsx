@@ -78,7 +78,7 @@ describe('where a booking ends', () => {
     ]);
   });
 
-  it('BOOK-05 BOOK-41 BOOK-55 BOOK-57: a waitlist entry is sent with its window and place and no slot, and says to wait for a message', async () => {
+  it('API-42 BOOK-05 BOOK-41 BOOK-55 BOOK-57: a waitlist entry is sent with its window and place and no slot, and says to wait for a message', async () => {
     const stage = await openAs(world(), 'meiling');
     await toWaitlistDetail(stage);
     const { aptDate, waitingTimeVal, location } = contextOf(stage);

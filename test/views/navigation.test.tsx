@@ -215,11 +215,10 @@ describe('the back arrow', () => {
     async (path) => {
       const stage = await openStage(world(), { at: '/store', as: 'meiling' });
       await stage.go(path);
-      const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      const steps = history.length;
       tap('button', 'Back');
-      await popped;
-      await stage.settle();
-      expect(stage.address()).toBe('/store');
+      await stage.until(() => stage.address() !== path, 'another page');
+      expect([stage.address(), history.length]).toEqual(['/store', steps]);
     },
   );
 });

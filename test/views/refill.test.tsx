@@ -10,9 +10,9 @@ import { answer } from '#stage/views/gate.ts';
 import { choices, control, popup, press, ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { invoiceIdOf } from '#stage/world/orders.ts';
-import { orderOf, PICKUP } from '#stage/world/refills.ts';
+import { orderOf, PICKUP, refillable } from '#stage/world/refills.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { choose, openPaying, pay } from './kit/payment.steps.ts';
+import { choose, openPaying, pay, withInvoice } from './kit/payment.steps.ts';
 
 const world = worldPerFile();
 stageClocks();
@@ -203,9 +203,13 @@ describe('the wizard', () => {
     expect(sees('Check your order')).toBe(true);
   });
 
-  it('REFILL-14: the order shows its items, what they come to, and how to call the clinic', async () => {
+  it('API-54 REFILL-14: the order sends all of the list, and shows its items, what they come to, and how to call the clinic', async () => {
     const stage = await toStart();
     await next(stage);
+    const [sent] = stage.gate.sentTo(refillCalls.priceCart);
+    expect(sent?.body).toMatchObject({
+      cart: [{ _id: refillable('meiling-cetirizine-10-mg') }, { _id: refillable('meiling-minoxidil-5-solution') }],
+    });
     expect(shown()).toMatch(
       /Cetirizine 10 mg.*Minoxidil 5% solution.*Items\$139\.09.*Before GST\$127\.60GST 9%\$11\.48/,
     );
@@ -308,6 +312,21 @@ describe('to the end', () => {
     await stage.settle();
     expect(popup()).toBeNull();
     expect(stage.address()).toBe('/records');
+  });
+
+  it('REFILL-37: by bank transfer it shows the PayNow page with its number, and Done leads to the end', async () => {
+    const stage = await openPaying(world(), { at: '/invoiceDetail?id=i1', invoice: confirmed });
+    tap('button', 'Pay $20.00');
+    await stage.until(() => sees('PayNow QR'), 'the payment');
+    await choose(stage, 'paynow');
+    await stage.until(() => sees('Pay by PayNow'), 'the code');
+    for (const words of ['INV-7', '$20.00']) expect(shown()).toContain(words);
+    stage.gate.route(invoiceCalls.loadInvoice, withInvoice({ ...confirmed, payment: { status: 'announced' } }));
+    tap('button', 'I have paid');
+    await stage.until(() => sees('Order confirmed, waiting for your transfer'), 'the end');
+    expect(stage.gate.sentTo(invoiceCalls.requestConfirmation)).toHaveLength(1);
+    expect(stage.address()).toContain('step=complete');
+    expect(sees('Your order is placed. We wait for your transfer.')).toBe(true);
   });
 
   it('REFILL-36: what the server says of a payment that it cannot count is shown, and the page stays', async () => {

@@ -536,6 +536,17 @@ describe('to the end', () => {
     expect(choices('Pick-up clinic').map(textOf)).toEqual([expect.stringMatching(/^Great World shop/)]);
   });
 
+  it('DELIV-16: a guest who has it sent is offered no registered address, and types one', async () => {
+    const stage = await open('guest');
+    await cartWith(stage, CREAM);
+    await toInfo(stage);
+    press(choices('Where should it go?', /^Deliver to Singapore/)[0] ?? document.body);
+    await stage.settle();
+    expect(ready('tab').map(textOf)).not.toContain('Registered');
+    expect(sees('Registered')).toBe(false);
+    expect(control('textbox', 'Postal code')).toHaveProperty('value', '');
+  });
+
   it('CHECKOUT-02 CHECKOUT-13 CHECKOUT-16 CHECKOUT-17 API-56: the order is made at the delivery’s Next, and made again it is the same draft', async () => {
     const stage = await open('meiling', withProvider);
     await cartWith(stage, CREAM);

@@ -15,7 +15,6 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
-import { Hero } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
@@ -153,12 +152,10 @@ export function PendingStep({ actor }: Props) {
 }
 
 export function RequestFailedStep({ actor }: Props) {
-  const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <OrderingPage actor={actor}>
-      <Hero scene="missed" title={t`The clinic was not asked`}>
-        {t`Your order waits here. Ask the clinic again, or call.`}
-      </Hero>
+      {invoice && <OrderHero invoice={invoice} />}
       <OrderFacts actor={actor} />
       <CallClinic actor={actor} />
     </OrderingPage>
