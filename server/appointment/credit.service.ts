@@ -1,13 +1,13 @@
 /** The end of a deposit: it is taken off a bill, or goes back to the card that paid it, or both. docs/decisions/0062 */
 import type { Transaction } from 'kysely';
-import type { InvoiceId } from '#contract/ids.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { findInvoiceForPayment, setPaymentStatus } from '#server/money/invoice.store.ts';
 import { balanceOf, post } from '#server/money/journal.store.ts';
 import { oweCredit } from '#server/money/refund.service.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { closeCredit, lockCredit, openSettled, writeTags } from './credit.store.ts';
 import { voidInvoice } from './hold.service.ts';
 
@@ -18,6 +18,30 @@ export interface EndedCredit {
   /** On its way back to the card. */
   returned: Money;
 }
+
+interface Moved {
+  patientId: PatientId;
+  /** Of the deposit. */
+  invoiceId: InvoiceId;
+  billId: InvoiceId | null;
+}
+
+/** Where a deposit has gone. */
+const tellOfCredit = async (
+  tx: Transaction<Database>,
+  { patientId, invoiceId, billId, used, returned }: EndedCredit & Moved,
+  now: IsoInstant,
+): Promise<void> => {
+  const [amount, rest] = [moneyToWire(used), moneyToWire(returned)];
+  if (billId !== null && used > 0) {
+    const subject = `${invoiceId}:${billId}`;
+    const metadata = { invoiceId: billId, amount, rest };
+    await tell(tx, { event: 'deposit.moved', subject, patientId, metadata, now });
+  } else if (returned > 0) {
+    const metadata = { invoiceId, amount: rest };
+    await tell(tx, { event: 'deposit.returned', subject: invoiceId, patientId, metadata, now });
+  }
+};
 
 /**
  * Takes a deposit off a bill, as far as that is owed; the rest goes back. Its own invoice asks for nothing any more, and the
@@ -48,9 +72,8 @@ export const endCredit = async (
   if (returned > 0) {
     await oweCredit(tx, invoiceId, now);
     await setPaymentStatus(tx, invoiceId, 'refunding');
-    const metadata = { invoiceId, invoiceNo: invoice.invoiceNo, amount: moneyToWire(returned) };
-    await notify(tx, { patientId: credit.patientId, kind: 'depositReturned', metadata, now });
   }
+  await tellOfCredit(tx, { ...credit, invoiceId, billId, used, returned }, now);
   return { used, returned };
 };
 

@@ -1,10 +1,10 @@
-/** Clears expired holds away. It may be late or run in several processes: the time of an expired hold is free without it. */
+/** Clears expired holds away, and tells of those that end soon. It may be late or run in several processes: the time of an expired hold is free without it. */
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { IntentRow } from '#server/money/payment.store.ts';
 import { giveUp, type SettleDeps, settleFromGateway } from '#server/money/settle.service.ts';
-import { releaseOverdue } from './hold.service.ts';
-import { listOverdue, takeVoidIntents } from './hold.store.ts';
+import { releaseOverdue, tellOfEnd } from './hold.service.ts';
+import { listEndingHolds, listOverdue, takeVoidIntents } from './hold.store.ts';
 
 type SweepDeps = SettleDeps & Pick<Deps, 'clock'>;
 
@@ -37,6 +37,9 @@ const releaseHolds = async (deps: SweepDeps): Promise<void> => {
   const now = await clock.now();
   await eachAlone(deps, await listOverdue(db, now), (invoiceId) =>
     db.transaction().execute((tx) => releaseOverdue(tx, invoiceId, now)),
+  );
+  await eachAlone(deps, await listEndingHolds(db, now), ({ invoiceId }) =>
+    db.transaction().execute((tx) => tellOfEnd(tx, invoiceId, now)),
   );
 };
 

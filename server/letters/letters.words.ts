@@ -77,6 +77,7 @@ export const LINES: Record<LetterRow['about'], Record<AnswerLanguage, readonly L
 
 export const LINK_WORDS: Record<LetterRow['link'], Record<AnswerLanguage, string>> = {
   visit: { en: 'See your appointments', zh: '查看预约' },
+  consultation: { en: 'To your video consultation', zh: '前往视频问诊' },
   payHeld: { en: 'Pay the deposit', zh: '支付押金' },
   order: { en: 'See this order', zh: '查看订单' },
   bill: { en: 'See this bill', zh: '查看账单' },

@@ -28,6 +28,7 @@ export const VISIT_END_LETTERS = {
   'visit.reminder.day.video': {
     ...VISIT,
     notice: 'appointmentReminder',
+    link: 'consultation',
     kind: 'reminders',
     mail: 'chosen',
     sms: 'chosen',
@@ -48,7 +49,8 @@ export const VISIT_END_LETTERS = {
   },
   'visit.reminder.video': {
     ...VISIT,
-    notice: 'appointmentReminder',
+    notice: 'videoReminder',
+    link: 'consultation',
     kind: 'reminders',
     mail: 'chosen',
     sms: 'chosen',
@@ -101,6 +103,31 @@ export const VISIT_END_LETTERS = {
         '已扣除押金 {deposit}。',
         '还需支付 {balance}。',
       ],
+    },
+  },
+  'hold.ending.video': {
+    ...VISIT,
+    notice: 'holdEnding',
+    link: 'payHeld',
+    mail: 'never',
+    texts: {
+      en: ['{minutesLeft} minutes left to pay', 'Your held time ends in {minutesLeft} minutes.'],
+      zh: ['付款时间还剩 {minutesLeft} 分钟', '为您保留的时间将在 {minutesLeft} 分钟后取消。'],
+    },
+  },
+  'hold.ending.deposit': {
+    ...VISIT,
+    notice: 'holdEnding',
+    link: 'payHeld',
+    kind: 'holds',
+    mail: 'never',
+    sms: 'chosen',
+    texts: {
+      en: [
+        'Held until {until} only',
+        '{place} holds {day}, {time} for you until {until} only. Open MyNiks to pay the deposit.',
+      ],
+      zh: ['只保留至 {until}', '{place} {day} {time} 只为您保留至 {until}，请打开 MyNiks 支付押金。'],
     },
   },
   'hold.released': {

@@ -24,6 +24,7 @@ import {
   forgetPlaces,
   type Lateness,
   listEnding,
+  listEndingSoon,
   listForgotten,
   listLate,
   listUnpaid,
@@ -71,6 +72,22 @@ const tellOfLateness = async (deps: LateDeps, id: InvoiceId, lateness: Lateness,
     const mail = staffMail(deps.config.company.email, lateness, invoiceNo, end.endsAt);
     await queueMessage(tx, createVault(deps.secret), mail, { now, endsAt: addMs(now, MAIL_LIFETIME_MS) });
   });
+};
+
+/** Tells of orders that end soon if they are not paid, once. */
+const tellOfEnds = async ({ db }: LateDeps, now: IsoInstant): Promise<void> => {
+  const { payDays } = await readDeadlines(db);
+  for (const { id } of await listEndingSoon(db, { now, payDays }))
+    await db.transaction().execute(async (tx) => {
+      const invoice = await lockIfFree(tx, id);
+      // it was paid or told while it was looked for
+      const [ending] = invoice ? await listEndingSoon(tx, { now, payDays, id }) : [];
+      if (!invoice || !ending) return;
+      const { patientId, invoiceNo, invoiceType } = invoice;
+      const event = invoiceType === 'Online Store' ? 'order.pay.soon' : 'refill.pay.soon';
+      const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(ending.balance), endsAt: ending.endsAt };
+      await tell(tx, { event, subject: id, patientId, metadata, now });
+    });
 };
 
 /** Makes the requests that never came. */
@@ -134,6 +151,7 @@ export const followOrders = async (deps: LateDeps): Promise<void> => {
   await endOverdueDrafts(deps, now);
   for (const lateness of ['answer', 'transfer'] as const)
     for (const id of await listLate(deps.db, lateness, now)) await tellOfLateness(deps, id, lateness, now);
+  await tellOfEnds(deps, now);
   // after that: no order ends before its patient has heard the day
   await end(deps, (db, id) => listEnding(db, now, id), now);
   await forgetPlaces(deps.db);

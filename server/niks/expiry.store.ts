@@ -64,6 +64,20 @@ export const listUnwritten = async (
   return rows.map(({ id }) => id);
 };
 
+/** NIK$ that end between these days and of which nothing was used or told, those of a patient and a day together. */
+export const listLastChance = async (
+  db: Kysely<Database>,
+  { from, until }: { from: ClinicDay; until: ClinicDay },
+): Promise<Ending[]> => {
+  const { rows } = await sql<Ending>`
+    select patient_id as "patientId", sum(remaining)::int as points, ends_on as "endsOn" from niks_lot
+    where remaining = granted and ends_on between ${from} and ${until} and not exists (
+      select from notification told where letter = 'niks.ending.last' and told.patient_id = niks_lot.patient_id
+        and subject = ends_on::text)
+    group by patient_id, ends_on order by patient_id, ends_on`.execute(db);
+  return rows;
+};
+
 export interface Closing {
   id: number;
   patientId: PatientId;
