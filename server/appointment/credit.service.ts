@@ -8,8 +8,8 @@ import { tell } from '#server/letters/tell.store.ts';
 import { findInvoiceForPayment, setPaymentStatus } from '#server/money/invoice.store.ts';
 import { balanceOf, post } from '#server/money/journal.store.ts';
 import { oweCredit } from '#server/money/refund.service.ts';
-import { closeCredit, lockCredit, openSettled, writeTags } from './credit.store.ts';
-import { voidInvoice } from './hold.service.ts';
+import { closeCredit, lockCredit, openSettled, takeCreditBack, writeTags } from './credit.store.ts';
+import { restoreInvoice, voidInvoice } from './hold.service.ts';
 
 /** A deposit that has ended. */
 export interface EndedCredit {
@@ -65,8 +65,8 @@ export const endCredit = async (
   await closeCredit(tx, invoiceId, { billId, used }, now);
   await voidInvoice(tx, invoice, now);
   if (billId !== null && used > 0) {
-    await post(tx, { invoiceId, kind: 'deposit', amount: used, cause: `deposit:${invoiceId}`, now });
-    const cause = `deposit-used:${invoiceId}`;
+    await post(tx, { invoiceId, kind: 'deposit', amount: used, cause: `deposit:${invoiceId}:${billId}`, now });
+    const cause = `deposit-used:${invoiceId}:${billId}`;
     await post(tx, { invoiceId: billId, kind: 'deposit', amount: negated(used), cause, now });
   }
   if (returned > 0) {
@@ -75,6 +75,22 @@ export const endCredit = async (
   }
   await tellOfCredit(tx, { ...credit, invoiceId, billId, used, returned }, now);
   return { used, returned };
+};
+
+/** A deposit that paid for a part of a bill is with the clinic again. The bill is locked, and owes something. @returns what it had paid */
+export const reopenCredit = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  billId: InvoiceId,
+  now: IsoInstant,
+): Promise<Money> => {
+  const invoice = await findInvoiceForPayment(tx, invoiceId);
+  const used = await takeCreditBack(tx, invoiceId);
+  const [from, to] = [`deposit-back:${invoiceId}:${billId}`, `deposit-unused:${invoiceId}:${billId}`];
+  await post(tx, { invoiceId, kind: 'deposit', amount: negated(used), cause: from, now });
+  await post(tx, { invoiceId: billId, kind: 'deposit', amount: used, cause: to, now });
+  await restoreInvoice(tx, invoice, now);
+  return used;
 };
 
 /**

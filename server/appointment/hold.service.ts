@@ -23,7 +23,11 @@ export const voidInvoice = async (tx: Transaction<Database>, invoice: PaidInvoic
 };
 
 /** Restores the amount of a voided invoice. */
-const restoreInvoice = async (tx: Transaction<Database>, invoice: PaidInvoice, now: IsoInstant): Promise<void> => {
+export const restoreInvoice = async (
+  tx: Transaction<Database>,
+  invoice: PaidInvoice,
+  now: IsoInstant,
+): Promise<void> => {
   const { id: invoiceId, revision, total } = invoice;
   if (!(await markVoid(tx, invoiceId, false)) || total === 0) return;
   await post(tx, { invoiceId, kind: 'adjustment', amount: total, cause: `restore:${invoiceId}:${revision}`, now });

@@ -105,6 +105,29 @@ export const VISIT_END_LETTERS = {
       ],
     },
   },
+  'visit.bill.voided': {
+    ...VISIT,
+    about: 'order',
+    notice: 'billVoided',
+    link: 'bill',
+    isRecord: true,
+    texts: {
+      en: [
+        'Your bill {number} does not count',
+        'Your bill {number} was wrong. Please do not pay it: nothing is owed for it.',
+        'The clinic says: {reason}',
+        'Your deposit of {deposit} is kept for the right bill.',
+        'Questions? Call {phone}.',
+      ],
+      zh: [
+        '账单 {number} 作废',
+        '您的账单 {number} 有误，现已作废，请勿付款。',
+        '诊所说明：{reason}',
+        '您的押金 {deposit} 保留用于正确的账单。',
+        '如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
   'hold.ending.video': {
     ...VISIT,
     notice: 'holdEnding',

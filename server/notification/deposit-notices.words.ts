@@ -47,7 +47,19 @@ const depositMoved: WordsOf = ({ metadata, invoiceNo }) => {
   };
 };
 
-export const DEPOSIT_NOTICES = { visitBilled, depositReturned, depositMoved } as const satisfies Record<
+const billVoided: WordsOf = ({ metadata, invoiceNo }) => {
+  const number = invoiceNo ?? '';
+  const reason = String(metadata['reason']);
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your bill <b>${number}</b> was wrong and does not count. Please do not pay it. ${reason}`,
+      zh: html`您的账单 <b>${number}</b> 有误，现已作废，请勿付款。${reason}`,
+    },
+  };
+};
+
+export const DEPOSIT_NOTICES = { billVoided, visitBilled, depositReturned, depositMoved } as const satisfies Record<
   string,
   WordsOf
 >;
