@@ -98,7 +98,12 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
 };
 
 const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit'] as const;
-const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent'] as const;
+const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device'] as const;
+
+const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({
+  day: dayOfLetter(instant, language),
+  time: timeIn(instant, language),
+});
 
 /** What the event itself says. */
 const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
@@ -112,6 +117,7 @@ const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
     ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
     ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
     ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
+    ...(typeof metadata['signedInAt'] === 'string' && partsOf(metadata['signedInAt'] as IsoInstant, language)),
     ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
     ...(typeof metadata['endsOn'] === 'string' && { endsOn: dayIn(metadata['endsOn'] as ClinicDay, language) }),
     ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),

@@ -60,6 +60,7 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   record: (id) => `/attachment?id=${id}`,
   niks: () => '/history',
   store: () => '/store',
+  sessions: () => '/profile/sessions',
 };
 
 /** A guest has no page but the order's own, by a key of its own for each letter. */

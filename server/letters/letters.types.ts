@@ -19,6 +19,7 @@ export type LinkName =
   | 'record'
   | 'niks'
   | 'store'
+  | 'sessions'
   | 'call';
 
 export interface LetterRow {

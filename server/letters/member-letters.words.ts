@@ -133,6 +133,28 @@ export const MEMBER_LETTERS = {
       ],
     },
   },
+  'device.new': {
+    about: 'member',
+    notice: 'deviceNew',
+    link: 'sessions',
+    mail: 'owed',
+    kind: null,
+    sms: 'never',
+    texts: {
+      en: [
+        'A new device signed in to MyNiks',
+        'A new device signed in to your MyNiks account on {day}, {time}.',
+        'It was {device}.',
+        'Was it not you? Sign it out there, choose another password, and call {phone}.',
+      ],
+      zh: [
+        '新设备登录了 MyNiks',
+        '一台新设备于 {day} {time} 登录了您的 MyNiks 账号。',
+        '设备：{device}。',
+        '如非本人操作，请在该页面让其退出登录、更改密码，并致电 {phone}。',
+      ],
+    },
+  },
   'orders.taken.along': {
     about: 'member',
     notice: 'ordersTakenAlong',

@@ -18,8 +18,10 @@ import { findByNumber, findBySub, linkSub, lockIdentities } from '#server/patien
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { renamePatient } from '#server/patient/patient.store.ts';
 import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
+import { findDeviceOwner } from '#server/signin/device.store.ts';
 import { findName } from '#server/signin/login-name.store.ts';
 import { forgive, noteWrong, takeGuess } from '#server/signin/login-throttle.service.ts';
+import { tellOfDevice } from '#server/signin/new-device.service.ts';
 import { findPasswordHash } from '#server/signin/signin.store.ts';
 import { makeTicket, readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { keepLogin, takeLogin } from './singpass.store.ts';
@@ -40,6 +42,8 @@ interface Reader {
 interface Entering extends Asking, Reader {
   /** Of the browser; null without one. */
   userAgent: string | null;
+  /** The browser's device cookie, if it has one. */
+  device: string | null;
 }
 
 /** @throws Refused UNAVAILABLE */
@@ -70,11 +74,13 @@ const enter = async (
   tx: Transaction<Database>,
   deps: Pick<SingpassDeps, 'vault'>,
   patientId: PatientId,
-  { session, userAgent, now }: Entering,
+  { session, userAgent, device, now }: Entering,
 ): Promise<Token> => {
   const act = await findAskedAct(tx, { session, now });
   const isAgain = (await endSession(tx, session)) === patientId;
   const token = await startSession(tx, patientId, 'member', now, userAgent);
+  const known = isAgain || (device !== null && (await findDeviceOwner(tx, hashToken(device), now)) === patientId);
+  await tellOfDevice(tx, { patientId, known, token, userAgent, now });
   if (isAgain) await noteDigitalId(tx, deps, { patientId, session: hashToken(token), act, now });
   return token;
 };
@@ -134,8 +140,6 @@ interface Claiming extends Entering {
   ticket: Ticket;
   password: string;
   asker: Asker;
-  /** The browser's device cookie, if it has one. */
-  device: string | null;
 }
 
 /**
@@ -143,17 +147,14 @@ interface Claiming extends Entering {
  * digital ID linked, and its other sessions end. A wrong password leaves the ticket.
  * @throws Refused TICKET_INVALID, TOO_MANY_TRIES, WRONG_CREDENTIALS
  */
-export const claimAccount = async (
-  kit: Kit,
-  { ticket, password, asker, device, ...asking }: Claiming,
-): Promise<Token> => {
+export const claimAccount = async (kit: Kit, { ticket, password, asker, ...asking }: Claiming): Promise<Token> => {
   const { db, vault, passwords } = kit;
   const { session, language, now } = asking;
   const person = await readTicket(db, vault, session, ticket, now);
   const holder = person && (await findByNumber(db, vault, person.identity));
   if (!person || !holder?.hasLogin || holder.isProven) throw new Refused('TICKET_INVALID');
   const { patientId } = holder;
-  const guess = await takeGuess(kit, { account: patientId, device, asker, now });
+  const guess = await takeGuess(kit, { account: patientId, device: asking.device, asker, now });
   const stored = await findPasswordHash(db, patientId);
   if (!(await passwords.verify(password, stored, guess.waiter)).isRight) {
     await noteWrong(kit, { account: patientId, patientId }, now);

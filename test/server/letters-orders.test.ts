@@ -76,7 +76,7 @@ describe('SERVER-27: an order of the store', () => {
     expect(await readLetters(world()), 'only who has chosen it').toEqual([]);
   });
 
-  test('ROLE-04 CHECKOUT-15: a guest hears of it by the email of the order, in its language, without what was bought', async () => {
+  test('ROLE-04 CHECKOUT-15: a guest hears of it by the email of the order, in its language; what was bought is in the receipt alone', async () => {
     const guest = await store.startGuest(world());
     const headers = { 'Accept-Language': 'zh-CN' };
     const of = { token: guest.token, patient: guest.patient, reuses: false, headers };
@@ -84,7 +84,12 @@ describe('SERVER-27: an order of the store', () => {
     await pay(order, guest.token);
     const paid = await only();
     expect([paid.to, paid.subject]).toEqual(['meiling.tan@example.com', `订单 ${order.invoiceNo}：已付款，谢谢`]);
-    expect(paid.attachments ?? []).toEqual([]);
+    const files = filesIn(paid);
+    expect(Object.keys(files)).toEqual([`receipt-${order.invoiceNo}.pdf`]);
+    const receipt = await textOf(new Uint8Array(files[`receipt-${order.invoiceNo}.pdf`] ?? []));
+    expect(receipt).toContain('Calm barrier cream');
+    for (const secret of ['Orchard Road', '91234567', '9123 4567', 'meiling.tan@'])
+      expect(receipt).not.toContain(secret);
     const [, key] = /\/order\/([\w-]{43})/.exec(paid.text) ?? [];
     const { data } = await answerOf(world(), orderCalls.readOrder, { body: { key: key as OrderKey } });
     expect(data.order.invoiceNo).toBe(order.invoiceNo);

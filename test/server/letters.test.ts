@@ -95,6 +95,7 @@ const SAID = {
   points: 4,
   percent: 20,
   minutesLeft: 5,
+  device: 'Firefox, Android',
   reference: 'DBS-1',
   back: 70.85,
   until: '2026-11-23T04:00:00.000Z',
