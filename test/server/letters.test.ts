@@ -96,6 +96,7 @@ const SAID = {
   percent: 20,
   minutesLeft: 5,
   device: 'Firefox, Android',
+  signedInAt: '2026-11-21T04:00:00.000Z',
   reference: 'DBS-1',
   back: 70.85,
   until: '2026-11-23T04:00:00.000Z',
