@@ -45,6 +45,14 @@ export const CLOSING_ACTS = {
     words: 'Not missed after all',
     call: operatorCalls.unmissAppointment,
   }),
+  voidBill: row({
+    ...closing,
+    form: 'void-bill',
+    words: 'Void the bill',
+    asks: v.object({ id: AppointmentId, reason: operatorCalls.voidBill.body.entries.reason }),
+    call: operatorCalls.voidBill,
+    request: ({ id, reason }) => ({ id, body: { reason } }),
+  }),
   endVisit: row({
     ...closing,
     form: 'bill',

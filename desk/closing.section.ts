@@ -3,10 +3,10 @@ import type { IsoInstant } from '#contract/time.ts';
 import { clinicTime } from '#server/kit/dates.ts';
 import { actButton, addressOf } from './act.button.ts';
 import { CLOSING_ACTS } from './closing.acts.ts';
-import type { Missed } from './closing.store.ts';
+import type { Billed, Missed } from './closing.store.ts';
 import type { Desk, Html } from './desk.types.ts';
 
-const { openRoom, noteArrival, takeArrivalBack, missAppointment, unmissAppointment, endVisit } = CLOSING_ACTS;
+const { openRoom, noteArrival, takeArrivalBack, missAppointment, unmissAppointment, endVisit, voidBill } = CLOSING_ACTS;
 const WHEN = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 const shown = (instant: IsoInstant): string => clinicTime(instant).toLocaleString(WHEN, { locale: 'en-SG' });
 
@@ -49,6 +49,12 @@ const missedItem = (desk: Desk, missed: Missed): Html => html`
 <form class="acts" method="post" action="${addressOf(desk, unmissAppointment)}"><input type="hidden" name="id" value="${missed.id}">
 ${actButton(unmissAppointment, missed.id, 'line')}</form></li>`;
 
+const billedItem = (desk: Desk, billed: Billed): Html => html`
+<li class="row">${textOf(billed, billed.invoiceNo)}
+<form class="acts" method="post" action="${addressOf(desk, voidBill)}"><input type="hidden" name="id" value="${billed.id}">
+<label class="field">Reason, which the patient reads<input name="reason" size="24" maxlength="300" required autocomplete="off" aria-describedby="${billed.id}"></label>
+${actButton(voidBill, billed.id, 'line')}</form></li>`;
+
 export const closingSection = (desk: Desk): Html => html`
 <section aria-labelledby="closing"><h2 id="closing">Not closed</h2>
 <p class="quiet">${
@@ -62,4 +68,10 @@ ${
     ? ''
     : html`<h3 id="missed">Missed in the last seven days</h3>
 <ul class="plate" aria-labelledby="missed">${desk.missed.map((missed) => missedItem(desk, missed))}</ul>`
+}
+${
+  desk.billed.length === 0
+    ? ''
+    : html`<h3 id="billed">Bills that are not paid</h3>
+<ul class="plate" aria-labelledby="billed">${desk.billed.map((billed) => billedItem(desk, billed))}</ul>`
 }</section>`;

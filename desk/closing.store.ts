@@ -23,6 +23,23 @@ export const listMissed = async (db: Kysely<Database>, patient: string, now: Iso
   return rows;
 };
 
+export interface Billed extends Missed {
+  invoiceNo: string;
+}
+
+/** Visits whose bills are open, the newest first. @param patient a part of the name; empty: all */
+export const listBilled = async (db: Kysely<Database>, patient: string): Promise<Billed[]> => {
+  const { rows } = await sql<Billed>`
+    select visit.id, patient.name as "patientName", provider.name as "providerName", iso(visit.starts_at) as "startsAt",
+      invoice_no as "invoiceNo"
+    from appointment visit join invoice on invoice.id = bill_id join patient on patient.id = visit.patient_id
+      join provider on provider.id = visit.provider_id
+    where balance > 0 and payment_status in ('none', 'announced')
+      and strpos(lower(patient.name), lower(${patient})) > 0
+    order by ended_at desc, visit.id limit 20`.execute(db);
+  return rows;
+};
+
 export interface Goods {
   id: string;
   name: string;

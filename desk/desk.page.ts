@@ -7,7 +7,7 @@ import { listAnnounced } from '#server/money/payment.store.ts';
 import { listToReturn } from '#server/money/ways-back.service.ts';
 import type { Clinic } from './clinic.adapter.ts';
 import { closingSection } from './closing.section.ts';
-import { listGoods, listMissed } from './closing.store.ts';
+import { listBilled, listGoods, listMissed } from './closing.store.ts';
 import type { Desk, Html, SectionName } from './desk.types.ts';
 import { endSection } from './end.section.ts';
 import { niksSection } from './niks.section.ts';
@@ -38,6 +38,7 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
   waiting: await listWaiting(db, patient, now),
   notClosed: await listNotClosed(db, now, patient),
   missed: await listMissed(db, patient, now),
+  billed: await listBilled(db, patient),
   goods: await listGoods(db),
   orders: await listOrders(db, patient),
   offers: await listOffers(db, patient, now),

@@ -3,7 +3,7 @@ import type { NotClosed } from '#server/appointment/visit.store.ts';
 import type { BankLine } from '#server/money/bank.store.ts';
 import type { Announced } from '#server/money/payment.store.ts';
 import type { ToReturn } from '#server/money/ways-back.service.ts';
-import type { Goods, Missed } from './closing.store.ts';
+import type { Billed, Goods, Missed } from './closing.store.ts';
 import type { Redeemable } from './niks.store.ts';
 import type { Order } from './orders.store.ts';
 import type { Account, NewestRecord, Person } from './people.store.ts';
@@ -24,6 +24,7 @@ export interface Desk {
   /** Visits that have begun and were not closed, what was called missed lately, and what can be given. */
   notClosed: readonly NotClosed[];
   missed: readonly Missed[];
+  billed: readonly Billed[];
   goods: readonly Goods[];
   orders: readonly Order[];
   offers: readonly Offer[];

@@ -53,7 +53,7 @@ ${reasonField(about)}<button class="line" aria-describedby="${about}">${ACTS.cha
 };
 
 const isChangeable = ({ invoiceType }: Order, steps: readonly OrderStep[]): boolean =>
-  invoiceType === 'Refill' && steps.includes('reject');
+  (invoiceType === 'Refill' || invoiceType === 'Online Store') && steps.includes('reject');
 
 const owedWords = ({ clinicName, answerBy, isLate }: NonNullable<Order['owes']>): Html => {
   const by = answerBy === null ? '' : ` by ${dayInWords(answerBy, 'en')} ${timeInWords(answerBy, 'en')}`;

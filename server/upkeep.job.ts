@@ -28,6 +28,7 @@ import { pruneResetTokens } from './signin/reset.store.ts';
 import { pruneTries } from './signin/throttle.store.ts';
 import { pruneTickets } from './signup/ticket.store.ts';
 import { pruneLogins } from './singpass/singpass.store.ts';
+import { tellBirthdays } from './store/birthday.service.ts';
 import { pruneCarts } from './store/cart.store.ts';
 
 export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {
@@ -51,19 +52,19 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await mergeSlotChanges(db);
 };
 
-/** Deletes, reminds and follows NIK$, now and every hour; follows orders and waitlists every minute. @returns stop() */
+/** Deletes and follows NIK$, now and every hour; reminds, and follows orders and waitlists, every minute. @returns stop() */
 export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => void) => {
   const { db, clock, logger } = deps;
   const everyHour = () => {
     prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));
     clock
       .now()
-      .then((now) => remind(db, now))
-      .catch(() => logger.error({ event: 'reminding failed' }));
-    clock
-      .now()
       .then((now) => followNiks(db, now))
       .catch(() => logger.error({ event: 'following NIK$ failed' }));
+    clock
+      .now()
+      .then((now) => tellBirthdays(db, now))
+      .catch(() => logger.error({ event: 'telling birthdays failed' }));
     clock
       .now()
       .then((now) => forgetAfterRetention(db, now))
@@ -75,6 +76,10 @@ export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => voi
   };
   const everyMinute = () => {
     followOrders(deps).catch(() => logger.error({ event: 'following orders failed' }));
+    clock
+      .now()
+      .then((now) => remind(db, now))
+      .catch(() => logger.error({ event: 'reminding failed' }));
     clock
       .now()
       .then((now) => lapseWaits(db, now))

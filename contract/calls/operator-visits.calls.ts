@@ -118,6 +118,17 @@ export const operatorVisitCalls = {
       }),
     ),
   }),
+  voidBill: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/void-bill',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The bill of a visit was wrong: nothing is owed for it, deposits that came off it are with the clinic again, what was given is on the shelf, and the visit is to be ended again. The patient reads the reason. Refusals: NOT_FOUND without a bill, NOT_CHANGEABLE once something of it is paid or was ordered again, PAYMENT_PROCESSING',
+    params,
+    body: v.object({ reason }),
+    answer: success,
+  }),
   missAppointment: call({
     method: 'POST',
     path: '/operator/appointment/:id/missed',

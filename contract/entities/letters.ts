@@ -9,11 +9,13 @@ export type LetterChannel = v.InferOutput<typeof LetterChannel>;
 export const LETTER_KINDS = {
   reminders: { mail: true, sms: false },
   bookings: { mail: true },
+  holds: { sms: false },
   planned: { mail: false },
   parcels: { mail: true, sms: false },
   requests: { mail: true },
   niks: { mail: true },
   records: { mail: true },
+  news: { mail: false },
 } as const satisfies Record<string, Partial<Record<LetterChannel, boolean>>>;
 export type LetterKind = keyof typeof LETTER_KINDS;
 export const LetterKind = v.picklist(Object.keys(LETTER_KINDS) as LetterKind[]);

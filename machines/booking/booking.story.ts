@@ -46,11 +46,11 @@ export const bookingStory: Story = {
     ),
     routingNotice: state('Is there an appointment at the same time?', '同一时间已有预约吗？', 'BOOK-61'),
     sameTimeNotice: state('Notice: already booked at this time today', '提示：今天这个时间已有预约', 'BOOK-61'),
-    missedAppointmentDeposit: state('A last look, with the deposit', '最后核对及定金', 'BOOK-34', 'BOOK-36'),
-    'missedAppointmentDeposit.loadingFee': state('The deposit is being fetched', '正在获取定金金额', 'BOOK-34'),
+    missedAppointmentDeposit: state('A last look, with the deposit', '最后核对及押金', 'BOOK-34', 'BOOK-36'),
+    'missedAppointmentDeposit.loadingFee': state('The deposit is being fetched', '正在获取押金金额', 'BOOK-34'),
     'missedAppointmentDeposit.reviewing': state(
       'The booking and its deposit',
-      '预约内容和定金',
+      '预约内容和押金',
       'BOOK-34',
       'BOOK-35',
       'BOOK-36',
@@ -128,8 +128,8 @@ export const bookingStory: Story = {
       failed: words('Could not be checked', '无法核对'),
     },
     loadDepositFee: {
-      runs: words('Fetch the deposit', '获取定金金额'),
-      done: words('The deposit is known', '已知定金'),
+      runs: words('Fetch the deposit', '获取押金金额'),
+      done: words('The deposit is known', '已知押金'),
       failed: words('Could not be fetched', '无法获取'),
     },
     createAppointment: {
@@ -157,7 +157,7 @@ export const bookingStory: Story = {
     isSameHold: words('it is the one shown', '就是当前这个'),
     isInfoComplete: words('the patient is chosen and checked', '已选就诊人并核对'),
     isStillAhead: words('the time is still ahead', '时间尚未过去'),
-    isDepositReady: words('the deposit is known and the time still ahead', '已知定金且时间尚未过去'),
+    isDepositReady: words('the deposit is known and the time still ahead', '已知押金且时间尚未过去'),
     needsNoShowCheck: words('the patient is tagged No Show and comes in person', '就诊人标有未到且亲自到场'),
     hasSameTimeToday: words('one at the same time today', '今天同一时间已有预约'),
     needsDeposit: words('an appointment was missed and a time is booked', '曾错过预约且预约的是时间'),
@@ -181,6 +181,6 @@ export const bookingStory: Story = {
     needsPatient: words('Choose the patient first', '请先选择就诊人'),
     longMessage: words('Make the message shorter', '请缩短留言'),
     readsToday: words("One moment, checking today's appointments", '请稍候，正在核对今天的预约'),
-    needsFee: words('The deposit could not be fetched: try again', '无法获取定金，请重试'),
+    needsFee: words('The deposit could not be fetched: try again', '无法获取押金，请重试'),
   },
 };

@@ -68,7 +68,7 @@ export const remoteHoldingFlow = flowOf(
   heldBefore,
 );
 export const depositHoldingFlow = flowOf(
-  words('A time is held for its deposit', '时间已保留，待付定金'),
+  words('A time is held for its deposit', '时间已保留，待付押金'),
   'deposit',
   heldForDeposit,
 );

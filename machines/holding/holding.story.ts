@@ -12,7 +12,7 @@ export const holdingStory: Story = {
   title: words('Pay for a time that is held', '为保留的时间付款'),
   about: words(
     'The clinic keeps a time for a patient until its fee or deposit is paid, and says what became of it.',
-    '诊所为就诊人保留时间，直至费用或定金付清，并告知结果。',
+    '诊所为就诊人保留时间，直至费用或押金付清，并告知结果。',
   ),
   committed: heldWords,
   happyPath: ['loadingFee', 'paying', 'readingInvoice', 'paid'],
@@ -20,7 +20,7 @@ export const holdingStory: Story = {
     loadingFee: state('The fee is being fetched', '正在获取费用', 'BOOK-50'),
     paying: state('Pay by card', '用银行卡付款', 'BOOK-47', 'BOOK-50', 'BOOK-53', 'BOOK-54', 'HOLD-03', 'HOLD-11'),
     held: state('Not paid yet, and still held', '尚未付款，仍为您保留', 'BOOK-52', 'BOOK-60', 'HOLD-08'),
-    confirmingCredit: state('The deposit becomes a credit', '定金转为余额', 'BOOK-37'),
+    confirmingCredit: state('The deposit becomes a credit', '押金转为余额', 'BOOK-37'),
     readingInvoice: state(
       'The clinic says whether it is paid',
       '由诊所确认是否已付款',
@@ -71,7 +71,7 @@ export const holdingStory: Story = {
     isThis: words('it is the one shown', '就是当前这个'),
     isLeft: words('it was left unpaid', '未付款离开'),
     isClosed: words('there is nothing to pay any more', '已无需付款'),
-    isDepositPaid: words('a deposit was paid', '已付定金'),
+    isDepositPaid: words('a deposit was paid', '已付押金'),
     isRefunded: words('the money goes back', '款项将退回'),
     isPaid: words('it is paid', '已付款'),
     isOpen: words('it can be paid still, or a payment is under way', '仍可付款，或付款正在进行'),

@@ -1,15 +1,15 @@
 /** The end of a deposit: it is taken off a bill, or goes back to the card that paid it, or both. docs/decisions/0062 */
 import type { Transaction } from 'kysely';
-import type { InvoiceId } from '#contract/ids.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { findInvoiceForPayment, setPaymentStatus } from '#server/money/invoice.store.ts';
 import { balanceOf, post } from '#server/money/journal.store.ts';
 import { oweCredit } from '#server/money/refund.service.ts';
-import { notify } from '#server/notification/notification.store.ts';
-import { closeCredit, lockCredit, openSettled, writeTags } from './credit.store.ts';
-import { voidInvoice } from './hold.service.ts';
+import { closeCredit, lockCredit, openSettled, takeCreditBack, writeTags } from './credit.store.ts';
+import { restoreInvoice, voidInvoice } from './hold.service.ts';
 
 /** A deposit that has ended. */
 export interface EndedCredit {
@@ -18,6 +18,30 @@ export interface EndedCredit {
   /** On its way back to the card. */
   returned: Money;
 }
+
+interface Moved {
+  patientId: PatientId;
+  /** Id of the deposit. */
+  invoiceId: InvoiceId;
+  billId: InvoiceId | null;
+}
+
+/** Notifies the patient of the bill or the card to which a deposit went. */
+const tellOfCredit = async (
+  tx: Transaction<Database>,
+  { patientId, invoiceId, billId, used, returned }: EndedCredit & Moved,
+  now: IsoInstant,
+): Promise<void> => {
+  const [amount, rest] = [moneyToWire(used), moneyToWire(returned)];
+  if (billId !== null && used > 0) {
+    const subject = `${invoiceId}:${billId}`;
+    const metadata = { invoiceId: billId, amount, rest };
+    await tell(tx, { event: 'deposit.moved', subject, patientId, metadata, now });
+  } else if (returned > 0) {
+    const metadata = { invoiceId, amount: rest };
+    await tell(tx, { event: 'deposit.returned', subject: invoiceId, patientId, metadata, now });
+  }
+};
 
 /**
  * Takes a deposit off a bill, as far as that is owed; the rest goes back. Its own invoice asks for nothing any more, and the
@@ -41,17 +65,32 @@ export const endCredit = async (
   await closeCredit(tx, invoiceId, { billId, used }, now);
   await voidInvoice(tx, invoice, now);
   if (billId !== null && used > 0) {
-    await post(tx, { invoiceId, kind: 'deposit', amount: used, cause: `deposit:${invoiceId}`, now });
-    const cause = `deposit-used:${invoiceId}`;
+    await post(tx, { invoiceId, kind: 'deposit', amount: used, cause: `deposit:${invoiceId}:${billId}`, now });
+    const cause = `deposit-used:${invoiceId}:${billId}`;
     await post(tx, { invoiceId: billId, kind: 'deposit', amount: negated(used), cause, now });
   }
   if (returned > 0) {
     await oweCredit(tx, invoiceId, now);
     await setPaymentStatus(tx, invoiceId, 'refunding');
-    const metadata = { invoiceId, invoiceNo: invoice.invoiceNo, amount: moneyToWire(returned) };
-    await notify(tx, { patientId: credit.patientId, kind: 'depositReturned', metadata, now });
   }
+  await tellOfCredit(tx, { ...credit, invoiceId, billId, used, returned }, now);
   return { used, returned };
+};
+
+/** A deposit that paid for a part of a bill is with the clinic again. The bill is locked, and owes something. @returns what it had paid */
+export const reopenCredit = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  billId: InvoiceId,
+  now: IsoInstant,
+): Promise<Money> => {
+  const invoice = await findInvoiceForPayment(tx, invoiceId);
+  const used = await takeCreditBack(tx, invoiceId);
+  const [from, to] = [`deposit-back:${invoiceId}:${billId}`, `deposit-unused:${invoiceId}:${billId}`];
+  await post(tx, { invoiceId, kind: 'deposit', amount: negated(used), cause: from, now });
+  await post(tx, { invoiceId: billId, kind: 'deposit', amount: used, cause: to, now });
+  await restoreInvoice(tx, invoice, now);
+  return used;
 };
 
 /**

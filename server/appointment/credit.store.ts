@@ -18,6 +18,26 @@ export const listCredits = async (tx: Transaction<Database>, of: AppointmentId):
   return rows.map(({ id }) => id);
 };
 
+/** Those that came off a bill, in the order of their invoices. */
+export const listUsedCredits = async (tx: Transaction<Database>, billId: InvoiceId): Promise<InvoiceId[]> => {
+  const rows = await tx
+    .selectFrom('inventory_credit')
+    .select('invoice_id as id')
+    .where('bill_id', '=', billId)
+    .orderBy('invoice_id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** It is with the clinic again. @returns what was used of it */
+export const takeCreditBack = async (tx: Transaction<Database>, invoiceId: InvoiceId): Promise<Money> => {
+  const { rows } = await sql<{ used: Money }>`
+    with former as (select used from inventory_credit where invoice_id = ${invoiceId} for update)
+    update inventory_credit set ended_at = null, bill_id = null, used = 0 from former
+    where invoice_id = ${invoiceId} returning former.used`.execute(tx);
+  return rows[0]?.used ?? (0 as Money);
+};
+
 export interface Credit {
   patientId: PatientId;
   amount: Money;

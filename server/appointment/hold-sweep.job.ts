@@ -1,12 +1,12 @@
 /**
- * Removes expired holds. It may run late or in several processes: the time of an expired hold counts as free already.
+ * Removes expired holds and notifies of those that end soon. It may run late or in several processes: the time of an expired hold counts as free already.
  */
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { IntentRow } from '#server/money/payment.store.ts';
 import { giveUp, type SettleDeps, settleFromGateway } from '#server/money/settle.service.ts';
-import { releaseOverdue } from './hold.service.ts';
-import { listOverdue, takeVoidIntents } from './hold.store.ts';
+import { releaseOverdue, tellOfEnd } from './hold.service.ts';
+import { listEndingHolds, listOverdue, takeVoidIntents } from './hold.store.ts';
 
 type SweepDeps = SettleDeps & Pick<Deps, 'clock'>;
 
@@ -39,6 +39,9 @@ const releaseHolds = async (deps: SweepDeps): Promise<void> => {
   const now = await clock.now();
   await eachAlone(deps, await listOverdue(db, now), (invoiceId) =>
     db.transaction().execute((tx) => releaseOverdue(tx, invoiceId, now)),
+  );
+  await eachAlone(deps, await listEndingHolds(db, now), ({ invoiceId }) =>
+    db.transaction().execute((tx) => tellOfEnd(tx, invoiceId, now)),
   );
 };
 

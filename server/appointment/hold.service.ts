@@ -1,13 +1,13 @@
 /** The effects of a payment, or of its absence, on a booking. The invoice must be locked. */
 import type { Transaction } from 'kysely';
 import { moneyToWire, negated } from '#contract/money.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { type IsoInstant, MINUTE_MS, msBetween } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { OnPaid, PaidInvoice } from '#server/deps/deps.types.ts';
 import { lockIfFree } from '#server/money/invoice.store.ts';
 import { post } from '#server/money/journal.store.ts';
 import { tellOfVisit } from './appointment.store.ts';
-import { addCredit, confirmBooking, markVoid, releaseHold } from './hold.store.ts';
+import { addCredit, confirmBooking, listEndingHolds, markVoid, releaseHold } from './hold.store.ts';
 
 /** Lowers the invoice to zero; earlier payments are then owed to the patient. */
 export const voidInvoice = async (tx: Transaction<Database>, invoice: PaidInvoice, now: IsoInstant): Promise<void> => {
@@ -23,7 +23,11 @@ export const voidInvoice = async (tx: Transaction<Database>, invoice: PaidInvoic
 };
 
 /** Restores the amount of a voided invoice. */
-const restoreInvoice = async (tx: Transaction<Database>, invoice: PaidInvoice, now: IsoInstant): Promise<void> => {
+export const restoreInvoice = async (
+  tx: Transaction<Database>,
+  invoice: PaidInvoice,
+  now: IsoInstant,
+): Promise<void> => {
   const { id: invoiceId, revision, total } = invoice;
   if (!(await markVoid(tx, invoiceId, false)) || total === 0) return;
   await post(tx, { invoiceId, kind: 'adjustment', amount: total, cause: `restore:${invoiceId}:${revision}`, now });
@@ -57,4 +61,23 @@ export const releaseOverdue = async (
   if (!booking) return;
   await voidInvoice(tx, invoice, now);
   await tellOfVisit(tx, { ...booking, event: 'hold.released', invoice, now });
+};
+
+/** Tells of a hold that ends soon and is not being paid, once. Skips invoices that are locked by another transaction. */
+export const tellOfEnd = async (
+  tx: Transaction<Database>,
+  invoiceId: PaidInvoice['id'],
+  now: IsoInstant,
+): Promise<void> => {
+  const invoice = await lockIfFree(tx, invoiceId);
+  const [hold] = invoice ? await listEndingHolds(tx, now, invoiceId) : [];
+  if (!invoice || !hold) return;
+  const { isRemote, until } = hold;
+  const facts = {
+    amount: moneyToWire(invoice.balance),
+    minutesLeft: Math.ceil(msBetween(now, until) / MINUTE_MS),
+    until,
+  };
+  const event = isRemote ? 'hold.ending.video' : 'hold.ending.deposit';
+  await tellOfVisit(tx, { ...hold, event, invoice, facts, now });
 };

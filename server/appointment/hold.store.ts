@@ -3,9 +3,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEPOSIT_PAID_TAG } from '#contract/constants.ts';
 import type { AppointmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { IntentRow } from '#server/money/payment.store.ts';
+
+/** Time before the end of a hold at which its patient is notified. */
+export const WARNED_BEFORE_MS = { video: 5 * MINUTE_MS, deposit: 10 * MINUTE_MS } as const;
 
 export interface Booking {
   id: AppointmentId;
@@ -49,6 +52,30 @@ export const listOverdue = async (db: Kysely<Database>, now: IsoInstant): Promis
     select invoice_id from appointment where state = 'released' and not invoice_void
     limit 200`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** A hold near its end, for which no payment is under way. */
+export interface EndingHold extends Booking {
+  invoiceId: InvoiceId;
+  isRemote: boolean;
+  until: IsoInstant;
+}
+
+/** Holds near their end whose patients have yet to hear of it; a video visit is held for a shorter time. @param id of one of their invoices */
+export const listEndingHolds = async (db: Kysely<Database>, now: IsoInstant, id?: InvoiceId): Promise<EndingHold[]> => {
+  const { rows } = await sql<EndingHold>`
+    select * from (
+      select held.id, held.patient_id as "patientId", invoice_id as "invoiceId", type = 'TELE_PATIENT_REMOTE' as "isRemote",
+        iso(hold_until) as until
+      from appointment held join invoice on invoice.id = invoice_id
+      where held.state = 'held' and hold_until > ${now}
+        and hold_until <= case type when 'TELE_PATIENT_REMOTE' then ${addMs(now, WARNED_BEFORE_MS.video)}::timestamptz
+          else ${addMs(now, WARNED_BEFORE_MS.deposit)} end
+        and payment_status = 'none' and balance > 0 and (${id ?? null}::text is null or invoice_id = ${id ?? null})
+    ) ending
+    where not exists (select from notification told where told.subject = ending.id and told.patient_id = "patientId"
+      and told.letter = case when "isRemote" then 'hold.ending.video' else 'hold.ending.deposit' end)`.execute(db);
+  return rows;
 };
 
 /** Null when there is nothing left to release: it was paid, or another process released it. The invoice must be locked. */

@@ -106,6 +106,7 @@ export const endVisit = async (
     id,
     patientId: visit.patientId,
     event: 'visit.billed',
+    subject: billId,
     invoice,
     facts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(taken.deposit) },
     now,

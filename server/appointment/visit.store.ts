@@ -36,6 +36,36 @@ export const setEnded = async (
     where id = ${id}`.execute(tx);
 };
 
+export const findBill = async (tx: Transaction<Database>, id: AppointmentId): Promise<InvoiceId | null> => {
+  const row = await tx.selectFrom('appointment').select('bill_id').where('id', '=', id).executeTakeFirst();
+  return row?.bill_id ?? null;
+};
+
+/** It is to be ended again; who was there is there. */
+export const reopenVisit = async (tx: Transaction<Database>, id: AppointmentId): Promise<void> => {
+  await tx.updateTable('appointment').set({ ended_at: null, bill_id: null }).where('id', '=', id).execute();
+};
+
+/** Something beside deposits was booked for a bill, or a card is under way. */
+export const hasOtherMoney = async (tx: Transaction<Database>, billId: InvoiceId): Promise<boolean> => {
+  const { rows } = await sql`
+    select from journal_entry where invoice_id = ${billId} and kind not in ('charge', 'adjustment', 'deposit')
+    union all
+    select from payment_intent where invoice_id = ${billId} and status in ('processing', 'succeeded')`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Withdraws the refillables that a bill made. @returns false when something of it was ordered again */
+export const forgetRefillables = async (tx: Transaction<Database>, billId: InvoiceId): Promise<boolean> => {
+  const ofBill = sql`(select id from refillable where invoice_id = ${billId})`;
+  await sql`select from refillable where invoice_id = ${billId} order by id for update`.execute(tx);
+  const { rows } = await sql`select from invoice_item where refillable_id in ${ofBill} limit 1`.execute(tx);
+  if (rows.length > 0) return false;
+  await sql`delete from refill_line where refillable_id in ${ofBill}`.execute(tx);
+  await sql`delete from refillable where invoice_id = ${billId}`.execute(tx);
+  return true;
+};
+
 /** The service of a visit, and whose it is. */
 export const readService = async (
   tx: Transaction<Database>,

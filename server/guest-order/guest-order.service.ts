@@ -7,9 +7,9 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { receive } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { findKeyedOrder, type KeyedOrder } from '#server/order-key/order-key.store.ts';
 import { dialled } from '#server/otp/otp.rules.ts';
 import { masked } from './guest-order.rules.ts';
@@ -49,5 +49,6 @@ export const takeOrdersAlong = async (
   const contact = { email: email?.toLowerCase() ?? null, phone: phone === null ? null : dialled(phone) };
   const numbers = await moveGuestOrders(tx, patientId, contact);
   if (numbers.length === 0) return;
-  await notify(tx, { patientId, kind: 'ordersTakenAlong', metadata: { numbers: numbers.join(', ') }, now });
+  const metadata = { numbers: numbers.join(', ') };
+  await tell(tx, { event: 'orders.taken.along', subject: numbers.join(), patientId, metadata, now });
 };

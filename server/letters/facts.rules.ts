@@ -1,4 +1,5 @@
 /** The names that the texts of letters may use, in the language of the reader. */
+import { JOIN_BEFORE_MS } from '#contract/constants.ts';
 import { type Money, moneyFromWire } from '#contract/money.ts';
 import { lastCancellableAt } from '#contract/rules/cancellation.ts';
 import {
@@ -36,9 +37,6 @@ export interface Known {
   now: IsoInstant;
 }
 
-/** The start button of a video visit works from so long before it. */
-const OPENS_BEFORE_MS = 10 * MINUTE_MS;
-
 export const placeOf = ({ visit, order, issuer, company }: Known): Place =>
   visit?.place ?? order?.place ?? issuer ?? { name: company.name, phone: company.phone };
 
@@ -70,7 +68,7 @@ const ofVisit = (known: Known, language: AnswerLanguage): Facts => {
       ? { window: `${timeIn(start, language)}–${timeIn(end, language)}` }
       : { time: timeIn(start, language), minutes: String(lasts / MINUTE_MS) }),
     where: visit.isRemote ? FRAME[language].video : `${visit.place.name}, ${visit.address}`,
-    ...(visit.isRemote && { opensAt: timeIn(addMs(start, -OPENS_BEFORE_MS), language) }),
+    ...(visit.isRemote && { opensAt: timeIn(addMs(start, -JOIN_BEFORE_MS), language) }),
     ...(isBefore(now, cancelBy) && { cancelBy: momentIn(cancelBy, language) }),
     ...(oldStart && { oldDay: dayOfLetter(oldStart, language), oldTime: timeIn(oldStart, language) }),
     ...(until && { until: timeIn(until, language) }),
@@ -100,21 +98,28 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
 };
 
 const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit'] as const;
-const SAID = ['reason', 'reference', 'points'] as const;
+const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device'] as const;
+
+const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({
+  day: dayOfLetter(instant, language),
+  time: timeIn(instant, language),
+});
 
 /** Facts of the event itself: its amounts, reason and reference. */
 const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
   const money = (name: string): Money => moneyFromWire(Number(metadata[name]));
   const { goesBack, stays, nothingCharged } = FRAME[language];
   const paid = typeof metadata['paid'] === 'number' ? { amount: sgd(money('paid')) } : {};
-  const sums = SUMS.filter((name) => typeof metadata[name] === 'number' && metadata[name] !== 0);
+  const sums = SUMS.filter((name) => typeof metadata[name] === 'number' && (metadata[name] !== 0 || name === 'less'));
   const said = SAID.filter((name) => metadata[name] !== undefined && metadata[name] !== null);
   return {
     ...paid,
     ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
     ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
     ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
+    ...(typeof metadata['signedInAt'] === 'string' && partsOf(metadata['signedInAt'] as IsoInstant, language)),
     ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
+    ...(typeof metadata['endsOn'] === 'string' && { endsOn: dayIn(metadata['endsOn'] as ClinicDay, language) }),
     ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),
     money:
       'back' in metadata

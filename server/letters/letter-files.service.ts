@@ -40,15 +40,16 @@ const calendarFile = (
   return { filename, contentType, content: Buffer.from(file).toString('base64') };
 };
 
-/** A guest's letter has no receipt, which names what was bought: its email was typed, by anybody. */
+/** It alone names what was bought, and no address or phone. */
 const receiptFile = async (
   { db, config, pdfs }: FilesDeps,
   { order }: Known,
-  reader: Reader,
+  reader: Reader | null,
 ): Promise<MailAttachment | null> => {
   const paid = order && (await readReceipt(db, order.id));
   if (!paid) return null;
-  const { name, bytes } = await pdfs.make({ kind: 'receipt', paid, company: config.company }, reader.id);
+  const asker = reader?.id ?? paid.patientId;
+  const { name, bytes } = await pdfs.make({ kind: 'receipt', paid, company: config.company }, asker);
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(bytes).toString('base64') };
 };
 
@@ -64,6 +65,6 @@ export const filesOf = async (
     const file = calendarFile(known, attach, language, now);
     return file ? [file] : [];
   }
-  const receipt = reader && (await receiptFile(deps, known, reader));
+  const receipt = await receiptFile(deps, known, reader);
   return receipt ? [receipt] : [];
 };

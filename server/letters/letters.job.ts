@@ -52,6 +52,7 @@ const readKnown = async ({ db, config }: LetterDeps, row: LetterRow, event: Wait
 /** Page paths by link name; a page that needs a sign-in opens again after it. */
 const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   visit: () => '/appointment',
+  consultation: (id) => `/consultation?id=${id}`,
   payHeld: () => '/appointment',
   order: (id) => `/orderDetails?id=${id}`,
   bill: (id) => `/invoiceDetail?id=${id}`,
@@ -59,6 +60,7 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   record: (id) => `/attachment?id=${id}`,
   niks: () => '/history',
   store: () => '/store',
+  sessions: () => '/profile/sessions',
 };
 
 /** A guest can open only the page of the order, by a key that is new in each letter. */
@@ -69,11 +71,11 @@ const guestPath = async ({ db }: LetterDeps, { order }: Known, now: IsoInstant):
 
 const hrefOf = async (deps: LetterDeps, known: Known, reader: Reader | null, now: IsoInstant): Promise<string> => {
   const { publicUrl } = deps;
-  const { row, metadata, order } = known;
+  const { row, metadata, order, visit } = known;
   if (row.link === 'call') return `tel:${placeOf(known).phone.replaceAll(' ', '')}`;
   if (reader === null) return publicUrl + (await guestPath(deps, known, now));
   const { attachment } = metadata;
-  const id = order?.id ?? (typeof attachment === 'string' ? attachment : '');
+  const id = order?.id ?? visit?.id ?? (typeof attachment === 'string' ? attachment : '');
   return `${publicUrl}${PATHS[row.link](encodeURIComponent(id))}`;
 };
 
@@ -146,7 +148,8 @@ const write = async (deps: LetterDeps, event: WaitingEvent, now: IsoInstant): Pr
   const messages: Message[] = [];
   for (const reader of await listReaders(deps.db, event.patientId))
     messages.push(...(await ofReader(deps, known, reader, now)));
-  return { messages, endsAt: (row.kind === 'reminders' && toldStart(known)) || endsAt };
+  const { until } = event.metadata as { until?: IsoInstant };
+  return { messages, endsAt: until ?? ((row.kind === 'reminders' && toldStart(known)) || endsAt) };
 };
 
 const queue = ({ db }: LetterDeps, vault: Vault, event: WaitingEvent, { messages, endsAt }: Written, now: IsoInstant) =>
@@ -155,9 +158,7 @@ const queue = ({ db }: LetterDeps, vault: Vault, event: WaitingEvent, { messages
     for (const message of messages) await queueMessage(tx, vault, message, { now, endsAt, letter: event.letter });
   });
 
-/**
- * The returned function makes the letters of all waiting events. A failed event waits for the next run, for three days.
- */
+/** The returned function makes the letters of all waiting events. A failed event waits for the next run, for three days. */
 export const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
   const { db, clock, logger } = deps;
   const vault = createVault(deps.secret);

@@ -9,7 +9,18 @@ export type Facts = Readonly<Record<string, string>>;
 export type LetterTexts = readonly [subject: string, first: string, ...next: string[]];
 
 /** The page that the one link of a letter opens. */
-export type LinkName = 'visit' | 'payHeld' | 'order' | 'bill' | 'records' | 'record' | 'niks' | 'store' | 'call';
+export type LinkName =
+  | 'visit'
+  | 'consultation'
+  | 'payHeld'
+  | 'order'
+  | 'bill'
+  | 'records'
+  | 'record'
+  | 'niks'
+  | 'store'
+  | 'sessions'
+  | 'call';
 
 export interface LetterRow {
   /** How the app shows the event; null: not at all. */

@@ -77,12 +77,14 @@ export const LINES: Record<LetterRow['about'], Record<AnswerLanguage, readonly L
 
 export const LINK_WORDS: Record<LetterRow['link'], Record<AnswerLanguage, string>> = {
   visit: { en: 'See your appointments', zh: '查看预约' },
+  consultation: { en: 'To your video consultation', zh: '前往视频问诊' },
   payHeld: { en: 'Pay the deposit', zh: '支付押金' },
   order: { en: 'See this order', zh: '查看订单' },
   bill: { en: 'See this bill', zh: '查看账单' },
   records: { en: 'See your records', zh: '查看记录' },
   record: { en: 'Open it in the app', zh: '在应用中打开' },
   niks: { en: 'See your NIK$', zh: '查看 NIK$' },
+  sessions: { en: 'See where you are signed in', zh: '查看登录的设备' },
   store: { en: 'To the store', zh: '前往商店' },
   call: { en: 'Call {phone}', zh: '致电 {phone}' },
 };
@@ -111,7 +113,7 @@ export const FRAME: Record<
     forPatient: (name) => `For ${name}: `,
     attached: (names) => `Attached: ${names}`,
     chosen: 'You choose what we send you in the app: Profile, “How we reach you”.',
-    owed: 'This letter is always sent: it is about your money, or about what the clinic changes.',
+    owed: 'This letter is always sent: it is about your money, your account, or what the clinic changes.',
     ofGuest: 'You get this because this email was given with an order.',
     place: (name, phone) => `${name}, ${phone}`,
     safe: 'We never ask for your password or a code by email.',
@@ -127,7 +129,7 @@ export const FRAME: Record<
     forPatient: (name) => `${name}：`,
     attached: (names) => `附件：${names}`,
     chosen: '您可在应用的“个人资料”中“我们如何联系您”选择接收哪些通知。',
-    owed: '此信必定寄送，因为涉及您的款项或诊所的变动。',
+    owed: '此信必定寄送，因为涉及您的款项、账号或诊所的变动。',
     ofGuest: '您收到此信，是因为有订单留下了此邮箱。',
     place: (name, phone) => `${name}，${phone}`,
     safe: '我们绝不会通过邮件索要您的密码或验证码。',

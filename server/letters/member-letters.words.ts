@@ -68,6 +68,39 @@ export const MEMBER_LETTERS = {
       ],
     },
   },
+  'niks.ending.last': {
+    ...NIKS,
+    notice: 'niksEnding',
+    kind: 'niks',
+    mail: 'chosen',
+    texts: {
+      en: [
+        'Two weeks left for {points} NIK$',
+        '{points} NIK$ expire in two weeks, on {endsOn}. You can use them until the end of that day.',
+        'Bring your NRIC, FIN or passport to a counter to use them.',
+      ],
+      zh: [
+        '{points} NIK$ 还有两周到期',
+        '{points} NIK$ 将在两周后（{endsOn}）到期，当天仍可使用。',
+        '使用时请携带身份证、FIN 证件或护照到柜台。',
+      ],
+    },
+  },
+  'niks.birthday': {
+    ...NIKS,
+    notice: 'niksBirthday',
+    kind: 'news',
+    mail: 'chosen',
+    link: 'store',
+    texts: {
+      en: [
+        'A birthday bonus this month',
+        'This month your first skin-care purchase earns {percent}% more NIK$.',
+        'It counts once, until the end of the month. Choose it in the cart.',
+      ],
+      zh: ['本月生日奖励', '本月您首次购买护肤品可多获 {percent}% NIK$。', '本月底前可用一次，请在购物车中选用。'],
+    },
+  },
   'niks.closing': {
     ...NIKS,
     notice: 'niksClosing',
@@ -98,6 +131,40 @@ export const MEMBER_LETTERS = {
         '您的 NIK$ 余额为零已满两年，会员资格已终止。您可以重新加入。',
         '您的 MyNiks 账号不受影响。',
       ],
+    },
+  },
+  'device.new': {
+    about: 'member',
+    notice: 'deviceNew',
+    link: 'sessions',
+    mail: 'owed',
+    kind: null,
+    sms: 'never',
+    texts: {
+      en: [
+        'A new device signed in to MyNiks',
+        'A new device signed in to your MyNiks account on {day}, {time}.',
+        'It was {device}.',
+        'Was it not you? Sign it out there, choose another password, and call {phone}.',
+      ],
+      zh: [
+        '新设备登录了 MyNiks',
+        '一台新设备于 {day} {time} 登录了您的 MyNiks 账号。',
+        '设备：{device}。',
+        '如非本人操作，请在该页面让其退出登录、更改密码，并致电 {phone}。',
+      ],
+    },
+  },
+  'orders.taken.along': {
+    about: 'member',
+    notice: 'ordersTakenAlong',
+    link: 'records',
+    mail: 'never',
+    kind: null,
+    sms: 'never',
+    texts: {
+      en: ['Your earlier orders are here', 'The orders that you made as a guest are in your records now.'],
+      zh: ['您以往的订单已在此', '您以访客身份下的订单已存入您的记录。'],
     },
   },
   'regimen.issued': {

@@ -127,12 +127,55 @@ export const MONEY_LETTERS = {
       zh: ['已退款：{amount}（银行转账）', '我们已通过银行转账退还 {number} 的 {amount}，参考号 {reference}。'],
     },
   },
+  'counter.chosen': {
+    ...MONEY,
+    notice: 'counterChosen',
+    link: 'order',
+    texts: {
+      en: [
+        '{number}: bring your ID to use NIK$',
+        'Your order {number} of {amount} waits for you at the counter.',
+        'Bring your original NRIC, FIN or passport to use NIK$.',
+        'We keep your items until {endsOn}. If it is not paid by then, it ends, and nothing is charged.',
+      ],
+      zh: [
+        '{number}：请携带证件使用 NIK$',
+        '您的订单 {number}（{amount}）在柜台等您付款。',
+        '使用 NIK$ 时请携带身份证、FIN 证件或护照原件。',
+        '商品为您保留至 {endsOn}。届时未付款，订单将结束，不会收费。',
+      ],
+    },
+  },
   'deposit.moved': {
     ...MONEY,
-    notice: null,
+    notice: 'depositMoved',
     texts: {
-      en: ['Your deposit of {amount}', 'Your deposit of {amount} was taken off {number}.'],
-      zh: ['关于您的押金 {amount}', '您的押金 {amount} 已用于抵扣 {number}。'],
+      en: [
+        'Your deposit of {amount}',
+        'Your deposit of {amount} was taken off {number}.',
+        '{rest} of it goes back to your card. Your bank shows it within about 10 working days.',
+      ],
+      zh: [
+        '关于您的押金 {amount}',
+        '您的押金 {amount} 已用于抵扣 {number}。',
+        '其中 {rest} 将退还至您的银行卡，银行约需 10 个工作日入账。',
+      ],
+    },
+  },
+  'deposit.returned': {
+    ...MONEY,
+    notice: 'depositReturned',
+    texts: {
+      en: [
+        'Your deposit: {amount} goes back to you',
+        '{amount} of your deposit goes back to your card. Its number is {number}.',
+        'Your bank shows it within about 10 working days.',
+      ],
+      zh: [
+        '您的押金：{amount} 将退还给您',
+        '您的押金中 {amount} 将退还至您的银行卡，编号 {number}。',
+        '银行约需 10 个工作日入账。',
+      ],
     },
   },
 } as const satisfies Record<string, LetterRow>;

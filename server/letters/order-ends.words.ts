@@ -24,17 +24,17 @@ export const ORDER_END_LETTERS = {
   },
   'order.pay.soon': {
     ...ORDER,
-    notice: null,
+    notice: 'paymentSoon',
     texts: {
       en: [
-        'Order {number}: please pay by {by}',
-        'Your order {number} of {balance} ends on {by} if it is not paid.',
-        'Nothing is charged if it ends.',
+        'Order {number}: please pay by {endsOn}',
+        'Your order {number} of {amount} ends on {endsOn} if it is not paid.',
+        'The page of the order says how to pay. Nothing is charged if it ends.',
       ],
       zh: [
-        '订单 {number}：请在 {by} 前付款',
-        '您的订单 {number}（{balance}）如在 {by} 前未付款将会结束。',
-        '结束后不会收费。',
+        '订单 {number}：请在 {endsOn} 前付款',
+        '您的订单 {number}（{amount}）如在 {endsOn} 前未付款将会结束。',
+        '付款方式见订单页。结束后不会收费。',
       ],
     },
   },

@@ -22,16 +22,16 @@ export const REFILL_END_LETTERS = {
   },
   'refill.pay.soon': {
     ...REFILL,
-    notice: null,
+    notice: 'paymentSoon',
     texts: {
       en: [
-        'Refill {number}: please pay by {payBy}',
-        'Your refill {number} of {balance} ends on {payBy} if it is not paid.',
+        'Refill {number}: please pay by {endsOn}',
+        'Your refill {number} of {amount} ends on {endsOn} if it is not paid.',
         'Nothing is charged if it ends.',
       ],
       zh: [
-        '续配 {number}：请在 {payBy} 前付款',
-        '您的续配 {number}（{balance}）如在 {payBy} 前未付款将会结束。',
+        '续配 {number}：请在 {endsOn} 前付款',
+        '您的续配 {number}（{amount}）如在 {endsOn} 前未付款将会结束。',
         '结束后不会收费。',
       ],
     },

@@ -13,11 +13,11 @@ export interface Told extends Omit<Notice, 'kind'> {
 /** The kind of a notice that the app does not show: it is only written about. */
 export const UNSHOWN = 'letter';
 
-/**
- * Tells a patient of an event, in the transaction of the event: the app shows the notice, and letters are made from it after the
- * commit.
- */
-export const tell = async (tx: Kysely<Database>, { event, subject, patientId, metadata, now }: Told): Promise<void> => {
+const keep = async (
+  tx: Kysely<Database>,
+  { event, subject, patientId, metadata, now }: Told,
+  isRepeated: boolean,
+): Promise<void> => {
   await sql`
     with told as (
       select from notification where letter = ${event} and subject = ${subject} and patient_id = ${patientId})
@@ -25,5 +25,15 @@ export const tell = async (tx: Kysely<Database>, { event, subject, patientId, me
     select ${randomUUID()}, ${patientId}, ${LETTERS[event].notice ?? UNSHOWN}, ${JSON.stringify(metadata)}::jsonb, ${now}::timestamptz,
       case when not exists (select from told) then ${event}::text end,
       case when not exists (select from told) then ${subject}::text end
+    where ${isRepeated} or not exists (select from told)
     on conflict do nothing`.execute(tx);
 };
+
+/**
+ * Tells a patient of an event, in the transaction of the event: the app shows the notice, and letters are made from it after the
+ * commit.
+ */
+export const tell = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx, told, true);
+
+/** For jobs, which run in several processes: the app shows the event of one subject once, too. */
+export const tellOnce = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx, told, false);

@@ -28,6 +28,7 @@ export const VISIT_END_LETTERS = {
   'visit.reminder.day.video': {
     ...VISIT,
     notice: 'appointmentReminder',
+    link: 'consultation',
     kind: 'reminders',
     mail: 'chosen',
     sms: 'chosen',
@@ -48,7 +49,8 @@ export const VISIT_END_LETTERS = {
   },
   'visit.reminder.video': {
     ...VISIT,
-    notice: 'appointmentReminder',
+    notice: 'videoReminder',
+    link: 'consultation',
     kind: 'reminders',
     mail: 'chosen',
     sms: 'chosen',
@@ -101,6 +103,54 @@ export const VISIT_END_LETTERS = {
         '已扣除押金 {deposit}。',
         '还需支付 {balance}。',
       ],
+    },
+  },
+  'visit.bill.voided': {
+    ...VISIT,
+    about: 'order',
+    notice: 'billVoided',
+    link: 'bill',
+    isRecord: true,
+    texts: {
+      en: [
+        'Your bill {number} does not count',
+        'Your bill {number} was wrong. Please do not pay it: nothing is owed for it.',
+        'The clinic says: {reason}',
+        'Your deposit of {deposit} is kept for the right bill.',
+        'Questions? Call {phone}.',
+      ],
+      zh: [
+        '账单 {number} 作废',
+        '您的账单 {number} 有误，现已作废，请勿付款。',
+        '诊所说明：{reason}',
+        '您的押金 {deposit} 保留用于正确的账单。',
+        '如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
+  'hold.ending.video': {
+    ...VISIT,
+    notice: 'holdEnding',
+    link: 'payHeld',
+    mail: 'never',
+    texts: {
+      en: ['{minutesLeft} minutes left to pay', 'Your held time ends in {minutesLeft} minutes.'],
+      zh: ['付款时间还剩 {minutesLeft} 分钟', '为您保留的时间将在 {minutesLeft} 分钟后取消。'],
+    },
+  },
+  'hold.ending.deposit': {
+    ...VISIT,
+    notice: 'holdEnding',
+    link: 'payHeld',
+    kind: 'holds',
+    mail: 'never',
+    sms: 'chosen',
+    texts: {
+      en: [
+        'Held until {until} only',
+        '{place} holds {day}, {time} for you until {until} only. Open MyNiks to pay the deposit.',
+      ],
+      zh: ['只保留至 {until}', '{place} {day} {time} 只为您保留至 {until}，请打开 MyNiks 支付押金。'],
     },
   },
   'hold.released': {

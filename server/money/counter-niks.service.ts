@@ -11,7 +11,6 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { earn, payWithNiks } from '#server/niks/earning.service.ts';
 import { listLots, listUsed } from '#server/niks/ledger.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
 import { CARD_ONLY, finalizeInvoice, type LockedInvoice, markInvoice } from './invoice.store.ts';
 import { post } from './journal.store.ts';
@@ -52,8 +51,8 @@ export const keepForCounter = async (
   const endsAt = afterOpenDays(now, counterDays, await readOpeningHours(tx, clinicId));
   const isOfStore = invoiceType === 'Online Store';
   if (isOfStore) await markInvoice(tx, id, 'ends_at', endsAt);
-  const metadata = { invoiceId: id, invoiceNo, ...(isOfStore && { endsAt }) };
-  await notify(tx, { patientId, kind: 'counterChosen', metadata, now });
+  const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(invoice.balance), ...(isOfStore && { endsAt }) };
+  await tell(tx, { event: 'counter.chosen', subject: id, patientId, metadata, now });
 };
 
 /**

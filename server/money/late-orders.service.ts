@@ -25,6 +25,7 @@ import {
   forgetPlaces,
   type Lateness,
   listEnding,
+  listEndingSoon,
   listForgotten,
   listLate,
   listUnpaid,
@@ -75,6 +76,22 @@ const tellOfLateness = async (deps: LateDeps, id: InvoiceId, lateness: Lateness,
     const mail = staffMail(deps.config.company.email, lateness, invoiceNo, end.endsAt);
     await queueMessage(tx, createVault(deps.secret), mail, { now, endsAt: addMs(now, MAIL_LIFETIME_MS) });
   });
+};
+
+/** Notifies once of orders that end soon unless they are paid. */
+const tellOfEnds = async ({ db }: LateDeps, now: IsoInstant): Promise<void> => {
+  const { payDays } = await readDeadlines(db);
+  for (const { id } of await listEndingSoon(db, { now, payDays }))
+    await db.transaction().execute(async (tx) => {
+      const invoice = await lockIfFree(tx, id);
+      // it may have been paid or notified since the list was read
+      const [ending] = invoice ? await listEndingSoon(tx, { now, payDays, id }) : [];
+      if (!invoice || !ending) return;
+      const { patientId, invoiceNo, invoiceType } = invoice;
+      const event = invoiceType === 'Online Store' ? 'order.pay.soon' : 'refill.pay.soon';
+      const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(ending.balance), endsAt: ending.endsAt };
+      await tell(tx, { event, subject: id, patientId, metadata, now });
+    });
 };
 
 /** Makes the requests that the patients' devices never sent. */
@@ -138,6 +155,7 @@ export const followOrders = async (deps: LateDeps): Promise<void> => {
   await endOverdueDrafts(deps, now);
   for (const lateness of ['answer', 'transfer'] as const)
     for (const id of await listLate(deps.db, lateness, now)) await tellOfLateness(deps, id, lateness, now);
+  await tellOfEnds(deps, now);
   // runs last: no order ends before its patient was notified of the day
   await end(deps, (db, id) => listEnding(db, now, id), now);
   await forgetPlaces(deps.db);

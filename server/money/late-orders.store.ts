@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClinicId, InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Lapse } from './order.rules.ts';
 
@@ -96,6 +96,41 @@ export const listUnpaid = async (
       and exists (select from invoice_item item where item.invoice_id = invoice.id and refillable_id is not null and not is_removed)
     order by id`.execute(db);
   return rows.map((row) => row.id);
+};
+
+/** Time before the end of an order at which its patient is notified. */
+const SOON_MS = 2 * DAY_MS;
+
+/** An order that ends soon, unpaid. */
+export interface EndingSoon {
+  id: InvoiceId;
+  endsAt: IsoInstant;
+  balance: Money;
+}
+
+/** Orders of the store and refills that end by themselves, unpaid, within some days, and whose patients did not hear it in the last day. @param id of one of them, when only that is asked */
+export const listEndingSoon = async (
+  db: Kysely<Database>,
+  { now, payDays, id }: { now: IsoInstant; payDays: number; id?: InvoiceId },
+): Promise<EndingSoon[]> => {
+  const day = addMs(now, -DAY_MS);
+  const soon = addMs(now, SOON_MS);
+  const payable = addMs(soon, -payDays * DAY_MS);
+  const unpaid = await listUnpaid(db, payable < day ? payable : day, id);
+  const { rows } = await sql<EndingSoon>`
+    select id, "endsAt", balance from (
+      select id, iso(ends_at) as "endsAt", balance from invoice
+      where ends_at <= ${soon} and ends_at > ${now} and end_of(invoice) is not null
+        and (payment_status = 'announced' or counter_at is not null)
+        and coalesce(greatest(transfer_late_at, counter_at), '-infinity') <= ${day}
+      union
+      select id, iso(greatest(created_at, accepted_at) + ${payDays}::float8 * interval '1 day') as "endsAt", balance
+      from invoice where id = any(${unpaid})
+    ) ending
+    where (${id ?? null}::text is null or id = ${id ?? null}) and not exists (
+      select from notification told where told.letter in ('order.pay.soon', 'refill.pay.soon') and told.subject = ending.id)
+    order by id`.execute(db);
+  return rows;
 };
 
 /** From where guests have ordered is kept while the order is open and unpaid. */

@@ -1,4 +1,4 @@
-/** The clinic gives fewer pieces of an item than the patient ordered. */
+/** The clinic or the shop gives fewer pieces of an item than were ordered. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import { type Money, moneyToWire, negated, roundHalfUp } from '#contract/money.ts';
@@ -6,6 +6,7 @@ import { POINT, roundToStep } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { earn, giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
@@ -26,6 +27,9 @@ export interface Change {
   /** In words for the patient. */
   reason: string;
 }
+
+/** Events of the orders that the clinic or the shop can change. */
+const EVENTS: Partial<Record<string, LetterEvent>> = { Refill: 'refill.changed', 'Online Store': 'order.changed' };
 
 const given = ({ isRemoved, qty }: OrderLine): number => (isRemoved ? 0 : qty);
 
@@ -98,7 +102,8 @@ export const changeOrderItem = async (
   const invoice = await findInvoiceForPayment(tx, id);
   const lines = await listLines(tx, id);
   const line = lines.find((one) => one.id === item);
-  if (!line || invoice.invoiceType !== 'Refill') throw new Refused('NOT_FOUND');
+  const event = EVENTS[invoice.invoiceType];
+  if (!line || !invoice.finalized || event === undefined) throw new Refused('NOT_FOUND');
   if (given(line) === qty) return null;
   const isOpen = STEPS.reject.from.some((status) => status === invoice.deliveryStatus);
   const after = lines.map((one) => (one === line ? shrunk(line, qty) : one)).filter((one) => !one.isRemoved);
@@ -127,6 +132,6 @@ export const changeOrderItem = async (
     ...(tooMuch < 0 && { back: moneyToWire(negated(tooMuch as Money)) }),
   };
   const subject = `${id}:${line.id}:${qty}`;
-  await tell(tx, { event: 'refill.changed', subject, patientId, metadata, now });
+  await tell(tx, { event, subject, patientId, metadata, now });
   return id;
 };

@@ -86,7 +86,8 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     union all
     select 'deposit', credit.invoice_id, invoice_no, coalesce(-sum(entry.amount), 0)::bigint, credit.used
     from inventory_credit credit join invoice on invoice.id = credit.invoice_id
-      left join journal_entry entry on entry.cause = 'deposit-used:' || credit.invoice_id and entry.invoice_id = credit.bill_id
+      left join journal_entry entry on entry.invoice_id = credit.bill_id
+        and entry.cause in ('deposit-used:' || credit.invoice_id, 'deposit-used:' || credit.invoice_id || ':' || credit.bill_id)
     group by credit.invoice_id, invoice_no, credit.used having coalesce(-sum(entry.amount), 0) <> credit.used
     union all
     select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id

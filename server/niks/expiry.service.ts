@@ -2,21 +2,25 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
-import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import { addDays, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
-import { tell } from '#server/letters/tell.store.ts';
+import { tell, tellOnce } from '#server/letters/tell.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import {
   closeAccount,
   closeAccountOf,
   listClosing,
   listEnded,
+  listLastChance,
   listUnwritten,
   noteToldClosing,
   takeUntold,
 } from './expiry.store.ts';
 import { listLots, lockAccount, move } from './ledger.store.ts';
+
+/** Days before the last day of unused NIK$ at which their owner is notified once more. */
+const LAST_DAYS = 14;
 
 /** Writes off the lots that have ended. The account must be locked. */
 export const expire = async (tx: Transaction<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
@@ -72,7 +76,15 @@ const writeMonthly = async (db: Kysely<Database>, now: IsoInstant): Promise<void
   const until = clinicDayAfter(now, { months: NIKS_SOON_MONTHS });
   const month = today.slice(0, 'YYYY-MM'.length);
   for (const patientId of await listUnwritten(db, { today, until, month }))
-    await tell(db, { event: 'niks.ending', subject: month, patientId, metadata: {}, now });
+    await tellOnce(db, { event: 'niks.ending', subject: month, patientId, metadata: {}, now });
+};
+
+/** Two weeks before; a process that was away tells it a few days later. */
+const tellLastChance = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  const today = clinicDayOf(now);
+  const days = { from: addDays(today, LAST_DAYS - 4), until: addDays(today, LAST_DAYS) };
+  for (const { patientId, points, endsOn } of await listLastChance(db, days))
+    await tellOnce(db, { event: 'niks.ending.last', subject: endsOn, patientId, metadata: { points, endsOn }, now });
 };
 
 /** Points in lots that have not ended. */
@@ -99,5 +111,6 @@ export const followNiks = async (db: Kysely<Database>, now: IsoInstant): Promise
   await close(db, now);
   await tellEnding(db, now);
   await writeMonthly(db, now);
+  await tellLastChance(db, now);
   await tellClosing(db, now);
 };

@@ -67,6 +67,20 @@ export const listUnwritten = async (
   return rows.map(({ id }) => id);
 };
 
+/** Unused NIK$ that end between these days and were not notified of, summed by patient and day. */
+export const listLastChance = async (
+  db: Kysely<Database>,
+  { from, until }: { from: ClinicDay; until: ClinicDay },
+): Promise<Ending[]> => {
+  const { rows } = await sql<Ending>`
+    select patient_id as "patientId", sum(remaining)::int as points, ends_on as "endsOn" from niks_lot
+    where remaining = granted and ends_on between ${from} and ${until} and not exists (
+      select from notification told where letter = 'niks.ending.last' and told.patient_id = niks_lot.patient_id
+        and subject = ends_on::text)
+    group by patient_id, ends_on order by patient_id, ends_on`.execute(db);
+  return rows;
+};
+
 export interface Closing {
   id: number;
   patientId: PatientId;

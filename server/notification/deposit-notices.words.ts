@@ -32,4 +32,34 @@ const depositReturned: WordsOf = ({ metadata }) => {
   };
 };
 
-export const DEPOSIT_NOTICES = { visitBilled, depositReturned } as const satisfies Record<string, WordsOf>;
+/** Taken off a bill; what it is more than that goes back. */
+const depositMoved: WordsOf = ({ metadata, invoiceNo }) => {
+  const amount = sum(metadata, 'amount');
+  const isMore = Number(metadata['rest']) > 0;
+  const rest = sum(metadata, 'rest');
+  const number = invoiceNo ?? '';
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`${amount} of your deposit was taken off <b>${number}</b>.${isMore ? ` ${rest} goes back to your card.` : ''}`,
+      zh: html`您的押金中 ${amount} 已用于抵扣 <b>${number}</b>${isMore ? `，其余 ${rest} 将退还至您的银行卡` : ''}。`,
+    },
+  };
+};
+
+const billVoided: WordsOf = ({ metadata, invoiceNo }) => {
+  const number = invoiceNo ?? '';
+  const reason = String(metadata['reason']);
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your bill <b>${number}</b> was wrong and does not count. Please do not pay it. ${reason}`,
+      zh: html`您的账单 <b>${number}</b> 有误，现已作废，请勿付款。${reason}`,
+    },
+  };
+};
+
+export const DEPOSIT_NOTICES = { billVoided, visitBilled, depositReturned, depositMoved } as const satisfies Record<
+  string,
+  WordsOf
+>;

@@ -50,6 +50,16 @@ export const NIKS_NOTICES = {
       zh: html`<b>${String(notice.metadata['points'])} NIK$</b> 将于${dayOf(notice, 'endsOn', 'zh')}到期。`,
     },
   }),
+  niksBirthday: ({ metadata }) => {
+    const percent = String(metadata['percent']);
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`A birthday bonus: this month your first skin-care purchase earns <b>${percent}%</b> more NIK$.`,
+        zh: html`生日奖励：本月您首次购买护肤品可多获 <b>${percent}%</b> NIK$。`,
+      },
+    };
+  },
   niksClosing: (notice) => ({
     event: 'ANNOUNCEMENT',
     words: {

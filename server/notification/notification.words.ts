@@ -44,6 +44,16 @@ const NOTICES = {
       zh: html`今后我们会通过 ${String(metadata['masked'])} 联系您。如非本人操作，请立即致电诊所。`,
     },
   }),
+  deviceNew: ({ metadata }) => {
+    const device = 'device' in metadata ? ` (${String(metadata['device'])})` : '';
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`A new device signed in to your account${device}. If it was not you, <a href="/profile/sessions">sign it out</a>, choose another password, and call the clinic.`,
+        zh: html`一台新设备登录了您的账号${device}。如非本人操作，请<a href="/profile/sessions">让其退出登录</a>、更改密码，并致电诊所。`,
+      },
+    };
+  },
   contactUndone: () => ({
     event: 'ANNOUNCEMENT',
     words: {

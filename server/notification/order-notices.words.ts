@@ -16,7 +16,7 @@ const whenOf = (metadata: ListedNotice['metadata'], language: AnswerLanguage): s
   return `${dayInWords(by, language)} ${timeInWords(by, language)}`;
 };
 /** The one that answers a request: the store's orders have a shop. */
-const answerer = ({ invoiceType }: ListedNotice): Record<AnswerLanguage, string> =>
+const answerer = ({ invoiceType }: Pick<ListedNotice, 'invoiceType'>): Record<AnswerLanguage, string> =>
   invoiceType === 'Online Store' ? { en: 'shop', zh: '商店' } : { en: 'clinic', zh: '诊所' };
 
 /** The clinic's own words, where it gave any. */
@@ -140,10 +140,10 @@ export const ORDER_NOTICES = {
   ),
   orderChanged: ofOrder(
     'ORDER_DONE',
-    (order, { metadata }) =>
-      html`${order}: the clinic gives ${said(metadata, 'qty')} of ${said(metadata, 'asked')} <b>${said(metadata, 'name')}</b>. What you pay is less.${because(metadata, ' ')}`,
-    (order, { metadata }) =>
-      html`${order}：<b>${said(metadata, 'name')}</b> 您要 ${said(metadata, 'asked')} 件，诊所提供 ${said(metadata, 'qty')} 件，应付金额相应减少。${because(metadata, '')}`,
+    (order, { metadata, ...notice }) =>
+      html`${order}: the ${answerer(notice).en} gives ${said(metadata, 'qty')} of ${said(metadata, 'asked')} <b>${said(metadata, 'name')}</b>. What you pay is less.${because(metadata, ' ')}`,
+    (order, { metadata, ...notice }) =>
+      html`${order}：<b>${said(metadata, 'name')}</b> 您要 ${said(metadata, 'asked')} 件，${answerer(notice).zh}提供 ${said(metadata, 'qty')} 件，应付金额相应减少。${because(metadata, '')}`,
   ),
   answerLate: ofOrder(
     'REFILL_CREATED',
@@ -158,6 +158,13 @@ export const ORDER_NOTICES = {
       html`Your transfer${'amount' in metadata ? ` of ${sgd(moneyFromWire(Number(metadata['amount'])))}` : ''} for ${order} has not arrived. Please look at your bank, or call the clinic. The order is not paid yet.${unlessBy(metadata, 'en', (day) => ` It ends on ${day}.`)}`,
     (order, { metadata }) =>
       html`尚未收到${order}的转账${'amount' in metadata ? ` ${sgd(moneyFromWire(Number(metadata['amount'])))}` : ''}，订单仍未付款。请查看您的银行记录，或致电诊所。${unlessBy(metadata, 'zh', (day) => `订单将于 ${day} 结束。`)}`,
+  ),
+  paymentSoon: ofOrder(
+    'PAYMENT_CREATED',
+    (order, { metadata }) =>
+      html`${order} of ${sum(metadata, 'amount')} ends${unlessBy(metadata, 'en', (day) => ` on ${day}`)} if it is not paid. Nothing is charged if it ends.`,
+    (order, { metadata }) =>
+      html`${order}（${sum(metadata, 'amount')}）如未付款，将${unlessBy(metadata, 'zh', (day) => `于 ${day} `)}结束，结束后不会收费。`,
   ),
   orderShipped: ofOrder(
     'ORDER_SHIPPED',

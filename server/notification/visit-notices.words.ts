@@ -1,8 +1,12 @@
 /** Notices about appointments, holds and waitlists. */
+
+import { JOIN_BEFORE_MS } from '#contract/constants.ts';
 import type { NotificationEvent } from '#contract/entities/notification.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { moneyFromWire } from '#contract/money.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
 import { dayInWords, timeInWords } from '#server/kit/dates.ts';
 import { type Html, html } from '#server/kit/html.ts';
+import { sgd } from '#server/kit/money-words.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
 
@@ -83,6 +87,31 @@ export const VISIT_NOTICES = {
     (what, when) => html`Reminder: ${what} on ${when}.`,
     (what, when) => html`提醒：${what}（${when}）。`,
   ),
+  videoReminder: ({ visit, metadata }) => {
+    const start = visit?.startDateTime ?? (String(metadata['aptDate']) as IsoInstant);
+    const begins = (language: AnswerLanguage) => timeInWords(start, language);
+    const opens = (language: AnswerLanguage) => timeInWords(addMs(start, -JOIN_BEFORE_MS), language);
+    const href = `/consultation?id=${encodeURIComponent(String(metadata['appointmentId']))}`;
+    return {
+      event: 'REMOTE_REMIND',
+      words: {
+        en: html`Your video consultation begins at ${begins('en')}. The start button works from ${opens('en')}, on <a href="${href}">its page</a>. Please try camera and sound before.`,
+        zh: html`您的视频问诊将于 ${begins('zh')} 开始，${opens('zh')} 起可在<a href="${href}">问诊页面</a>进入。请事先试好摄像头和声音。`,
+      },
+    };
+  },
+  holdEnding: ({ metadata }) => {
+    const minutes = String(metadata['minutesLeft']);
+    const until = (language: AnswerLanguage) => timeInWords(String(metadata['until']) as IsoInstant, language);
+    const amount = sgd(moneyFromWire(Number(metadata['amount'])));
+    return {
+      event: 'APPOINTMENT_CREATED',
+      words: {
+        en: html`Your held time ends in ${minutes} minutes, at ${until('en')}. It is booked once ${amount} is paid.`,
+        zh: html`为您保留的时间将在 ${minutes} 分钟后（${until('zh')}）取消，支付 ${amount} 后即预约成功。`,
+      },
+    };
+  },
   holdReleased: (notice) =>
     released(notice.visit?.bookingType === 'TELE_PATIENT_REMOTE' ? 'REMOTE_UNPAID' : 'APPOINTMENT_EDITED')(notice),
   appointmentMoved: (notice) => {

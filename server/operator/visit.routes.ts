@@ -3,6 +3,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
+import { voidBill } from '#server/appointment/bill-void.service.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
 import { missAppointment, unmissAppointment } from '#server/appointment/missed.service.ts';
 import { moveAppointment } from '#server/appointment/move.service.ts';
@@ -12,6 +13,7 @@ import { endVisit, noteArrival } from '#server/appointment/visit-end.service.ts'
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { withdrawIntent } from '#server/money/intent.service.ts';
 import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
 
 const waitlistRoutes = (serve: Serve): void => {
@@ -67,6 +69,15 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
       return { data: { invoice, ...amounts } };
     });
     for (const id of refundsOf) await payRefunds(kit, now, id);
+    return done;
+  });
+  serve(operatorCalls.voidBill, async ({ params, body, now, commit }) => {
+    let billId: InvoiceId | null = null;
+    const done = await commit(async (tx) => {
+      billId = await voidBill(tx, params.id, body.reason, now);
+      return {};
+    });
+    if (billId !== null) await withdrawIntent(kit, billId, now);
     return done;
   });
   serve(operatorCalls.listNotClosed, async ({ now }) => ({ data: await listNotClosed(kit.db, now) }));

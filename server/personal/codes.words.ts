@@ -2,7 +2,7 @@
 import { type Words, w } from './data-file.words.ts';
 
 export const CODE_WORDS: Readonly<Record<string, Words>> = {
-  'Appointment Deposit': w('Appointment deposit', '预约订金'),
+  'Appointment Deposit': w('Appointment deposit', '预约押金'),
   'Deliver To Other Countries': w('Delivered abroad', '寄往国外'),
   'Deliver To Singapore': w('Delivered in Singapore', '新加坡境内配送'),
   'Online Store': w('Online store', '网上商店'),

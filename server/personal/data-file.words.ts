@@ -58,7 +58,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   payment_intent: w('Card payments', '银行卡付款'),
   bank_line: w('Bank transfers', '银行转账'),
   refund: w('Refunds', '退款'),
-  inventory_credit: w('Deposits paid', '已付订金'),
+  inventory_credit: w('Deposits paid', '已付押金'),
   niks_account: w('Membership', '会员'),
   niks_movement: w('Changes', '变动'),
   niks_lot: w('Granted', '获得批次'),

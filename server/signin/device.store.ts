@@ -48,6 +48,16 @@ export const rememberDevice = async (
   return token;
 };
 
+export const countDevices = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<number> => {
+  const rows = await db
+    .selectFrom('device')
+    .select('token_hash')
+    .where('patient_id', '=', patientId)
+    .where('ends_at', '>', now)
+    .execute();
+  return rows.length;
+};
+
 /** Removes devices that have not signed in for a year. */
 export const pruneDevices = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('device').where('ends_at', '<', now).execute();

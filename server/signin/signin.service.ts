@@ -12,6 +12,7 @@ import { endSession, startSession } from '#server/session/session.store.ts';
 import { rememberDevice } from './device.store.ts';
 import { makeNameTicket } from './login-name.store.ts';
 import { forgive, noteWrong, takeGuess } from './login-throttle.service.ts';
+import { tellOfDevice } from './new-device.service.ts';
 import { createGuest, exchangePasswordHash, findLogins } from './signin.store.ts';
 
 interface Attempt {
@@ -52,8 +53,10 @@ export const startMember = async (
   },
 ): Promise<SignedIn> => {
   if (tokenHash) await endSession(tx, tokenHash);
+  const token = await startSession(tx, patientId, remember ? 'remembered' : 'member', now, userAgent);
+  await tellOfDevice(tx, { patientId, known: knownDevice !== null, token, userAgent, now });
   return {
-    token: await startSession(tx, patientId, remember ? 'remembered' : 'member', now, userAgent),
+    token,
     device: remember ? await rememberDevice(tx, patientId, knownDevice, now) : null,
   };
 };
@@ -90,6 +93,7 @@ export const signIn = async (
     if (rehashed) await exchangePasswordHash(tx, { patientId, former: owner.passwordHash, hash: rehashed });
     return startMember(tx, { patientId, remember, tokenHash, knownDevice: guess.knownDevice, userAgent, now });
   });
+  kit.wakeMail?.();
   if (tokenHash) await giveLookUpsBack(db, tokenHash, { patientId });
   return signedIn;
 };

@@ -19,7 +19,7 @@ export const singpassRoutes = (serve: Serve, kit: Kit): void => {
   );
   serve(
     signinCalls.signInWithSingpass,
-    async ({ body: { auth_code: code, state, iss }, tokenHash, language, header, now }) => ({
+    async ({ body: { auth_code: code, state, iss }, tokenHash, language, cookies, header, now }) => ({
       token: await finishLogin(kit, {
         code,
         state,
@@ -27,6 +27,7 @@ export const singpassRoutes = (serve: Serve, kit: Kit): void => {
         session: requireSession(tokenHash),
         language,
         userAgent: header('user-agent'),
+        device: cookies.read(DEVICE_COOKIE),
         now,
       }),
     }),

@@ -21,8 +21,10 @@ import { findByNumber, findBySub, linkSub, lockIdentities } from '#server/patien
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { renamePatient } from '#server/patient/patient.store.ts';
 import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
+import { findDeviceOwner } from '#server/signin/device.store.ts';
 import { findName } from '#server/signin/login-name.store.ts';
 import { forgive, noteWrong, takeGuess } from '#server/signin/login-throttle.service.ts';
+import { tellOfDevice } from '#server/signin/new-device.service.ts';
 import { findPasswordHash } from '#server/signin/signin.store.ts';
 import { makeTicket, readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { keepLogin, takeLogin } from './singpass.store.ts';
@@ -43,6 +45,8 @@ interface Reader {
 interface Entering extends Asking, Reader {
   /** The browser's User-Agent; null without one. */
   userAgent: string | null;
+  /** The browser's device cookie, if it has one. */
+  device: string | null;
 }
 
 /** @throws Refused UNAVAILABLE */
@@ -74,11 +78,13 @@ const enter = async (
   tx: Transaction<Database>,
   deps: Pick<SingpassDeps, 'vault'>,
   patientId: PatientId,
-  { session, userAgent, now }: Entering,
+  { session, userAgent, device, now }: Entering,
 ): Promise<Token> => {
   const act = await findAskedAct(tx, { session, now });
   const isAgain = (await endSession(tx, session)) === patientId;
   const token = await startSession(tx, patientId, 'member', now, userAgent);
+  const known = isAgain || (device !== null && (await findDeviceOwner(tx, hashToken(device), now)) === patientId);
+  await tellOfDevice(tx, { patientId, known, token, userAgent, now });
   if (isAgain) await noteDigitalId(tx, deps, { patientId, session: hashToken(token), act, now });
   return token;
 };
@@ -138,8 +144,6 @@ interface Claiming extends Entering {
   ticket: Ticket;
   password: string;
   asker: Asker;
-  /** The browser's device cookie, if it has one. */
-  device: string | null;
 }
 
 /**
@@ -147,17 +151,14 @@ interface Claiming extends Entering {
  * links the digital ID, and ends the account's other sessions. A wrong password leaves the ticket valid.
  * @throws Refused TICKET_INVALID, TOO_MANY_TRIES, WRONG_CREDENTIALS
  */
-export const claimAccount = async (
-  kit: Kit,
-  { ticket, password, asker, device, ...asking }: Claiming,
-): Promise<Token> => {
+export const claimAccount = async (kit: Kit, { ticket, password, asker, ...asking }: Claiming): Promise<Token> => {
   const { db, vault, passwords } = kit;
   const { session, language, now } = asking;
   const person = await readTicket(db, vault, session, ticket, now);
   const holder = person && (await findByNumber(db, vault, person.identity));
   if (!person || !holder?.hasLogin || holder.isProven) throw new Refused('TICKET_INVALID');
   const { patientId } = holder;
-  const guess = await takeGuess(kit, { account: patientId, device, asker, now });
+  const guess = await takeGuess(kit, { account: patientId, device: asking.device, asker, now });
   const stored = await findPasswordHash(db, patientId);
   if (!(await passwords.verify(password, stored, guess.waiter)).isRight) {
     await noteWrong(kit, { account: patientId, patientId }, now);

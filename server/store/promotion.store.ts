@@ -137,3 +137,17 @@ export const findBirthMonth = async (db: Kysely<Database>, patientId: PatientId)
     .executeTakeFirst();
   return patient?.birth_month ?? null;
 };
+
+/** Members of NIK$ in their month of birth who were not notified of its bonus. @param subject of the notice */
+export const listBirthdays = async (
+  db: Kysely<Database>,
+  { month, subject }: { month: number; subject: string },
+): Promise<PatientId[]> => {
+  const { rows } = await sql<{ id: PatientId }>`
+    select patient.id from niks_account join patient on patient.id = niks_account.patient_id
+    where closed_at is null and birth_month = ${month} and not exists (
+      select from notification told
+      where letter = 'niks.birthday' and told.subject = ${subject} and told.patient_id = patient.id)
+    order by patient.id`.execute(db);
+  return rows.map(({ id }) => id);
+};

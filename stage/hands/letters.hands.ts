@@ -6,7 +6,7 @@ import { group, link, press, pressed, type Thing, text } from './things.ts';
 
 const remindersBySms: Thing = {
   role: 'checkbox',
-  inside: group('Reminder the day before'),
+  inside: group('Reminders'),
   place: 1,
 };
 const ALL: Thing = { role: 'checkbox' };

@@ -33,8 +33,8 @@ describe('the search', () => {
     await page.getByRole('searchbox').fill('facial');
     await page.locator('.found > li').first().waitFor();
     await toChinese(page);
-    await page.getByRole('searchbox').fill('定金');
-    await expect.poll(() => page.locator('.found > li').first().textContent()).toContain('定金');
+    await page.getByRole('searchbox').fill('押金');
+    await expect.poll(() => page.locator('.found > li').first().textContent()).toContain('押金');
   });
 });
 

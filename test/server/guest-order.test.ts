@@ -183,10 +183,11 @@ describe('an account with the contact of the order', () => {
       expect(await ownerOf()).toBe(patientId);
       const notices = await world()
         .db.selectFrom('notification')
-        .select(['kind', 'metadata'])
+        .select(['kind', 'letter', 'metadata'])
         .where('patient_id', '=', patientId)
         .execute();
-      expect(notices).toContainEqual({ kind: 'ordersTakenAlong', metadata: { numbers: order.invoiceNo } });
+      const metadata = { numbers: order.invoiceNo };
+      expect(notices).toContainEqual({ kind: 'ordersTakenAlong', letter: 'orders.taken.along', metadata });
     },
   );
 

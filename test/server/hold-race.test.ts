@@ -145,7 +145,7 @@ test('SERVER-35: a card provider that does not answer holds up no release', asyn
   const isGivenUp = () => gateway.book.intents().some(({ status }) => status === 'canceled');
   await expect.poll(isGivenUp).toBe(true);
   world().clock.set(late.holdUntil);
-  await expect.poll(() => toldOf(world(), late.id)).toEqual(['holdReleased']);
+  await expect.poll(() => toldOf(world(), late.id)).toEqual(['holdEnding', 'holdReleased']);
   gateway.trouble.kind = 'none';
   answering.resolve();
   await stop();

@@ -1,5 +1,5 @@
 /** A browser that a member was remembered in is throttled by its own wrong passwords, never by those of strangers. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
@@ -7,6 +7,7 @@ import { addMs, DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { prune } from '#server/upkeep.job.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
+import { readLetters } from '#stage/world/letters.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
@@ -223,4 +224,42 @@ test('a cookie that is over is none, also before it is cleared away', async () =
   world().clock.advance(366 * DAY_MS);
   await strangersLock();
   expect(await statusOf({ cookie })).toBe(429);
+});
+
+describe('AUTH-03 SERVER-06: a sign-in from a device that is not known', () => {
+  const USER_AGENT = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+  const signInAs = (cookie?: string, remember = false) =>
+    ask(world(), signinCalls.signIn, {
+      body: { username: 'meiling', password: RIGHT, remember },
+      headers: { 'x-forwarded-for': home, 'user-agent': USER_AGENT, ...(cookie !== undefined && { cookie }) },
+    });
+  const lettersAbout = async () =>
+    (await readLetters(world())).filter(({ subject }) => subject === 'A new device signed in to MyNiks');
+
+  test('SERVER-06: is told and written about once an account has one that is, with its day and browser, and no address', async () => {
+    await signInAs();
+    expect(await lettersAbout(), 'there is none to tell it from').toEqual([]);
+    const cookie = await remembered();
+    await lettersAbout();
+    await signInAs(cookie);
+    expect(await lettersAbout(), 'the known one').toEqual([]);
+    const { answer } = await signInAs();
+    const [letter, ...more] = await lettersAbout();
+    expect(more).toEqual([]);
+    expect(letter?.to).toBe('meiling.tan@example.com');
+    expect(letter?.text).toMatch(/signed in to your MyNiks account on \w{3}, \d+ \w{3}, \d+:\d\d [AP]M\./);
+    expect(letter?.text).toContain('It was Firefox, Android.');
+    expect(letter?.text).toContain('https://myniks.test/profile/sessions');
+    expect(`${letter?.text} ${letter?.html}`).not.toContain(home);
+    const token = answer?.token ?? '';
+    const { data } = await answerOf(world(), profileCalls.listNotifications, { token });
+    expect(data.filter(({ msg }) => msg.includes('new device signed in'))).toHaveLength(1);
+  });
+
+  test('SERVER-06: that does not get in is not told', async () => {
+    await remembered();
+    await readLetters(world());
+    expect((await signIn({ password: 'wrong' })).code).toBe('WRONG_CREDENTIALS');
+    expect(await lettersAbout()).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { orderCalls } from '#contract/calls/order.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { OrderKey } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
@@ -39,6 +40,10 @@ const pay = async (order: Order, by = token) => {
 };
 const staff = async (call: Parameters<typeof asStaff>[1], { _id: id }: Order, body?: unknown) =>
   expect((await asStaff(world(), call, { id }, body)).status).toBe(200);
+const grantMei = async () => {
+  await enrol(world(), 'meiling');
+  await grant(world(), 'meiling', 9, '2027-06-30');
+};
 const request = (order: Order, by = token) =>
   ask(world(), invoiceCalls.requestConfirmation, { token: by, params: { id: order._id } });
 const only = async () => {
@@ -71,7 +76,7 @@ describe('SERVER-27: an order of the store', () => {
     expect(await readLetters(world()), 'only who has chosen it').toEqual([]);
   });
 
-  test('ROLE-04 CHECKOUT-15: a guest hears of it by the email of the order, in its language, without what was bought', async () => {
+  test('ROLE-04 CHECKOUT-15: a guest hears of it by the email of the order, in its language; what was bought is in the receipt alone', async () => {
     const guest = await store.startGuest(world());
     const headers = { 'Accept-Language': 'zh-CN' };
     const of = { token: guest.token, patient: guest.patient, reuses: false, headers };
@@ -79,7 +84,11 @@ describe('SERVER-27: an order of the store', () => {
     await pay(order, guest.token);
     const paid = await only();
     expect([paid.to, paid.subject]).toEqual(['meiling.tan@example.com', `订单 ${order.invoiceNo}：已付款，谢谢`]);
-    expect(paid.attachments ?? []).toEqual([]);
+    const files = filesIn(paid);
+    expect(Object.keys(files)).toEqual([`receipt-${order.invoiceNo}.pdf`]);
+    const receipt = textOf(new Uint8Array(files[`receipt-${order.invoiceNo}.pdf`] ?? []));
+    expect(receipt).toContain('Calm barrier cream');
+    expect(receipt).not.toMatch(/9123 ?4567|meiling|Orchard Road(?! #14-08)/);
     const [, key] = /\/order\/([\w-]{43})/.exec(paid.text) ?? [];
     const { data } = await answerOf(world(), orderCalls.readOrder, { body: { key: key as OrderKey } });
     expect(data.order.invoiceNo).toBe(order.invoiceNo);
@@ -120,6 +129,55 @@ describe('SERVER-27: an order of the store', () => {
     expect(rejected?.text).toContain(`The shop could not accept your order ${order.invoiceNo}. ${sum} goes back to you`);
     expect(rejected?.text).toContain('The shop says: It is out of stock.');
     expect(refunded?.subject).toBe(`Refunded: ${sum} to your card`);
+  });
+});
+
+describe('SERVER-27: what is told once more by a letter', () => {
+  test('SERVER-66 REC-05: an order of which the shop gives fewer pieces: how much less, its words, and what goes back', async () => {
+    const order = await store.orderOf(world(), { 'Calm barrier cream': 2 }, { token, delivery: HOME });
+    const [item] = order.items;
+    const change = { item: item?._id, qty: 1, reason: 'Only one is left.' };
+    const early = await asStaff(world(), operatorCalls.changeOrderItem, { id: order._id }, change);
+    expect([early.status, early.code], 'a draft').toEqual([404, 'NOT_FOUND']);
+    await pay(order);
+    await readLetters(world());
+    await staff(operatorCalls.changeOrderItem, order, change);
+    const [changed, refunded, ...more] = await readLetters(world());
+    expect(more).toEqual([]);
+    expect(changed?.subject).toMatch(new RegExp(`^Order ${order.invoiceNo} has changed: now \\$[\\d.]+$`));
+    expect(changed?.text).toContain('You pay $52.35 less.');
+    expect(changed?.text).toContain('The shop says: Only one is left.');
+    expect(changed?.text).toContain('$52.35 goes back to you the way it came.');
+    expect(changed?.text).not.toContain('barrier cream');
+    expect(refunded?.subject).toBe('Refunded: $52.35 to your card');
+    const { data } = await answerOf(world(), profileCalls.listNotifications, { token });
+    expect(data.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('the shop gives 1 of 2'));
+  });
+
+  test('SERVER-66: a guest reads of it without what was bought', async () => {
+    const guest = await store.startGuest(world());
+    const of = { token: guest.token, patient: guest.patient, reuses: false };
+    const order = await store.orderOf(world(), { 'Calm barrier cream': 2 }, { ...of, delivery: HOME });
+    await pay(order, guest.token);
+    await readLetters(world());
+    await staff(operatorCalls.changeOrderItem, order, { item: order.items[0]?._id, qty: 1, reason: 'Few are left.' });
+    const [changed] = await readLetters(world());
+    expect(changed?.to).toBe('meiling.tan@example.com');
+    expect(changed?.text).toContain('/order/');
+    expect(`${changed?.text} ${changed?.html}`).not.toMatch(/barrier cream|Orchard Road/);
+  });
+
+  test('NIKS-08: an order that is kept for the counter: the sum, the day, and to bring the ID; once', async () => {
+    await grantMei();
+    const order = await store.orderOf(world(), CREAM, { token, delivery: PICKUP });
+    const keep = () => answerOf(world(), invoiceCalls.keepForCounter, { token, params: { id: order._id } });
+    await keep();
+    await keep();
+    const kept = await only();
+    expect(kept.subject).toBe(`${order.invoiceNo}: bring your ID to use NIK$`);
+    expect(kept.text).toContain(`of $${toPay(order).amount.toFixed(2)} waits for you at the counter.`);
+    expect(kept.text).toMatch(/We keep your items until \w{3}, \d+ Nov\./);
+    expect(kept.text).not.toContain('barrier cream');
   });
 });
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { orderCalls } from '#contract/calls/order.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import { bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { readLetters } from '#stage/world/letters.ts';
+import { orderOf, startGuest } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const lines: string[] = [];
@@ -77,4 +81,26 @@ test('SERVER-02: an unexpected error is answered with 500 without its words, and
   const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
   expect(line).toMatchObject({ route: '/settings/appointment', status: 500, actor: 'member', code: 'UNEXPECTED' });
   expect(JSON.stringify(line)).toContain('settings.store.ts');
+});
+
+test('SERVER-02 ROLE-04: the key of an order never stands in the log, however its page and calls are asked', async () => {
+  lines.length = 0;
+  const guest = await startGuest(world());
+  const order = await orderOf(world(), { 'Calm barrier cream': 1 }, { ...guest, reuses: false });
+  const asked = { token: guest.token, params: { id: order._id } };
+  expect((await ask(world(), invoiceCalls.requestConfirmation, asked)).status).toBe(200);
+  const { data } = await answerOf(world(), orderCalls.giveKey, asked);
+  const { key } = data;
+  expect(key).toMatch(/^[\w-]{43}$/);
+  for (const call of [orderCalls.readOrder, orderCalls.receiveOrder, orderCalls.loadOrderReceipt] as Call[])
+    for (const body of [{ key }, { key: `${key}x` }, `{"key":"${key}"`])
+      await world().call(call.method, call.path, { body });
+  const address = `/order/${key}`;
+  const page = await world().app.request(`https://myniks.test${address}`, { headers: { referer: address } });
+  expect(page.status).toBeLessThan(500);
+  await world().call('GET', address, { headers: { referer: address, 'user-agent': key } });
+  await world().call('POST', `/order/read?key=${key}`, { body: { key } });
+  await readLetters(world());
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.join('')).not.toContain(key);
 });

@@ -99,7 +99,7 @@ describe('a transfer that is announced and never comes', () => {
       endsAt: null,
     });
     expect(await inStore(world(), NAME)).toBe(2);
-    expect(await kinds(order)).toEqual(['transferAnnounced', 'transferLate', 'orderLapsed']);
+    expect(await kinds(order)).toEqual(['transferAnnounced', 'transferLate', 'paymentSoon', 'orderLapsed']);
     expect(await auditBooks(world().db)).toEqual([]);
   });
 

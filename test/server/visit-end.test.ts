@@ -15,6 +15,7 @@ import { compare, heal } from '#server/money/reconcile.service.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { answerOf, ask, bookOne, freeSlots } from '#stage/world/ask.ts';
 import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { readLetters } from '#stage/world/letters.ts';
 import { asStaff } from '#stage/world/orders.ts';
 import { moneyOf, record } from '#stage/world/unpaid.ts';
 import { entryOf, firstRemote, type Held, hold, payUnseen, toldOf } from '#test/world/holds.ts';
@@ -123,6 +124,24 @@ describe('BOOK-37 SERVER-42: the deposit', () => {
       payment: { status: 'refunded' },
       credit: { status: 'returned', returned: moneyFromWire(32.7) },
     });
+  });
+
+  test('BOOK-37 NOTIF-07: is written about, what of it came off the bill and what goes back; and once where all of it goes back', async () => {
+    const held = await visitNow('ravi');
+    await readLetters(world());
+    await endOf(held.id, { fee: fee(20) });
+    const letters = await readLetters(world());
+    const moved = letters.find(({ subject }) => subject === 'Your deposit of $21.80');
+    expect(moved?.text).toMatch(/Your deposit of \$21\.80 was taken off INV-\d+\./);
+    expect(moved?.text).toContain('$10.90 of it goes back to your card.');
+    await heal(world().deps);
+    const other = await paidVisit('grace');
+    await readLetters(world());
+    await asStaff(world(), operatorCalls.cancelAppointmentAtClinic, { id: other.id });
+    await asStaff(world(), operatorCalls.cancelAppointmentAtClinic, { id: other.id });
+    const subjects = (await readLetters(world())).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your deposit: $32.70 goes back to you')).toHaveLength(1);
+    await heal(world().deps);
   });
 
   test('of a visit that the patient cancelled comes off the next bill; that of a visit to come does not', async () => {
@@ -274,5 +293,108 @@ describe('SERVER-66: the bill', () => {
     const { id } = await booked('meiling');
     const params = { id };
     expect((await ask(world(), operatorCalls.endVisit, { params, body: {} })).code).toBe('OPERATORS_ONLY');
+  });
+});
+
+describe('SERVER-66: a bill that was written wrongly', () => {
+  const reason = 'The fee was of another service.';
+  const voids = (id: AppointmentId) => asStaff(world(), operatorCalls.voidBill, { id }, { reason });
+  const billOf = async (held: Held, dollars: number): Promise<InvoiceId> => {
+    const { invoice } = await endOf(held.id, { fee: fee(dollars) });
+    if (invoice === null) throw new Error('No bill');
+    return invoice;
+  };
+  const creditOf = async (held: Held) => (await read('ravi', held.invoice.id)).credit;
+
+  test('BOOK-37 SERVER-42 SERVER-66: is void while it is not paid, says why, and its deposit comes off the right one', async () => {
+    const held = await visitNow('ravi');
+    const wrong = await billOf(held, 100);
+    await readLetters(world());
+    expect((await voids(held.id)).status).toBe(200);
+    const empty = await read('ravi', wrong);
+    expect(empty).toMatchObject({ total: 0, ostBalance: 0, depositUsed: 0, receipt: null, items: [] });
+    expect(empty.itemsRemoved[0]?.decision).toMatchObject({ reason });
+    expect(await creditOf(held)).toMatchObject({ status: 'kept', used: 0, invoiceNo: null });
+    const [letter, ...more] = await readLetters(world());
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe(`Your bill ${empty.invoiceNo} does not count`);
+    expect(letter?.text).toContain(`The clinic says: ${reason}`);
+    expect(letter?.text).toContain('Your deposit of $32.70 is kept for the right bill.');
+    expect((await voids(held.id)).code, 'it has none now').toBe('NOT_FOUND');
+    world().clock.advance(HOUR_MS);
+    const { answer } = await asStaff(world(), operatorCalls.listNotClosed, {});
+    expect(
+      answer?.data.map(({ id }) => id),
+      'until it is ended again',
+    ).toContain(held.id);
+    expect(await endOf(held.id, { fee: fee(50) })).toMatchObject({ total: 54.5, deposit: 32.7, returned: 0 });
+    const letters = await readLetters(world());
+    expect(letters.map(({ subject = '' }) => subject.replace(/INV-\d+/, 'N'))).toEqual([
+      'Your deposit of $32.70',
+      'Your bill N: $54.50',
+    ]);
+    expect(await creditOf(held)).toMatchObject({ status: 'used', used: moneyFromWire(32.7) });
+  });
+
+  test('SERVER-66: is void once, however many at once say so, and again after it was written again', async () => {
+    const held = await visitNow('ravi');
+    await billOf(held, 100);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => voids(held.id)));
+    expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    await billOf(held, 200);
+    expect((await voids(held.id)).status).toBe(200);
+    expect(await creditOf(held)).toMatchObject({ status: 'kept', used: 0 });
+    expect(await endOf(held.id, { fee: fee(20) })).toMatchObject({ total: 21.8, deposit: 21.8, returned: 10.9 });
+  });
+
+  test('SERVER-66: of which something is paid stays', async () => {
+    const held = await visitNow('ravi');
+    const bill = await billOf(held, 100);
+    await asStaff(world(), operatorCalls.receiveTransfer, { id: bill }, { amount: 1, reference: 'T-1' });
+    expect((await voids(held.id)).code).toBe('NOT_CHANGEABLE');
+    expect(await read('ravi', bill)).toMatchObject({ total: moneyFromWire(109), depositUsed: moneyFromWire(32.7) });
+  });
+
+  test('SERVER-42: that the deposit has paid whole stays', async () => {
+    const held = await visitNow('ravi');
+    await billOf(held, 20);
+    expect((await voids(held.id)).code).toBe('NOT_CHANGEABLE');
+    await heal(world().deps);
+  });
+
+  test('SERVER-46 SERVER-47: puts what was given on the shelf again, and it is refillable no more; unless it was ordered', async () => {
+    const held = await visitNow('ravi');
+    const stock = async () =>
+      (
+        await world()
+          .db.selectFrom('stock')
+          .select('qty')
+          .where('inventory_id', '=', MEDICINE)
+          .where('clinic_id', '=', 'novena-clinic' as ClinicId)
+          .executeTakeFirstOrThrow()
+      ).qty;
+    const before = await stock();
+    const endsOn = addDays(clinicDayOf(await world().clock.now()), 90);
+    const given = [{ item: MEDICINE, qty: 2, refill: { qty: 2, endsOn, lastsDays: null } }];
+    await endOf(held.id, { fee: fee(100), given });
+    expect(await stock()).toBe(before - 2);
+    const refillables = () =>
+      world().db.selectFrom('refillable').select('id').where('patient_id', '=', patientIdOf('ravi')).execute();
+    const former = await refillables();
+    expect((await voids(held.id)).status).toBe(200);
+    expect([await stock(), (await refillables()).length]).toEqual([before, former.length - 1]);
+    await endOf(held.id, { fee: fee(100), given });
+    const [again] = (await refillables()).filter(({ id }) => !former.some((one) => one.id === id));
+    const otherFields = {
+      name: 'Ravi Kumar',
+      email: 'ravi.kumar@example.com',
+      phoneCode: '+65',
+      phoneNumber: '91234502',
+    };
+    const clinicId = 'novena-clinic' as ClinicId;
+    const delivery = { deliveryType: 'Pickup', otherFields: { ...otherFields, pickupClinic: clinicId } };
+    const body = { clinicId, cart: [{ _id: again?.id, qty: 1 }], delivery };
+    expect((await asStaff(world(), operatorCalls.orderRefill, { id: patientIdOf('ravi') }, body)).code).toBeNull();
+    expect((await voids(held.id)).code).toBe('NOT_CHANGEABLE');
   });
 });

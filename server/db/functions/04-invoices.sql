@@ -16,7 +16,7 @@ create or replace function line_decision(line invoice_item) returns json languag
       when accepted_at is not null then 'confirmed'
       when delivery_status <> 'Rejected' then 'waiting'
     end as status
-    from invoice join delivery on delivery.invoice_id = invoice.id where invoice.id = line.invoice_id
+    from invoice left join delivery on delivery.invoice_id = invoice.id where invoice.id = line.invoice_id
   ) decided where status is not null
 $$;
 
@@ -127,8 +127,8 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'roundingAdjustment', dollars(rounding),
     'membershipPtRedeemed', points_redeemed,
     'total', dollars(total),
-    'depositUsed', coalesce((select -dollars(sum(amount)::bigint) from journal_entry
-      where invoice_id = invoice.id and kind = 'deposit' and amount < 0), 0),
+    'depositUsed', dollars(greatest(0, -coalesce((select sum(amount) from journal_entry
+      where invoice_id = invoice.id and kind = 'deposit'), 0))::bigint),
     'credit', credit_of(invoice.id),
     'ostBalance', dollars(balance),
     'delivery', case when delivery.invoice_id is null then '[]' else json_build_array(json_build_object(
@@ -170,8 +170,8 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'payBy', iso(pay_by(invoice)),
     'clinicPhone', clinic.telephone,
     'reservedUntil', case when not finalized then iso(reserved_until) end,
-    'receipt', case when exists (select from journal_entry where invoice_id = invoice.id
-        and (kind = 'payment' or (kind = 'deposit' and amount < 0)))
+    'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
+        or (select sum(amount) < 0 from journal_entry where invoice_id = invoice.id and kind = 'deposit')
       then receipt_id end
   ) as entry
 from invoice

@@ -3,8 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LetterChannel, LetterKind } from '#contract/entities/letters.ts';
 import { bellIcon } from '#src/ui/icon/bell.icon.ts';
+import { cakeIcon } from '#src/ui/icon/cake.icon.ts';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
+import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { recordsIcon } from '#src/ui/icon/records.icon.ts';
@@ -18,11 +20,20 @@ interface KindWords {
 }
 
 const KINDS: Record<LetterKind, KindWords> = {
-  reminders: { title: msg`Reminder the day before`, sub: msg`Appointments and video visits`, icon: bellIcon },
+  reminders: {
+    title: msg`Reminders`,
+    sub: msg`The day before; two hours before a video visit, too`,
+    icon: bellIcon,
+  },
   bookings: {
     title: msg`Booked, or on the waitlist`,
     sub: msg`With the entry for your calendar`,
     icon: calendarIcon,
+  },
+  holds: {
+    title: msg`A held time about to end`,
+    sub: msg`Ten minutes before, while the deposit is not paid`,
+    icon: clockIcon,
   },
   planned: {
     title: msg`What goes as planned`,
@@ -37,6 +48,7 @@ const KINDS: Record<LetterKind, KindWords> = {
   },
   niks: { title: msg`NIK$ about to end`, sub: msg`Once a month, in the last three`, icon: starIcon },
   records: { title: msg`New in your records`, sub: msg`Regimens and documents`, icon: recordsIcon },
+  news: { title: msg`Offers for you`, sub: msg`The birthday bonus of NIK$`, icon: cakeIcon },
 };
 
 const CHANNELS: Record<LetterChannel, MessageDescriptor> = {
