@@ -12,8 +12,9 @@ import type { ToldPath, ToldStep } from '#atlas/told.path.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
+import { graphOf } from '#model/graph.ts';
 import { isGroup, isWithin, nodesOf, pathOf } from '#model/nodes.ts';
-import { statesOf } from '#model/walker.ts';
+import { type Happenings, happeningsOf } from './happenings.ts';
 import { edgesTaken } from './step.edges.ts';
 
 export interface FlowFacts {
@@ -26,6 +27,8 @@ export interface FlowFacts {
   shortest: ReadonlyMap<string, ToldPath>;
   /** By the path of a state, the sentences of its screen about what has been committed. */
   committed: ReadonlyMap<string, ReadonlySet<Words>>;
+  /** What can happen in its states. */
+  happenings: Happenings;
   /** What the tests took of it. */
   coverage: FlowCoverage;
 }
@@ -70,9 +73,9 @@ const tellerOf = (flow: Flow, charts: readonly Chart[]) => {
 const committedIn = (flows: readonly Flow[]): Map<string, Set<Words>> => {
   const committed = new Map<string, Set<Words>>();
   for (const flow of flows)
-    for (const state of statesOf(flow)) {
-      const said = flow.committedIn(state);
-      if (said) committed.set(placeOf(state), (committed.get(placeOf(state)) ?? new Set()).add(said));
+    for (const { at, committed: said } of graphOf(flow).places) {
+      const sentence = flow.story.committed?.[said ?? ''];
+      if (sentence) committed.set(at, (committed.get(at) ?? new Set()).add(sentence));
     }
   return committed;
 };
@@ -94,6 +97,7 @@ export const factsOf = (flow: ToldFlow, records: Records = new Map()): FlowFacts
     cover: storyWalks(flows).flatMap(tell),
     shortest: new Map([...nearestWalks(flows)].flatMap(([state, walk]) => tell(walk).map((path) => [state, path]))),
     committed: committedIn(flows),
+    happenings: happeningsOf(flows.map(graphOf)),
     coverage: coverageOf(flow, records),
   };
 };
