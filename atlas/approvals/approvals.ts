@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ROOT } from '#atlas/folders.ts';
+import { hashOf } from '#atlas/hash.ts';
 import { placeOf, type Walk } from '#atlas/paths/path.walk.ts';
 import { type StoryLine, storyTeller } from '#atlas/paths/story.lines.ts';
 import { pathId } from '#atlas/paths/told.walks.ts';
@@ -29,6 +30,7 @@ const Approval = v.strictObject({
   start: Told,
   steps: v.array(Step),
 });
+type Told = v.InferOutput<typeof Told>;
 export type ApprovedStep = v.InferOutput<typeof Step>;
 export type Approval = v.InferOutput<typeof Approval>;
 export type ApprovedStory = Omit<Approval, 'by' | 'on'>;
@@ -65,3 +67,11 @@ export const storyOf = (walk: Walk): ApprovedStory => {
     steps: path.map(({ label }, index) => ({ label, ...told(en.lines[index], zh.lines[index], index + 1) })),
   };
 };
+
+/** Another when a sentence or a state of the story is another. */
+export const versionOf = ({
+  title,
+  start,
+  steps,
+}: Pick<ApprovedStory, 'title' | 'start'> & { steps: readonly Told[] }): string =>
+  hashOf(JSON.stringify([title, [start, ...steps].map(({ action, expected, state }) => [action, expected, state])]));

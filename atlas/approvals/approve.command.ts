@@ -1,14 +1,12 @@
 /** What `npm run approve` does: a person puts a name to stories as they are told today, or takes it back. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { toldFlows } from '#atlas/flows.ts';
-import { factsOf } from '#atlas/pages/flow.facts.ts';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
 import { isMisread } from '#atlas/paths/paths.options.ts';
 import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
 import { machines } from '#model/flows.ts';
-import { APPROVALS, type Approval, readApprovals, storyOf, writeApprovals } from './approvals.ts';
+import { APPROVALS, type Approval, readApprovals, storyOf, versionOf, writeApprovals } from './approvals.ts';
 import { judge, judgementWords } from './judgement.ts';
 import { type Review, readReviews } from './reviews.ts';
 
@@ -71,9 +69,13 @@ const keep = async (fresh: readonly Approval[], { file }: Desk): Promise<void> =
 const approveReview = async (reviews: readonly Review[], desk: Desk): Promise<Answer> => {
   const read = reviews.flatMap(({ reviewer, approvals }) => approvals.map((one) => ({ ...one, by: reviewer.trim() })));
   const versions = new Map(
-    toldFlows
-      .filter(({ story }) => read.some(({ flow }) => flow === story.flow))
-      .flatMap((flow) => factsOf(flow).cover.map(({ id, version }) => [`${flow.story.flow} ${id}`, version] as const)),
+    [...machines]
+      .filter(([name]) => read.some(({ flow }) => flow === name))
+      .flatMap(([name, flows]) =>
+        toldWalks(flows)
+          .map(storyOf)
+          .map((told) => [`${name} ${told.story}`, versionOf(told)] as const),
+      ),
   );
   const isToday = ({ flow, story, version }: (typeof read)[number]) => versions.get(`${flow} ${story}`) === version;
   const fresh = read
@@ -118,7 +120,7 @@ export const runApprove = async (args: readonly string[], desk = here()): Promis
     if (error instanceof UnknownError || isMisread(error))
       return answer('', `${error.message}\n(npm run approve -- --help)`, 2);
     if (error instanceof Error && ('code' in error || error instanceof SyntaxError || /not a file/.test(error.message)))
-      return answer('', `${error.message}`, 2);
+      return answer('', error.message, 2);
     throw error;
   }
 };

@@ -1,10 +1,10 @@
 /** What the pages tell of a flow: its charts, the stories of its cover, and the shortest story to each state. */
+import { versionOf } from '#atlas/approvals/approvals.ts';
 import { chartsOf } from '#atlas/chart.folds.ts';
 import { type Chart, chartOf } from '#atlas/chart.model.ts';
 import type { Records } from '#atlas/coverage/coverage.reader.ts';
 import { coverageOf, type FlowCoverage } from '#atlas/coverage/flow.coverage.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
-import { hashOf } from '#atlas/hash.ts';
 import { placeOf, type Walk } from '#atlas/paths/path.walk.ts';
 import { type StoryLine, storyTeller } from '#atlas/paths/story.lines.ts';
 import { nearestWalks, pathId, storyWalks } from '#atlas/paths/told.walks.ts';
@@ -60,13 +60,8 @@ const tellerOf = (flow: Flow, charts: readonly Chart[]) => {
         edges: from && move ? edgesTaken(charts, flow, from, move) : [],
       };
     });
-    return {
-      id: pathId(flow, walk.path),
-      version: hashOf(JSON.stringify([title, start, lines]), ...places),
-      title,
-      start: { ...start, state: places[0] ?? '', edges: [] },
-      steps,
-    };
+    const told = { title, start: { ...start, state: places[0] ?? '', edges: [] }, steps };
+    return { id: pathId(flow, walk.path), version: versionOf(told), ...told };
   };
 };
 
