@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { readApprovals } from './approvals/approvals.ts';
 import { STYLE } from './chart.style.ts';
 import { readRecords } from './coverage/coverage.reader.ts';
 import { reportSince } from './diff/diff.command.ts';
@@ -12,7 +13,6 @@ import { UnknownRevisionError } from './diff/revision.folder.ts';
 import { toldFlows } from './flows.ts';
 import { ATLAS, ROOT, STATECHARTS } from './folders.ts';
 import { jsonIn } from './html.ts';
-import { readReviews } from './pages/approvals.ts';
 import { coveragePage } from './pages/coverage.page.ts';
 import { factsOf } from './pages/flow.facts.ts';
 import { flowPage } from './pages/flow.page.ts';
@@ -58,13 +58,13 @@ const bundle = async (): Promise<string> => {
  * @param since differences from an earlier revision, for a page of their own
  */
 export const atlasFiles = async (version: string, since: Report | null = null): Promise<Map<string, string>> => {
-  const [charts, requirements, readme, style, script, reviews, records] = await Promise.all([
+  const [charts, requirements, readme, style, script, approvals, records] = await Promise.all([
     readCharts(),
     readRequirements(),
     textOf('docs', 'adding-a-flow.md'),
     textOf('atlas', 'atlas.css'),
     bundle(),
-    textOf('docs', 'approvals.json').catch(() => '[]'),
+    readApprovals(),
     readRecords(),
   ]);
   const svgOf = (name: string): string => {
@@ -81,7 +81,7 @@ export const atlasFiles = async (version: string, since: Report | null = null): 
     ...charts,
     ...(await Promise.all(pages)),
     [FIRST_PAGE, indexPage(facts, since && sinceWords(since))],
-    ['stories.html', storiesPage(facts, readReviews(reviews))],
+    ['stories.html', storiesPage(facts, approvals)],
     ['coverage.html', coveragePage(facts.map(({ coverage }) => coverage))],
     ['machines.html', readmePage(readme)],
     ['search.js', `var ATLAS_SEARCH = ${jsonIn(searchEntries(facts, requirements))};\n`],

@@ -2,7 +2,7 @@
 import type { AnyTransitionDefinition } from 'xstate';
 import { implementationName } from '#machines/kit/reasons.ts';
 import type { Words } from '#machines/kit/story.ts';
-import { transitionGroupsOf } from '#model/nodes.ts';
+import { actionsOf, transitionGroupsOf } from '#model/nodes.ts';
 import type { ToldFlow } from './flows.ts';
 
 export type Language = 'en' | 'zh';
@@ -58,14 +58,18 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
     const told = (needs[name] ?? []).map((need) => say(story.reasons[need]));
     return [phrase('onlyWhen') + guardWords(name), ...(told.length > 0 ? [phrase('told') + told.join(' · ')] : [])];
   };
-  /** Sentences for the transition's actions. */
-  const effectsOf = ({ actions }: AnyTransitionDefinition): string[] =>
-    actions.flatMap((action) => {
-      const effect = story.effects[implementationName(action) ?? ''];
-      return effect ? say(effect) : [];
-    });
-  const arrowsOf = (transition: AnyTransitionDefinition) => effectsOf(transition).map((effect) => `→ ${effect}`);
-  const notesOf = (transition: AnyTransitionDefinition) => [...conditionsOf(transition), ...arrowsOf(transition)];
+  /** What the app does besides. */
+  const effectWords = (actions: readonly string[]): string[] =>
+    [...new Set(actions)].flatMap((name) => (story.effects[name] ? say(story.effects[name]) : []));
+  const effectsOf = (transition: AnyTransitionDefinition): string[] =>
+    effectWords(actionsOf(transition).flatMap((action) => implementationName(action) ?? []));
+  const arrow = (effect: string): string => `→ ${effect}`;
+  const arrowsOf = (transition: AnyTransitionDefinition) => effectsOf(transition).map(arrow);
+  /** @param actions that are run with it; by default those of the transition's own states */
+  const notesOf = (transition: AnyTransitionDefinition, actions?: readonly string[]) => [
+    ...conditionsOf(transition),
+    ...(actions ? effectWords(actions).map(arrow) : arrowsOf(transition)),
+  ];
   const labelOf = ({ guard, eventType }: AnyTransitionDefinition): string => {
     if (eventType !== '') return eventWords(eventType);
     const name = implementationName(guard);
@@ -79,5 +83,5 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
       '',
     );
   };
-  return { say, phrase, inBrackets, eventWords, effectsOf, notesOf, labelOf, stayOf };
+  return { say, phrase, inBrackets, eventWords, effectWords, effectsOf, notesOf, labelOf, stayOf };
 };

@@ -76,6 +76,8 @@ export interface Flow {
   committedIn: (snapshot: AnyMachineSnapshot) => Words | null;
   /** Every event that can be sent, whether or not this state takes it. */
   sendable: (snapshot: AnyMachineSnapshot) => Move[];
+  /** The moves that the active states know, whether or not a guard lets them. */
+  offered: (snapshot: AnyMachineSnapshot) => Move[];
   /** The moves that take at least one transition in this state. */
   moves: (snapshot: AnyMachineSnapshot) => Move[];
   key: (snapshot: AnyMachineSnapshot) => string;
@@ -153,6 +155,13 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
     return variantsOf(type, snapshot);
   };
 
+  const offered = (snapshot: AnyMachineSnapshot): Move[] => {
+    if (snapshot.status !== 'active') return [];
+    const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
+    types.delete('');
+    return [...types].flatMap((type) => movesOf(snapshot, type));
+  };
+
   return {
     name: story.flow,
     machine,
@@ -170,14 +179,8 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
       return sentence;
     },
     sendable: (snapshot) => Object.keys(vocabulary).flatMap((type) => variantsOf(type, snapshot)),
-    moves: (snapshot) => {
-      if (snapshot.status !== 'active') return [];
-      const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
-      types.delete('');
-      return [...types]
-        .flatMap((type) => movesOf(snapshot, type))
-        .filter(({ event }) => machine.getTransitionData(snapshot, event).length > 0);
-    },
+    offered,
+    moves: (snapshot) => offered(snapshot).filter(({ event }) => machine.getTransitionData(snapshot, event).length > 0),
     key: (snapshot) => JSON.stringify([snapshot.value, definition.key(snapshot.context, statePath(snapshot.value))]),
     labelOf: (event) => labels.get(event) ?? event.type,
   };

@@ -6,16 +6,26 @@ import type { Flow } from './flow.ts';
 
 const MACHINES = join(import.meta.dirname, '../machines');
 
-const flowsOf = async (machineFile: string): Promise<readonly Flow[]> => {
+interface Model {
+  file: string;
+  flows: readonly Flow[];
+}
+const modelOf = async (machineFile: string): Promise<Model> => {
   const file = join(MACHINES, machineFile.replace(/\.machine\.ts$/, '.model.ts'));
   const { flows: own }: { flows: readonly Flow[] } = await import(pathToFileURL(file).href);
-  return own;
+  return { file, flows: own };
 };
+const models: readonly Model[] = await Promise.all(
+  globSync('*/*.machine.ts', { cwd: MACHINES }).toSorted().map(modelOf),
+);
 
 /** One flow for each way to start a machine, machine by machine in the order of their names. */
-export const flows: readonly Flow[] = (
-  await Promise.all(globSync('*/*.machine.ts', { cwd: MACHINES }).toSorted().map(flowsOf))
-).flat();
+export const flows: readonly Flow[] = models.flatMap((model) => model.flows);
+
+/** By flow, the file that says how its machine is walked. */
+export const modelFiles: ReadonlyMap<Flow, string> = new Map(
+  models.flatMap(({ file, flows: own }) => own.map((flow) => [flow, file] as const)),
+);
 
 /** The machines, each with all its flows. */
 export const machines: ReadonlyMap<string, readonly Flow[]> = Map.groupBy(flows, ({ name }) => name);

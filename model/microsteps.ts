@@ -3,10 +3,12 @@ import {
   type AnyActorRef,
   type AnyActorScope,
   type AnyMachineSnapshot,
+  type AnyStateNode,
   type AnyTransitionDefinition,
   createActor,
   type EventObject,
 } from 'xstate';
+import { implementationName } from '#machines/kit/reasons.ts';
 import type { Flow } from './flow.ts';
 
 export interface Microstep {
@@ -66,4 +68,20 @@ export const microstepsOf = (flow: Flow): Microsteps => {
       return seen;
     },
   };
+};
+
+/** Names of the actions of a step: of what is left, of its transitions, of what is entered. */
+export const actionsAlong = (nodes: readonly AnyStateNode[], steps: readonly Microstep[]): string[] => {
+  let now = nodes;
+  const actions = steps.flatMap(({ transitions, after }) => {
+    const next = after._nodes;
+    const [left, entered] = [now.filter((node) => !next.includes(node)), next.filter((node) => !now.includes(node))];
+    now = next;
+    return [
+      ...left.flatMap(({ exit }) => exit),
+      ...transitions.flatMap((transition) => transition.actions),
+      ...entered.flatMap(({ entry }) => entry),
+    ];
+  });
+  return actions.flatMap((action) => implementationName(action) ?? []);
 };

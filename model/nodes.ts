@@ -14,8 +14,8 @@ export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => 
 
 export const pathOf = (node: AnyStateNode): string => node.path.join('.');
 export const isGroup = (node: AnyStateNode): boolean => node.type === 'compound';
-/** A transient state: it has `always` transitions. */
-export const isQuestion = (node: AnyStateNode): boolean => (node.always ?? []).length > 0;
+/** A transient state: one of its `always` transitions is taken whatever the guards say. */
+export const isQuestion = (node: AnyStateNode): boolean => (node.always ?? []).some(({ guard }) => guard === undefined);
 /** The leaf that is entered with `node`. */
 export const leafOf = (node: AnyStateNode): AnyStateNode => {
   const [first] = node.initial.target ?? [];
@@ -23,5 +23,24 @@ export const leafOf = (node: AnyStateNode): AnyStateNode => {
 };
 export const isWithin = (node: AnyStateNode, outer: AnyStateNode): boolean =>
   node === outer || (node.parent !== undefined && isWithin(node.parent, outer));
+/** The state and all that hold it, inner before outer. */
+export const outwardsOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...(node.parent === undefined ? [] : outwardsOf(node.parent)),
+];
+/** The actions that a transition runs from its own state: of what is left, its own, of what is entered. */
+export const actionsOf = ({
+  source,
+  target = [],
+  actions,
+}: AnyTransitionDefinition): AnyTransitionDefinition['actions'][number][] => {
+  const left = outwardsOf(source).filter((node) => target.some((one) => !isWithin(one, node)));
+  const entered = target.flatMap((one) =>
+    outwardsOf(leafOf(one))
+      .filter((node) => !isWithin(source, node))
+      .toReversed(),
+  );
+  return [...left.flatMap(({ exit }) => exit), ...actions, ...entered.flatMap(({ entry }) => entry)];
+};
 /** The calls that the state invokes; sources of events are left out. */
 export const callsOf = (node: AnyStateNode) => node.invoke.filter((invoke) => 'onDone' in invoke);

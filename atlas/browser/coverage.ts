@@ -3,12 +3,12 @@ import type { Marks } from '#atlas/coverage/flow.coverage.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { part, parts } from './page.ts';
 
-const KINDS = ['missed', 'excused', 'others'] as const;
+const KINDS = ['missed', 'excused', 'elsewhere'] as const;
 type Kind = (typeof KINDS)[number];
 const SAID: Readonly<Record<Kind, Words>> = {
   missed: words('no test of this layer takes it', '该层没有测试走过'),
   excused: words('nobody can take it in this layer', '在该层无人能走'),
-  others: words('not this layer’s', '不属于该层'),
+  elsewhere: words('left to another layer', '留给其他层'),
 };
 
 export const startCoverage = (): void => {
@@ -25,7 +25,8 @@ export const startCoverage = (): void => {
     title.textContent = `${titles.get(title) ?? ''} (${said})`;
   };
   const show = (layer: string | null): void => {
-    for (const element of parts<SVGElement>('.missed, .excused, .others', canvas)) element.classList.remove(...KINDS);
+    for (const element of parts<SVGElement>('.missed, .excused, .elsewhere', canvas))
+      element.classList.remove(...KINDS);
     for (const [title, text] of titles) title.textContent = text;
     const chosen = marks.find((one) => one.layer === layer);
     for (const button of buttons)

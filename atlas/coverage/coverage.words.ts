@@ -16,6 +16,32 @@ export const LAYER_NAMES: Readonly<Record<Layer, Words>> = {
   server: words('Server', '服务器'),
 };
 
+/** Without a record nothing is known of a layer: what measures it. */
+export const MEASURED_BY: Readonly<Record<Layer, string>> = {
+  machine: 'npx vitest run --project model test/model/paths.test.ts -u',
+  views: 'npx vitest run --project views -u',
+  browser: 'npx vitest run --project browser -u',
+  server: 'npx vitest run --project model test/model/server-coverage.test.ts -u',
+};
+
+const ON_VIEWS = words(
+  'the views walk it, with the same gestures and server; Chromium walks what only a browser shows (record 38)',
+  '由界面层以同样的操作与服务器走过；浏览器只走唯有浏览器才显示的（记录 38）',
+);
+const NO_ANSWER = words(
+  'the end of a sub-flow or of the device, without a connection, or decided later: no answer of the server (record 24)',
+  '子流程或设备的结束、没有网络，或此后才作的决定：不是服务器的答复（记录 24）',
+);
+const NOT_ASKED = words(
+  'a person does it, time brings it, or the app decides it: the server is not asked (record 24)',
+  '由人操作、随时间发生，或由应用决定：不询问服务器（记录 24）',
+);
+/** Why a layer leaves it to another one. */
+export const elsewhereWords = (layer: Layer, { eventType }: AnyTransitionDefinition): Words => {
+  if (layer !== 'server') return ON_VIEWS;
+  return /^xstate\.(?:done|error)\.actor\./.test(eventType) ? NO_ANSWER : NOT_ASKED;
+};
+
 /** Reasons are kept in one language, by those who write the tests. */
 export const reasonText = (reasons: readonly string[]): string =>
   `<span lang="en">${escaped(reasons.join('; '))}</span>`;

@@ -1,6 +1,8 @@
 /** Which layers of the tests took what of a machine: transitions, both answers of guards, states. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { ToldFlow } from '#atlas/flows.ts';
+import { machines } from '#model/flows.ts';
+import { graphOf } from '#model/graph.ts';
 import { isWithin, leafOf, nodesOf, pathOf, transitionsOf } from '#model/nodes.ts';
 import { transitionName } from '#model/transitions.ts';
 import type { Records } from './coverage.reader.ts';
@@ -10,20 +12,27 @@ export interface Count {
   taken: number;
   all: number;
 }
-/** excused: cannot be done in this layer. others: belongs to another layer. */
-export type Standing = 'taken' | 'missed' | 'excused' | 'others';
+/** excused: nobody can do it in this layer. elsewhere: another layer takes it. unmeasured: the layer has no record. */
+export type Standing = 'taken' | 'missed' | 'excused' | 'elsewhere' | 'unmeasured';
 
 export interface LayerCoverage {
   layer: Layer;
+  /** Whether there is a record of what the layer's tests took. */
+  isMeasured: boolean;
   standingOf: (transition: AnyTransitionDefinition) => Standing;
+  /** Why nobody can take it in the layer. */
   reasonsOf: (transition: AnyTransitionDefinition) => readonly string[];
   /** A guarded transition that was never asked for while its guard said no. */
   isUnrefused: (transition: AnyTransitionDefinition) => boolean;
-  isReached: (state: AnyStateNode) => boolean;
+  /** taken: a test comes there; else as the ways into it, the worst first. */
+  stateOf: (state: AnyStateNode) => Standing;
+  /** Of all that the machine has. */
   transitions: Count;
   /** Number of transitions that cannot be taken in this layer. */
   excused: number;
-  /** Answers of guards, two for each guarded transition; null where the layer has none. */
+  /** How many of them another layer takes. */
+  elsewhere: number;
+  /** Answers that guards can give: yes, and no where one of them ever says it; null where the layer has none. */
   guards: Count | null;
   /** null where the layer knows no states. */
   states: Count | null;
@@ -34,70 +43,73 @@ export interface FlowCoverage {
   layers: readonly LayerCoverage[];
 }
 
-const nothing = (flow: string): CoverageRecord => ({ flow, among: null, taken: [], refused: [], left: {} });
+/** Transitions whose guards say no in some state. */
+const refusedIn = (name: string): Set<string> =>
+  new Set((machines.get(name) ?? []).flatMap((flow) => graphOf(flow).refusals.flat()));
 
-const layerOf = (
-  flow: ToldFlow,
-  layer: Layer,
-  { among, taken: names, refused, left }: CoverageRecord,
-): LayerCoverage => {
+const layerOf = (flow: ToldFlow, layer: Layer, record: CoverageRecord | null): LayerCoverage => {
   const states = nodesOf(flow.machine).slice(1);
-  const transitions = states.flatMap(transitionsOf).concat(transitionsOf(flow.machine.root));
-  const [own, taken, refusedNames] = [among && new Set(among), new Set(names), new Set(refused)];
+  const transitions = nodesOf(flow.machine).flatMap(transitionsOf);
+  const { among = null, left = {} } = record ?? {};
+  const [own, taken, refused] = [among && new Set(among), new Set(record?.taken), new Set(record?.refused)];
+  const refusable = refusedIn(flow.story.flow);
   const standingOf: LayerCoverage['standingOf'] = (transition) => {
     const name = transitionName(transition);
+    if (record === null) return 'unmeasured';
     if (taken.has(name)) return 'taken';
-    if (own !== null && !own.has(name)) return 'others';
+    if (own !== null && !own.has(name)) return 'elsewhere';
     return name in left ? 'excused' : 'missed';
   };
+  const standings = Map.groupBy(transitions, standingOf);
   const entered = [
-    ...(names.length > 0 ? [leafOf(flow.machine.root)] : []),
-    ...transitions.flatMap((one) => (taken.has(transitionName(one)) ? (one.target ?? []).map(leafOf) : [])),
+    ...(taken.size > 0 ? [leafOf(flow.machine.root)] : []),
+    ...(standings.get('taken') ?? []).flatMap(({ target }) => (target ?? []).map(leafOf)),
   ];
-  const isReached = (state: AnyStateNode): boolean => entered.some((one) => isWithin(one, state));
+  const stateOf = (state: AnyStateNode): Standing => {
+    if (record === null) return 'unmeasured';
+    if (entered.some((one) => isWithin(one, state))) return 'taken';
+    const ways = transitions.filter(({ target }) => (target ?? []).some((one) => isWithin(leafOf(one), state)));
+    const worst = (['missed', 'elsewhere', 'excused'] as const).find((one) => ways.map(standingOf).includes(one));
+    return worst ?? 'missed';
+  };
   const isServers = layer === 'server';
   const guarded = transitions.filter(({ guard }) => guard);
+  const canRefuse = guarded.filter((one) => refusable.has(transitionName(one)));
   const countOf = <Part>(parts: readonly Part[], isTaken: (part: Part) => boolean): Count => ({
     taken: parts.filter(isTaken).length,
     all: parts.length,
   });
   const isTaken = (transition: AnyTransitionDefinition) => standingOf(transition) === 'taken';
   const isUnrefused = (transition: AnyTransitionDefinition) =>
-    !isServers && transition.guard !== undefined && !refusedNames.has(transitionName(transition));
-  const [yes, no] = [countOf(guarded, isTaken), countOf(guarded, (one) => !isUnrefused(one))];
+    !isServers && canRefuse.includes(transition) && !refused.has(transitionName(transition));
+  const [yes, no] = [countOf(guarded, isTaken), countOf(canRefuse, (one) => !isUnrefused(one))];
   return {
     layer,
+    isMeasured: record !== null,
     standingOf,
     reasonsOf: (transition) => left[transitionName(transition)] ?? [],
     isUnrefused,
-    isReached,
-    transitions: countOf(
-      transitions.filter((one) => standingOf(one) !== 'others'),
-      isTaken,
-    ),
-    excused: transitions.filter((one) => standingOf(one) === 'excused').length,
+    stateOf,
+    transitions: countOf(transitions, isTaken),
+    excused: standings.get('excused')?.length ?? 0,
+    elsewhere: standings.get('elsewhere')?.length ?? 0,
     guards: isServers ? null : { taken: yes.taken + no.taken, all: yes.all + no.all },
-    states: isServers ? null : countOf(states, isReached),
+    states: isServers ? null : countOf(states, (state) => stateOf(state) === 'taken'),
   };
 };
 
-export const coverageOf = (flow: ToldFlow, records: Records): FlowCoverage => {
-  const name = flow.story.flow;
-  const recordOf = (layer: Layer): CoverageRecord =>
-    records.get(layer)?.get(name) ?? { ...nothing(name), among: layer === 'server' ? [] : null };
-  return {
-    flow,
-    transitions: nodesOf(flow.machine).flatMap(transitionsOf),
-    layers: LAYERS.map((layer) => layerOf(flow, layer, recordOf(layer))),
-  };
-};
+export const coverageOf = (flow: ToldFlow, records: Records): FlowCoverage => ({
+  flow,
+  transitions: nodesOf(flow.machine).flatMap(transitionsOf),
+  layers: LAYERS.map((layer) => layerOf(flow, layer, records.get(layer)?.get(flow.story.flow) ?? null)),
+});
 
 /** For the chart: ids of lines and paths of states by what became of them in the layer. */
 export interface Marks {
   layer: Layer;
   missed: readonly string[];
   excused: readonly string[];
-  others: readonly string[];
+  elsewhere: readonly string[];
   states: readonly string[];
 }
 
@@ -106,7 +118,7 @@ export const marksOf = (
   { flow, layers }: FlowCoverage,
   edges: readonly { id: string; transitions: readonly AnyTransitionDefinition[] }[],
 ): Marks[] =>
-  layers.map(({ layer, standingOf, isReached, states }) => {
+  layers.map(({ layer, standingOf, stateOf, states }) => {
     const idsOf = (isMarked: (standings: readonly Standing[]) => boolean) => [
       ...new Set(edges.filter(({ transitions }) => isMarked(transitions.map(standingOf))).map(({ id }) => id)),
     ];
@@ -114,12 +126,12 @@ export const marksOf = (
       layer,
       missed: idsOf((standings) => standings.includes('missed')),
       excused: idsOf((standings) => standings.includes('excused') && !standings.includes('missed')),
-      others: idsOf((standings) => standings.every((standing) => standing === 'others')),
+      elsewhere: idsOf((standings) => standings.every((standing) => standing === 'elsewhere')),
       states:
         states === null
           ? []
           : nodesOf(flow.machine)
               .slice(1)
-              .flatMap((node) => (isReached(node) ? [] : [pathOf(node)])),
+              .flatMap((node) => (stateOf(node) === 'missed' ? [pathOf(node)] : [])),
     };
   });

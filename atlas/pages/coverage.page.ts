@@ -1,6 +1,12 @@
 /** The page of coverage: how much of each flow the tests of each layer take, and what is missing, with its reason. */
 import { LAYERS } from '#atlas/coverage/coverage.record.ts';
-import { LAYER_NAMES, reasonText, transitionTeller } from '#atlas/coverage/coverage.words.ts';
+import {
+  elsewhereWords,
+  LAYER_NAMES,
+  MEASURED_BY,
+  reasonText,
+  transitionTeller,
+} from '#atlas/coverage/coverage.words.ts';
 import type { Count, FlowCoverage, LayerCoverage } from '#atlas/coverage/flow.coverage.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
@@ -11,35 +17,42 @@ const PARTS = {
   states: words('states', '状态'),
 } as const;
 
-const sumOf = (counts: readonly (Count | null)[]): Count | null => {
-  const known = counts.filter((count) => count !== null);
-  if (known.length === 0) return null;
-  return known.reduce((sum, { taken, all }) => ({ taken: sum.taken + taken, all: sum.all + all }));
-};
 const ratio = ({ taken, all }: Count): string => `${taken}/${all}`;
 /** A layer in a flow, or in all. */
-type Numbers = Pick<LayerCoverage, 'guards' | 'states' | 'excused'> & { transitions: Count | null };
-/** A cell shows a dash for a layer without transitions to take. */
-const cell = ({ transitions, guards, states, excused }: Numbers): string => {
-  if (transitions === null || transitions.all === 0) return '<td>–</td>';
-  const isWhole = transitions.taken + excused === transitions.all;
+type Numbers = Pick<
+  LayerCoverage,
+  'layer' | 'isMeasured' | 'transitions' | 'guards' | 'states' | 'excused' | 'elsewhere'
+>;
+const small = (text: string): string => `<small>${text}</small>`;
+const someOf = (count: number, en: string, zh: string): string =>
+  count === 0 ? '' : small(told(`${en} ${count}`, `${zh} ${count}`));
+/** A tick is for a layer that takes all of the machine but what nobody can take there. */
+const cell = ({ layer, isMeasured, transitions, guards, states, excused, elsewhere }: Numbers): string => {
+  if (!isMeasured) return `<td>${told('not measured here', '此处未测量')} <code>${MEASURED_BY[layer]}</code></td>`;
+  const missed = transitions.all - transitions.taken - excused - elsewhere;
+  const isWhole = missed === 0 && elsewhere === 0;
   const countOf = (name: Words, count: Count | null): string =>
-    count === null || count.all === 0 ? '' : `<small>${both(name)} ${ratio(count)}</small>`;
-  const reasons = excused === 0 ? '' : `<small>${told(`nobody can take ${excused}`, `${excused} 个无人能走`)}</small>`;
-  return `<td class="${isWhole ? 'full' : 'partly'}"><strong>${ratio(transitions)}</strong>${isWhole ? ' <span aria-hidden="true">✓</span>' : ''} ${reasons} ${countOf(PARTS.guards, guards)} ${countOf(PARTS.states, states)}</td>`;
+    count === null || count.all === 0 ? '' : small(`${both(name)} ${ratio(count)}`);
+  return `<td class="${isWhole ? 'full' : missed > 0 ? 'partly' : 'shared'}"><strong>${ratio(transitions)}</strong>${isWhole ? ' <span aria-hidden="true">✓</span>' : ''} ${someOf(missed, 'no test takes', '没有测试走过')} ${someOf(elsewhere, 'left to another layer', '留给其他层')} ${someOf(excused, 'nobody can take', '无人能走')} ${countOf(PARTS.guards, guards)} ${countOf(PARTS.states, states)}</td>`;
 };
 
 const row = ({ flow: { story }, layers }: FlowCoverage): string =>
   `<tr><th scope="row"><a href="#${story.flow}">${both(story.title)}</a></th>${layers.map(cell).join('')}</tr>`;
 
+const sumOf = (counts: readonly Count[]): Count =>
+  counts.reduce((sum, { taken, all }) => ({ taken: sum.taken + taken, all: sum.all + all }), { taken: 0, all: 0 });
 const totals = (all: readonly FlowCoverage[]): string => {
-  const cells = LAYERS.map((_, index) => {
+  const cells = LAYERS.map((layer, index) => {
     const own = all.flatMap(({ layers }) => layers[index] ?? []);
+    const total = (part: 'excused' | 'elsewhere') => own.reduce((sum, one) => sum + one[part], 0);
     return cell({
+      layer,
+      isMeasured: own.some(({ isMeasured }) => isMeasured),
       transitions: sumOf(own.map(({ transitions }) => transitions)),
-      guards: sumOf(own.map(({ guards }) => guards)),
-      states: sumOf(own.map(({ states }) => states)),
-      excused: own.reduce((sum, { excused }) => sum + excused, 0),
+      guards: sumOf(own.flatMap(({ guards }) => guards ?? [])),
+      states: sumOf(own.flatMap(({ states }) => states ?? [])),
+      excused: total('excused'),
+      elsewhere: total('elsewhere'),
     });
   });
   return `<tr class="sum"><th scope="row">${told('All flows', '全部流程')}</th>${cells.join('')}</tr>`;
@@ -48,17 +61,32 @@ const totals = (all: readonly FlowCoverage[]): string => {
 const itemsOf = (coverage: FlowCoverage, say: ReturnType<typeof transitionTeller>) => {
   const { layers, transitions } = coverage;
   const named = ({ layer }: LayerCoverage) => both(LAYER_NAMES[layer]);
-  const list = (isMissing: (layer: LayerCoverage, one: (typeof transitions)[number]) => boolean, hasReasons = false) =>
+  type Transition = (typeof transitions)[number];
+  const list = (
+    isMissing: (layer: LayerCoverage, one: Transition) => boolean,
+    reasonOf?: (layer: LayerCoverage, one: Transition) => string,
+  ) =>
     transitions.flatMap((one) => {
       const without = layers.filter((layer) => isMissing(layer, one));
       if (without.length === 0) return [];
-      if (!hasReasons) return [`${say(one)} <small class="without">${without.map(named).join(', ')}</small>`];
-      const reasons = without.map((layer) => `${named(layer)}: ${reasonText(layer.reasonsOf(one))}`);
-      return [`${say(one)}${listOf(reasons, 'notes')}`];
+      if (!reasonOf) return [`${say(one)} <small class="without">${without.map(named).join(', ')}</small>`];
+      return [
+        `${say(one)}${listOf(
+          without.map((layer) => `${named(layer)}: ${reasonOf(layer, one)}`),
+          'notes',
+        )}`,
+      ];
     });
   return {
     missed: list((layer, one) => layer.standingOf(one) === 'missed'),
-    excused: list((layer, one) => layer.standingOf(one) === 'excused', true),
+    excused: list(
+      (layer, one) => layer.standingOf(one) === 'excused',
+      (layer, one) => reasonText(layer.reasonsOf(one)),
+    ),
+    elsewhere: list(
+      (layer, one) => layer.standingOf(one) === 'elsewhere',
+      ({ layer }, one) => both(elsewhereWords(layer, one)),
+    ),
     unrefused: list((layer, one) => layer.standingOf(one) === 'taken' && layer.isUnrefused(one)),
   };
 };
@@ -67,11 +95,11 @@ const section = (coverage: FlowCoverage): string => {
   const { flow, layers } = coverage;
   const { story } = flow;
   const page = `${story.flow}.html`;
-  const { missed, excused, unrefused } = itemsOf(coverage, transitionTeller(flow, page));
+  const { missed, excused, elsewhere, unrefused } = itemsOf(coverage, transitionTeller(flow, page));
   const unreached = nodesOf(flow.machine)
     .slice(1)
     .flatMap((node) => {
-      const without = layers.filter((layer) => layer.states !== null && !layer.isReached(node));
+      const without = layers.filter((layer) => layer.states !== null && layer.stateOf(node) === 'missed');
       const names = without.map(({ layer }) => both(LAYER_NAMES[layer])).join(', ');
       const path = pathOf(node);
       return without.length === 0
@@ -86,12 +114,13 @@ const section = (coverage: FlowCoverage): string => {
     items.length === 0
       ? ''
       : `<details><summary>${title} (${items.length})</summary>\n${listOf(items, 'plain')}</details>`;
-  const isWhole = [missed, excused, unrefused, unreached].every((items) => items.length === 0);
+  const isWhole = [missed, excused, elsewhere, unrefused, unreached].every((items) => items.length === 0);
   return `<section id="${story.flow}">
 <h2><a href="${page}">${both(story.title)}</a></h2>
 ${isWhole ? `<p>${told('Everything is taken in every layer.', '每一层都走遍了全部。')}</p>` : ''}
 ${part(told('No test takes', '没有测试走过的转换'), missed)}
 ${part(told('No test comes to', '没有测试到达的状态'), unreached)}
+${folded(told('Left to another layer, and why', '留给其他层的转换及原因'), elsewhere)}
 ${folded(told('Nobody can take there, and why', '那里无人能走的转换及原因'), excused)}
 ${folded(told('Taken, but never seen to be refused', '走过，但从未见其条件不成立'), unrefused)}
 </section>`;
@@ -116,7 +145,7 @@ export const coveragePage = (all: readonly FlowCoverage[]): string =>
 <main>
 <div class="wide" tabindex="0" role="region" aria-label="Numbers · 数字">
 <table>
-<caption>${told('Transitions taken of those that the layer can take; beneath, both answers of every guard, and the states', '该层可走的转换中已走过的；下面是每个条件的两种结果与状态')}</caption>
+<caption>${told('Transitions taken of all that the machine has; beneath, how many are left, the answers that guards can give, and the states', '状态机全部转换中已走过的；下面是未走过的数量、每个条件可能的结果与状态')}</caption>
 <thead><tr><th scope="col">${told('Flow', '流程')}</th>${LAYERS.map((layer) => `<th scope="col">${both(LAYER_NAMES[layer])}</th>`).join('')}</tr></thead>
 <tbody>
 ${all.map(row).join('\n')}

@@ -12,12 +12,12 @@ const line = (kind: string): string =>
 export const coverageTool = ({ flow: { story }, charts, coverage }: FlowFacts): string => {
   const edges = [...charts.values()].flatMap(({ en }) => en.edges);
   const choices = coverage.layers
-    .filter(({ transitions }) => transitions.all > 0)
+    .filter(({ isMeasured, transitions }) => isMeasured && transitions.taken > 0)
     .map(({ layer, transitions: { taken, all } }) => {
       const name = LAYER_NAMES[layer];
       return `<button type="button" data-coverage="${layer}" aria-pressed="false">${both(words(`${name.en} ${taken}/${all}`, `${name.zh} ${taken}/${all}`))}</button>`;
     });
   return `<span class="choices" role="group" aria-labelledby="coverage-title"><a id="coverage-title" href="coverage.html#${story.flow}">${told('Coverage', '测试覆盖')}</a> ${choices.join('\n')}</span>
-<p class="legend" hidden>${line('missed')} ${told('no test of this layer takes it', '该层没有测试走过')} ${line('excused')} ${told('nobody can take it there', '在那里无人能走')} ${line('others')} ${told('not this layer’s', '不属于该层')}</p>
+<p class="legend" hidden>${line('missed')} ${told('no test of this layer takes it', '该层没有测试走过')} ${line('excused')} ${told('nobody can take it there', '在那里无人能走')} ${line('elsewhere')} ${told('left to another layer', '留给其他层')}</p>
 <script type="application/json" id="coverage">${jsonIn(marksOf(coverage, edges))}</script>`;
 };

@@ -1,10 +1,10 @@
-/** Data of a flow's pages: its charts, the stories of its cover, and the shortest story to each state. */
+/** What the pages tell of a flow: its charts, the stories of its cover, and the shortest story to each state. */
+import { versionOf } from '#atlas/approvals/approvals.ts';
 import { chartsOf } from '#atlas/chart.folds.ts';
 import { type Chart, chartOf } from '#atlas/chart.model.ts';
 import type { Records } from '#atlas/coverage/coverage.reader.ts';
 import { coverageOf, type FlowCoverage } from '#atlas/coverage/flow.coverage.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
-import { hashOf } from '#atlas/hash.ts';
 import { placeOf, type Walk } from '#atlas/paths/path.walk.ts';
 import { type StoryLine, storyTeller } from '#atlas/paths/story.lines.ts';
 import { nearestWalks, pathId, storyWalks } from '#atlas/paths/told.walks.ts';
@@ -12,8 +12,9 @@ import type { ToldPath, ToldStep } from '#atlas/told.path.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
+import { graphOf } from '#model/graph.ts';
 import { isGroup, isWithin, nodesOf, pathOf } from '#model/nodes.ts';
-import { statesOf } from '#model/walker.ts';
+import { type Happenings, happeningsOf } from './happenings.ts';
 import { edgesTaken } from './step.edges.ts';
 
 export interface FlowFacts {
@@ -26,6 +27,9 @@ export interface FlowFacts {
   shortest: ReadonlyMap<string, ToldPath>;
   /** By the path of a state, the sentences of its screen about what has been committed. */
   committed: ReadonlyMap<string, ReadonlySet<Words>>;
+  /** What can happen in its states. */
+  happenings: Happenings;
+  /** What the tests took of it. */
   coverage: FlowCoverage;
 }
 
@@ -56,22 +60,17 @@ const tellerOf = (flow: Flow, charts: readonly Chart[]) => {
         edges: from && move ? edgesTaken(charts, flow, from, move) : [],
       };
     });
-    return {
-      id: pathId(flow, walk.path),
-      version: hashOf(JSON.stringify([title, start, lines]), ...places),
-      title,
-      start: { ...start, state: places[0] ?? '', edges: [] },
-      steps,
-    };
+    const told = { title, start: { ...start, state: places[0] ?? '', edges: [] }, steps };
+    return { id: pathId(flow, walk.path), version: versionOf(told), ...told };
   };
 };
 
 const committedIn = (flows: readonly Flow[]): Map<string, Set<Words>> => {
   const committed = new Map<string, Set<Words>>();
   for (const flow of flows)
-    for (const state of statesOf(flow)) {
-      const said = flow.committedIn(state);
-      if (said) committed.set(placeOf(state), (committed.get(placeOf(state)) ?? new Set()).add(said));
+    for (const { at, committed: said } of graphOf(flow).places) {
+      const sentence = flow.story.committed?.[said ?? ''];
+      if (sentence) committed.set(at, (committed.get(at) ?? new Set()).add(sentence));
     }
   return committed;
 };
@@ -93,6 +92,7 @@ export const factsOf = (flow: ToldFlow, records: Records = new Map()): FlowFacts
     cover: storyWalks(flows).flatMap(tell),
     shortest: new Map([...nearestWalks(flows)].flatMap(([state, walk]) => tell(walk).map((path) => [state, path]))),
     committed: committedIn(flows),
+    happenings: happeningsOf(flows.map(graphOf)),
     coverage: coverageOf(flow, records),
   };
 };

@@ -1,13 +1,15 @@
-/** The atlas's article about one state. */
-import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+/** What the atlas tells of one state. */
+import type { AnyStateNode } from 'xstate';
 import { wordsIn } from '#atlas/chart.words.ts';
+import { subFlowOf } from '#atlas/flows.ts';
 import { escaped } from '#atlas/text.ts';
 import type { ToldPath, ToldStep } from '#atlas/told.path.ts';
 import type { Picture, Screens } from '#atlas/walk/flow.screens.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import { callsOf, isGroup, isQuestion, pathOf, transitionsOf } from '#model/nodes.ts';
+import { callsOf, isGroup, pathOf } from '#model/nodes.ts';
 import { both, listOf, told } from '../html.ts';
 import { type FlowFacts, pathsThrough, shortestTo } from './flow.facts.ts';
+import { type Happening, isIn } from './happenings.ts';
 import { filmScreen, linkTo, openLine, screensOf, viewButtons } from './screen.figure.ts';
 import { layersOf, withoutOf } from './state.coverage.ts';
 
@@ -26,8 +28,6 @@ export const endOf = ({ start, steps }: ToldPath): string =>
   `<small>${both((steps.at(-1) ?? start).action)} ${countOf(steps.length, 'step', 'steps', '步')}</small>`;
 export const pathLink = (path: ToldPath): string => `<a href="#path-${path.id}">${both(path.title)}</a> ${endOf(path)}`;
 
-const outer = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? outer(node.parent) : [])];
-
 const section = (title: string, content: string): string => (content === '' ? '' : `<h3>${title}</h3>\n${content}`);
 
 /** @param requirements texts by id */
@@ -45,39 +45,43 @@ export const stateArticle = (
   const stateLink = (target: string) =>
     `<a href="#${target}">${both(story.states[target] ?? words(target, target))}</a>`;
 
-  const leadsTo = ({ target }: AnyTransitionDefinition): string =>
-    target === undefined ? told('stays here', '停留在此') : target.map((one) => stateLink(pathOf(one))).join(', ');
-  const notes = (transition: AnyTransitionDefinition): Words[] => {
-    const others = zh.notesOf(transition);
-    return en.notesOf(transition).map((note, index) => words(note, others[index] ?? ''));
+  const leadsTo = ({ transition: { target, actions }, ends }: Happening): string => {
+    if (target !== undefined) return target.map((one) => stateLink(pathOf(one))).join(', ');
+    const stays = actions.length === 0 ? told('nothing changes', '没有变化') : told('stays here', '停留在此');
+    return ends.map((end) => (isIn(end, node) ? stays : stateLink(end))).join(', ');
   };
-  const eventItem = (transition: AnyTransitionDefinition): string =>
-    `<strong>${told(en.labelOf(transition), zh.labelOf(transition))}</strong> → ${leadsTo(transition)}${listOf([...notes(transition).map(both), ...withoutOf(facts.coverage, transition)], 'notes')}`;
+  const notes = ({ transition, actions }: Happening): Words[] => {
+    const others = zh.notesOf(transition, actions);
+    return en.notesOf(transition, actions).map((note, index) => words(note, others[index] ?? ''));
+  };
+  const eventItem = (happening: Happening): string => {
+    const { transition } = happening;
+    return `<strong>${told(en.labelOf(transition), zh.labelOf(transition))}</strong> → ${leadsTo(happening)}${listOf([...notes(happening).map(both), ...withoutOf(facts.coverage, transition)], 'notes')}`;
+  };
+
+  /** A sub-flow is a page of its own. */
+  const callItem = ({ id, src }: AnyStateNode['invoke'][number]): string => {
+    const runs = both(story.calls[id]?.runs ?? words(id, id));
+    const called = subFlowOf(facts.flow, src);
+    return called ? `⇄ <a href="${called.story.flow}.html">${runs}</a>` : `⇄ ${runs}`;
+  };
 
   const shortest = shortestTo(facts, path);
   const shown = isGroup(node) ? (shortest?.steps.at(-1) ?? shortest?.start)?.state : path;
-  const kind = isQuestion(node)
+  const lasts = facts.happenings.lasts(node);
+  const kind = !lasts
     ? `<p>${told('Nobody stays here: the app decides at once where it goes on.', '不会停留：应用随即决定去向。')}</p>`
     : '';
   return `<article class="state-facts" id="${path}" tabindex="-1">
 <p class="where"><a href="#">${both(story.title)}</a> <code>${path}</code></p>
 <h2>${both(state)}</h2>
 ${kind}
-${shown === undefined || isQuestion(node) ? '' : screensOf(screens, shown, state)}
+${shown === undefined || !lasts ? '' : screensOf(screens, shown, state)}
 ${shortest ? openLine(story.flow, shortest) : ''}
-${listOf(
-  callsOf(node).map(({ id }) => `⇄ ${both(story.calls[id]?.runs ?? words(id, id))}`),
-  'plain',
-)}
+${listOf(callsOf(node).map(callItem), 'plain')}
 ${isGroup(node) ? section(told('Made of', '包含'), listOf(Object.values(node.states).map((inner) => stateLink(pathOf(inner))))) : ''}
 ${section(told('What is committed here', '此时已确定什么'), listOf([...(facts.committed.get(path) ?? [])].map(both)))}
-${section(
-  told('What can happen here', '这里可能发生什么'),
-  listOf(
-    outer(node).flatMap((one) => transitionsOf(one).map(eventItem)),
-    'events',
-  ),
-)}
+${section(told('What can happen here', '这里可能发生什么'), listOf(facts.happenings.in(node).map(eventItem), 'events'))}
 ${section(
   told('Requirements', '需求'),
   listOf(

@@ -1,10 +1,20 @@
 /** Which paths of a machine a tester asks for. */
-
-import { coverOfAll } from '#model/cover.ts';
-import type { Flow, Move } from '#model/flow.ts';
+import type { Flow } from '#model/flow.ts';
+import { coverOfFlows, graphOf } from '#model/graph.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
-import { edgePaths, edgesOf, explore, moveOf, type Path, statePaths, statesOf, toursOf } from '#model/walker.ts';
-import { placeOf, type Walk, walksOf } from './path.walk.ts';
+import { toursOf } from '#model/walker.ts';
+import {
+  type Ends,
+  type Filters,
+  type Found,
+  isFiltered,
+  isWithin,
+  NO_FILTERS,
+  namesOf,
+  searchPaths,
+  shortestPath,
+} from './path.search.ts';
+import { placeOf, type Walk, walksNamed, walksOf } from './path.walk.ts';
 
 /** The question names something that does not exist; the message lists what does. */
 export class UnknownError extends Error {
@@ -14,55 +24,52 @@ export class UnknownError extends Error {
   }
 }
 
-/** A shortest way over each step that the chart tells apart: from a state, by an event, to a state. */
-const stepPaths = (flow: Flow): Path[] => {
-  const steps = new Map<string, Path>();
-  for (const { state, path, edges } of explore(flow).values()) {
-    for (const edge of edges) {
-      const step = [placeOf(state), edge.label, placeOf(edge.to)].join('\n');
-      if (!steps.has(step)) steps.set(step, [...path, moveOf(edge)]);
-    }
-  }
-  return [...steps.values()];
-};
-
-const among = (pathsOf: (flow: Flow) => Path[]) => (flows: readonly Flow[]) => flows.map(pathsOf);
-/** Sets of paths, by name: for each flow of one machine its paths. */
-const SETS = {
-  cover: (flows: readonly Flow[]) => coverOfAll(flows),
-  steps: among(stepPaths),
-  edges: among(edgePaths),
-  states: among(statePaths),
-  tours: among(toursOf),
+/** Sets that are made whatever is asked for, by name: for each flow of one machine its paths. */
+const READY = {
+  cover: coverOfFlows,
+  tours: (flows: readonly Flow[]) => flows.map(toursOf),
 } as const;
-export type PathSet = keyof typeof SETS;
-export const PATH_SETS = Object.keys(SETS);
-export const isPathSet = (name: string): name is PathSet => name in SETS;
+/** Sets that are searched: their paths end in different states, steps, edges. */
+const SEARCHED: readonly Ends[] = ['steps', 'edges', 'states'];
 
-export const walksIn = (flows: readonly Flow[], set: PathSet): Walk[] => {
-  const paths = SETS[set](flows);
-  return flows.flatMap((flow, index) => walksOf(flow, paths[index] ?? []));
+export type PathSet = keyof typeof READY | Ends;
+export const PATH_SETS: readonly string[] = [...Object.keys(READY), ...SEARCHED];
+export const isPathSet = (name: string): name is PathSet => PATH_SETS.includes(name);
+const isReady = (set: PathSet): set is keyof typeof READY => set in READY;
+
+const isChosen = ({ path, states }: Walk, { to, through, event }: Filters): boolean => {
+  const places = states.map(placeOf);
+  const end = places.at(-1) ?? '';
+  return (
+    (to.length === 0 || to.some((outer) => isWithin(end, outer))) &&
+    through.every((outer) => places.some((place) => isWithin(place, outer))) &&
+    event.every((name) => path.some((move) => namesOf({ label: move.label, type: move.event.type }).includes(name)))
+  );
 };
 
-export interface Filters {
-  /** The path ends in one of these states. */
-  to: readonly string[];
-  /** The path passes all of these states. */
-  through: readonly string[];
-  /** The path has all of these events. */
-  event: readonly string[];
-}
+const foundAs = (flow: Flow, found: readonly Found[]): Walk[] =>
+  walksNamed(
+    flow,
+    found.map(({ labels }) => labels),
+  );
 
-const isWithin = (place: string, outer: string): boolean => place === outer || place.startsWith(`${outer}.`);
-/** `hold.expired (of this)` is also hold.expired, and `loadSlots -> offline` is also loadSlots. */
-const namesOf = ({ label, event }: Move): string[] => [label, label.replace(/ (?:\(|->|is over$).*/, ''), event.type];
+/** @param filters by default all paths of the set are meant */
+export const walksIn = (flows: readonly Flow[], set: PathSet, filters = NO_FILTERS): Walk[] => {
+  if (!isReady(set)) return flows.flatMap((flow) => foundAs(flow, [...searchPaths(flow, filters, set)]));
+  const paths = READY[set](flows);
+  return flows.flatMap((flow, index) => walksOf(flow, paths[index] ?? []).filter((walk) => isChosen(walk, filters)));
+};
+
+/** How many paths of a set are meant. */
+export const countIn = (flows: readonly Flow[], set: Ends, filters: Filters): number =>
+  flows.reduce((sum, flow) => sum + [...searchPaths(flow, filters, set)].length, 0);
 
 /** Everything in which one can be, groups too; not what only passes on. */
 const knownPlaces = (flows: readonly Flow[]): string[] => {
-  const places = [...new Set(flows.flatMap((flow) => statesOf(flow).map(placeOf)))];
+  const places = new Set(flows.flatMap((flow) => graphOf(flow).places.map(({ at }) => at)));
   const [first] = flows;
   const all = first ? nodesOf(first.machine).map(pathOf) : [];
-  return all.filter((outer) => outer !== '' && places.some((place) => isWithin(place, outer)));
+  return all.filter((outer) => outer !== '' && [...places].some((place) => isWithin(place, outer)));
 };
 
 /** @throws UnknownError */
@@ -70,20 +77,10 @@ export const checkFilters = (flows: readonly Flow[], { to, through, event }: Fil
   const places = knownPlaces(flows);
   for (const place of [...to, ...through])
     if (!places.includes(place)) throw new UnknownError('state in which one can be', place, places);
-  const moves = flows.flatMap(edgesOf);
-  const names = new Set(moves.flatMap(namesOf));
+  const ways = flows.flatMap((flow) => graphOf(flow).ways);
+  const names = new Set(ways.flatMap(namesOf));
   for (const name of event)
-    if (!names.has(name)) throw new UnknownError('event that happens', name, new Set(moves.map(({ label }) => label)));
-};
-
-export const isChosen = ({ path, states }: Walk, { to, through, event }: Filters): boolean => {
-  const places = states.map(placeOf);
-  const end = places.at(-1) ?? '';
-  return (
-    (to.length === 0 || to.some((outer) => isWithin(end, outer))) &&
-    through.every((outer) => places.some((place) => isWithin(place, outer))) &&
-    event.every((name) => path.some((move) => namesOf(move).includes(name)))
-  );
+    if (!names.has(name)) throw new UnknownError('event that happens', name, new Set(ways.map(({ label }) => label)));
 };
 
 export interface Choice {
@@ -92,15 +89,37 @@ export interface Choice {
 }
 
 /**
- * Without a set: the few paths that take every transition; where none of them is meant, the shortest over each edge.
+ * Without a set: those of the few paths that take every transition, and a shortest one of each beginning that has none of
+ * them; where none of them is meant, the shortest over each step.
  * @throws UnknownError
  */
 export const choosePaths = (flows: readonly Flow[], filters: Filters, set: PathSet | null): Choice => {
   checkFilters(flows, filters);
-  const chosenIn = (name: PathSet): Choice => ({
-    set: name,
-    walks: walksIn(flows, name).filter((walk) => isChosen(walk, filters)),
-  });
-  const chosen = chosenIn(set ?? 'cover');
-  return set === null && chosen.walks.length === 0 ? chosenIn('edges') : chosen;
+  if (set !== null || !isFiltered(filters))
+    return { set: set ?? 'cover', walks: walksIn(flows, set ?? 'cover', filters) };
+  const few = walksIn(flows, 'cover', filters);
+  if (few.length === 0) {
+    const walks = walksIn(flows, 'steps', filters);
+    return walks.length > 0 ? { set: 'steps', walks } : { set: 'states', walks: walksIn(flows, 'states', filters) };
+  }
+  const without = flows.filter((flow) => few.every((walk) => walk.flow !== flow));
+  const shortest = without.flatMap((flow) => foundAs(flow, [shortestPath(flow, filters) ?? []].flat()));
+  return { set: 'cover', walks: [...few, ...shortest] };
+};
+
+const listed = (kind: string, names: readonly string[]): string[] => names.map((name) => `${kind} “${name}”`);
+/** What was searched, where no path is meant. */
+export const noPathWords = (flows: readonly Flow[], { to, through, event }: Filters): string => {
+  const graphs = flows.map(graphOf);
+  const places = graphs.reduce((sum, graph) => sum + graph.places.length, 0);
+  const steps = graphs.reduce(
+    (sum, graph) => sum + graph.places.reduce((all, place) => all + place.steps.length, 0),
+    0,
+  );
+  const asked = [
+    ...listed('through', through),
+    ...listed('with', event),
+    ...(to.length > 0 ? [`to ${to.map((name) => `“${name}”`).join(' or ')}`] : []),
+  ];
+  return `There is no such path: ${asked.join(', ')}. All ${places} states and ${steps} steps of ${flows[0]?.name ?? ''} were searched, from ${flows.length} ${flows.length === 1 ? 'beginning' : 'beginnings'}.`;
 };

@@ -2,12 +2,14 @@
 import type { Language } from '#atlas/chart.words.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
-import { edgesOf, statesOf } from '#model/walker.ts';
+import { graphOf } from '#model/graph.ts';
+import { statesOf } from '#model/walker.ts';
 import { type LayerName, NoDisplayError, NoWindowError } from './layers.ts';
 import { openLayer } from './open.layer.ts';
-import { type Choice, choosePaths, type Filters, type PathSet, UnknownError, walksIn } from './path.choice.ts';
+import { type Choice, choosePaths, countIn, noPathWords, type PathSet, UnknownError, walksIn } from './path.choice.ts';
 import { formatWalks } from './path.formats.ts';
 import { byChance, runWalks, tallyWords } from './path.runs.ts';
+import { type Filters, isFiltered } from './path.search.ts';
 import { type Walk, walksOf } from './path.walk.ts';
 import type { Answer } from './paths.answer.ts';
 import { isMisread, type Question, readQuestion, USAGE } from './paths.options.ts';
@@ -24,8 +26,8 @@ const listOf = (language: Language): Answer => {
     const walks = walksIn(flows, 'cover');
     return flows.map((flow, index) => [
       index === 0 ? name : '',
-      String(statesOf(flow).length),
-      String(edgesOf(flow).length),
+      String(graphOf(flow).places.length),
+      String(graphOf(flow).places.reduce((sum, { steps }) => sum + steps.length, 0)),
       String(walks.filter((walk) => walk.flow === flow).length),
       (flow.start ?? flow.story.title)[language],
     ]);
@@ -84,6 +86,7 @@ export const answerWalks = async (
       return answer(text, `At its end it goes wrong: ${fault.reason}\nAgain: ${again}`, 1);
     }
   }
+  if (options.walks === 0) return answer('', 'Nothing was walked: --walks 0.', 1);
   const begins = flows.length === 1 ? '' : `, from ${flows.length} beginnings`;
   return answer(
     `All went as the machine says${begins}: ${meter.words()}. At most ${options.steps} steps, seed ${options.seed}.`,
@@ -98,6 +101,16 @@ interface Invocation {
   canRender: boolean;
 }
 
+/** Nothing found is no success. The count is there for scripts. */
+const noPath = (flows: readonly Flow[], { filters, set, isCount }: Question): Answer => {
+  const others = set === null ? 0 : countIn(flows, 'steps', filters);
+  const words =
+    others === 0
+      ? noPathWords(flows, filters)
+      : `There is no such path among those of --all ${set}; --all steps has ${others}.`;
+  return answer(isCount ? '0' : '', words, 1);
+};
+
 /** Chosen paths, or those by chance, in a layer. */
 const answerRuns = async (
   name: LayerName,
@@ -107,7 +120,7 @@ const answerRuns = async (
 ): Promise<Answer> => {
   const { chance, language, stops, watching } = question;
   const chosen = chance ? [] : choiceOf(flows, question).walks;
-  if (!chance && chosen.length === 0) return answer('', 'There is no such path.');
+  if (!chance && chosen.length === 0) return noPath(flows, question);
   if (watching.isStaying && chosen.length !== 1)
     return answer('', `--stay needs one path, and these are ${chosen.length}: choose with --path or other filters.`, 2);
   if (name === 'views' && !canRender) {
@@ -118,7 +131,9 @@ const answerRuns = async (
   try {
     const meter = openMeter(flows, stops);
     const tally = await runWalks(chance ? byChance(flows, chance, layer) : chosen, layer, meter, language, say);
-    return answer(`${tallyWords(tally)} in ${name}: ${meter.words()}`, '', tally.failed > 0 ? 1 : 0);
+    const isWalked = tally.passed + tally.failed > 0;
+    const note = isWalked ? '' : 'Nothing was walked, so nothing was seen to go as the machine says.';
+    return answer(`${tallyWords(tally)} in ${name}: ${meter.words()}`, note, isWalked && tally.failed === 0 ? 0 : 1);
   } finally {
     await layer.close();
   }
@@ -126,11 +141,10 @@ const answerRuns = async (
 
 /** Note that more paths match: the default cover holds only a few of them. */
 const noteOn = ({ set, walks }: Choice, flows: readonly Flow[], filters: Filters, asked: PathSet | null): string => {
-  const isFiltered = Object.values(filters).some((names: readonly string[]) => names.length > 0);
-  if (asked !== null || !isFiltered) return '';
-  if (set === 'edges')
-    return 'None of the few paths that take every transition; these are the shortest over each edge.';
-  const [steps, edges] = (['steps', 'edges'] as const).map((name) => choosePaths(flows, filters, name).walks.length);
+  if (asked !== null || !isFiltered(filters)) return '';
+  if (set !== 'cover')
+    return 'None of the few paths that take every transition; these are the shortest over each step that leads there.';
+  const [steps, edges] = (['steps', 'edges'] as const).map((name) => countIn(flows, name, filters));
   return `${walks.length} of the few paths that take every transition; --all steps has ${steps}, --all edges ${edges}.`;
 };
 
@@ -150,8 +164,8 @@ const pathsOf = (flows: readonly Flow[], question: Question): Answer => {
   const { filters, set, isCount, format, language } = question;
   const choice = choiceOf(flows, question);
   const note = noteOn(choice, flows, filters, set);
+  if (choice.walks.length === 0) return noPath(flows, question);
   if (isCount) return answer(String(choice.walks.length), note);
-  if (choice.walks.length === 0) return answer('', 'There is no such path.');
   return answer(formatWalks(choice.walks, format, language), note);
 };
 

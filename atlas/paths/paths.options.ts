@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { isLayer, LAYERS, type LayerName, NoWindowError, type Watching } from './layers.ts';
-import { type Filters, isPathSet, PATH_SETS, type PathSet, UnknownError } from './path.choice.ts';
+import { isPathSet, PATH_SETS, type PathSet, UnknownError } from './path.choice.ts';
 import { FORMAT_NAMES, type Format, isFormat } from './path.formats.ts';
+import type { Filters } from './path.search.ts';
 import type { WalkOptions } from './random.walks.ts';
 import { readStop, type Stop } from './stop.conditions.ts';
 
@@ -20,7 +21,9 @@ which paths
   --through <state>   comes by there; repeated: by all of them
   --path <id>         this one, by the id that the atlas gives it; repeated: several
   --event <event>     it happens on the path: hold.expired, "loadSlots -> offline", loadSlots; repeated: all of them
-  Filters combine. Without --all, where no path of the cover is meant, the shortest over all edges are searched.
+  Filters combine. A path ends in one of --to; without it, where the last of the others is met (cover and tours go on).
+  Without --all, where no path of the cover is meant, the shortest over each step are searched.
+  Where there is none, it says what was searched and ends with 1.
 
 how they are told
   --format story|csv|gherkin|json   csv: a row for each step, with an empty column for the result

@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { type Language, wordsIn } from '#atlas/chart.words.ts';
 import type { Words } from '#machines/kit/story.ts';
 import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
+import { actionsAlong, microstepsOf } from '#model/microsteps.ts';
 import { placeOf, type Walk } from './path.walk.ts';
 import { VARIANTS } from './variants.words.ts';
 
@@ -42,7 +43,8 @@ const variantWords = (label: string): Words => {
 /** Tells walks of a flow. It throws an Error that names the sentence that is missing. */
 export const storyTeller = (flow: Flow, language: Language) => {
   const { story, machine } = flow;
-  const { say, inBrackets, eventWords, effectsOf } = wordsIn({ machine, story, needs: {} }, language);
+  const { say, inBrackets, eventWords, effectWords } = wordsIn({ machine, story, needs: {} }, language);
+  const microsteps = microstepsOf(flow);
   const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text : text + STOP[language]);
   const stateWords = (state: AnyMachineSnapshot): string => say(story.states[placeOf(state)]);
 
@@ -58,7 +60,8 @@ export const storyTeller = (flow: Flow, language: Language) => {
   };
   const expectedOf = (from: AnyMachineSnapshot, { event }: Move, to: AnyMachineSnapshot): string => {
     const here = stateWords(to);
-    const effects = [...new Set(machine.getTransitionData(from, event).flatMap(effectsOf))].join(SEMICOLON[language]);
+    const actions = actionsAlong(from._nodes, microsteps.of(from, event));
+    const effects = effectWords(actions).join(SEMICOLON[language]);
     const where = placeOf(from) === placeOf(to) ? PHRASES.still[language](here) : here;
     return sentence(where + (effects === '' ? '' : inBrackets(effects)));
   };

@@ -1,39 +1,41 @@
 /** The walks that the pages show: the cover of a machine, and the shortest walk to each of its states. */
 import { hashOf } from '#atlas/hash.ts';
 import type { Flow } from '#model/flow.ts';
-import { explore, type Path, type Reached } from '#model/walker.ts';
+import { graphOf } from '#model/graph.ts';
+import type { Path } from '#model/walker.ts';
 import { walksIn } from './path.choice.ts';
-import { placeOf, type Walk, walksOf } from './path.walk.ts';
+import { type Found, NO_FILTERS, searchPaths } from './path.search.ts';
+import { type Walk, walksNamed } from './path.walk.ts';
 
 /** The same as long as the same happens. */
 export const pathId = (flow: Flow, path: Path): string =>
   hashOf(flow.name, flow.start?.en ?? '', ...path.map(({ label }) => label));
 
-/** By state of a machine that is started in several ways: the nearest place in it, and the flow of that place. */
-const nearestOf = (flows: readonly Flow[]): Map<string, { flow: Flow; place: Reached }> => {
-  const nearest = new Map<string, { flow: Flow; place: Reached }>();
+/** By state of a machine that is started in several ways, a shortest walk to it from the nearest start. */
+export const nearestWalks = (flows: readonly Flow[]): Map<string, Walk> => {
+  const nearest = new Map<string, { flow: Flow; found: Found }>();
   for (const flow of flows) {
-    for (const place of explore(flow).values()) {
-      const known = nearest.get(placeOf(place.state));
-      if (!known || place.path.length < known.place.path.length) nearest.set(placeOf(place.state), { flow, place });
+    const { places } = graphOf(flow);
+    for (const found of searchPaths(flow, NO_FILTERS, 'states')) {
+      const at = places[found.end]?.at ?? '';
+      const known = nearest.get(at);
+      if (!known || found.labels.length < known.found.labels.length) nearest.set(at, { flow, found });
     }
   }
-  return nearest;
-};
-
-export const nearestWalks = (flows: readonly Flow[]): Map<string, Walk> =>
-  new Map(
-    [...nearestOf(flows)].flatMap(([state, { flow, place }]) =>
-      walksOf(flow, [place.path]).map((walk) => [state, walk] as const),
+  return new Map(
+    [...nearest].flatMap(([at, { flow, found }]) =>
+      walksNamed(flow, [found.labels]).map((walk) => [at, walk] as const),
     ),
   );
+};
 
 /** From each start a shortest walk to the goal, and few walks that together take every transition. */
 export const storyWalks = (flows: readonly Flow[]): Walk[] => {
   const walks = flows.flatMap((flow) => {
     const goal = flow.story.happyPath.at(-1);
-    const place = [...explore(flow).values()].find(({ state }) => placeOf(state) === goal);
-    return place ? walksOf(flow, [place.path]) : [];
+    const { places } = graphOf(flow);
+    const found = [...searchPaths(flow, NO_FILTERS, 'states')].find(({ end }) => places[end]?.at === goal);
+    return found ? walksNamed(flow, [found.labels]) : [];
   });
   const known = new Set(walks.map((walk) => pathId(walk.flow, walk.path)));
   return [...walks, ...walksIn(flows, 'cover').filter(({ flow, path }) => !known.has(pathId(flow, path)))];

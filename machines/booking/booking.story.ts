@@ -174,6 +174,8 @@ export const bookingStory: Story = {
     askToClose: words('the popup closes', '关闭窗口'),
     tellCreated: words('the list of appointments is fetched', '获取预约列表'),
     tellHeld: words('the countdown begins', '开始倒计时'),
+    tellHolding: words('the payment of the held time hears of it', '告知保留时间的付款流程'),
+    showHolding: words('the payment of the held time shows again', '再次显示保留时间的付款'),
     tellRemembered: words('the choice is kept on the device', '在设备上记住选择'),
   },
   reasons: {

@@ -163,6 +163,7 @@ export const checkoutStory: Story = {
   },
   effects: {
     tellLink: words('the link stays on the device', '链接保存在此设备'),
+    lookAtCart: words('the cart is read again', '重新读取购物车'),
     leave: words('the store shows', '显示商店'),
     tellOrdered: words('the store hears of the empty cart', '商店得知购物车已清空'),
   },

@@ -77,6 +77,8 @@ export const holdingStory: Story = {
     isOpen: words('it can be paid still, or a payment is under way', '仍可付款，或付款正在进行'),
   },
   effects: {
+    end: words('from now on only a payment that is under way is waited for', '此后仅等待正在进行的付款'),
+    forwardExpiry: words('the payment hears that the time is no longer held', '告知付款流程：时间已不再保留'),
     askToClose: words('the popup closes', '关闭窗口'),
     tellLeft: words('the appointments are read again', '重新读取预约'),
     tellSettled: words('the countdown ends', '结束倒计时'),

@@ -118,7 +118,9 @@ export const paymentStory: Story = {
     isLeft: words('the person left', '已离开'),
     hasExpired: words('it was released, and nothing was charged', '已释放，未扣款'),
   },
-  effects: {},
+  effects: {
+    forwardExpiry: words('the card form hears that it is no longer held', '告知银行卡付款：已不再保留'),
+  },
   reasons: {
     needsMethod: words('Choose how you pay', '请选择付款方式'),
     cardIsOff: words('Cards are not possible right now', '暂时无法使用银行卡'),

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { buildAtlas } from '#atlas/atlas.ts';
 import { breachesOfForeign } from '#stage/browser/foreign.ts';
 import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
-import { openedPerFile, reviewFile, SINCE } from './opened.ts';
+import { openedPerFile, SINCE } from './opened.ts';
 
 const opened = openedPerFile();
 
@@ -88,10 +88,10 @@ describe('a flow', () => {
 });
 
 describe('approvals', () => {
-  test('are exported with the name of who approves, come back, and say what changed or is gone', async () => {
+  test('are exported with the name of who approves, and the ticks stay', async () => {
     const page = await opened().open('stories.html');
-    const first = page.locator('.told').first();
-    await first.getByRole('checkbox').check();
+    const first = () => page.locator('.told').first().getByRole('checkbox');
+    await first().check();
     await page.getByRole('button', { name: 'Export' }).click();
     await expect.poll(() => page.getByRole('status').innerText()).toBe('Enter your name first.');
     await page.getByLabel('Your name').fill('Ada');
@@ -101,20 +101,8 @@ describe('approvals', () => {
     ]);
     const review = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(review).toMatchObject({ reviewer: 'Ada', approvals: [{ flow: 'app' }] });
-
-    const [approval] = review.approvals;
-    const older = {
-      reviewer: 'Bo',
-      approvals: [
-        { ...approval, version: 'older' },
-        { ...approval, story: 'gone' },
-      ],
-    };
-    const files = [await reviewFile(opened(), 'ada.json', review), await reviewFile(opened(), 'bo.json', older)];
-    await page.getByLabel('Import').setInputFiles(files);
-    await expect.poll(() => first.locator('.approved').innerText()).toBe('approved by Ada');
-    expect(await first.locator('.changed').innerText()).toBe('changed since approved by Bo');
-    expect(await page.locator('.vanished').innerText()).toContain('a story that Bo approved is gone');
+    await page.reload();
+    await expect.poll(() => first().isChecked()).toBe(true);
   });
 });
 

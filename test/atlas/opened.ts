@@ -1,5 +1,5 @@
-/** Opens the atlas from its folder in Chromium, without a server. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** The atlas as whoever was sent the folder opens it: files in Chromium, without a server. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -81,11 +81,4 @@ export const openedPerFile = (): (() => Opened) => {
     return page;
   };
   return () => ({ folder, open });
-};
-
-/** Writes a file of reviews, as a colleague sends it. */
-export const reviewFile = async ({ folder }: Opened, name: string, review: unknown): Promise<string> => {
-  const file = join(folder, name);
-  await writeFile(file, JSON.stringify(review));
-  return file;
 };

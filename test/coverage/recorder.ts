@@ -9,20 +9,9 @@ import {
 import type { Flow } from '#model/flow.ts';
 import { type Microstep, microstepsOf } from '#model/microsteps.ts';
 import { isWithin, leafOf, nodesOf } from '#model/nodes.ts';
+import { refusedAlong, refusedFor } from '#model/refusals.ts';
 import { transitionName } from '#model/transitions.ts';
 import { initialOf, type Path } from '#model/walker.ts';
-
-/** Transitions whose guards fail before one is taken for an event; '' for immediate ones. */
-const triedBefore = (
-  nodes: readonly AnyStateNode[],
-  type: string,
-  chosen: AnyTransitionDefinition | undefined,
-): AnyTransitionDefinition[] => {
-  const inner = nodes.toSorted((a, b) => b.path.length - a.path.length);
-  const tried = inner.flatMap((node) => (type === '' ? node.always : node.transitions.get(type)) ?? []);
-  const end = chosen === undefined ? -1 : tried.indexOf(chosen);
-  return tried.slice(0, end < 0 ? tried.length : end);
-};
 
 export interface Recorder {
   taken: ReadonlySet<string>;
@@ -37,18 +26,12 @@ export interface Recorder {
 export const recorderOf = (flow: Flow): Recorder => {
   const [taken, refused] = [new Set<string>(), new Set<string>()];
   const microsteps = microstepsOf(flow);
-  const refuse = (nodes: readonly AnyStateNode[], type: string, chosen?: AnyTransitionDefinition) => {
-    for (const one of triedBefore(nodes, type, chosen)) if (one.guard) refused.add(transitionName(one));
+  const refuse = (tried: readonly AnyTransitionDefinition[]) => {
+    for (const one of tried) refused.add(transitionName(one));
   };
   const go = (nodes: readonly AnyStateNode[], steps: readonly Microstep[]): void => {
-    let now = nodes;
-    for (const { event, transitions, after } of steps) {
-      const [chosen] = transitions;
-      refuse(now, chosen?.eventType === '' ? '' : event.type, chosen);
-      for (const one of transitions) taken.add(transitionName(one));
-      now = after.status === 'active' ? after._nodes : [];
-    }
-    refuse(now, '');
+    refuse(refusedAlong(nodes, steps));
+    for (const one of steps.flatMap(({ transitions }) => transitions)) taken.add(transitionName(one));
   };
   const step: Recorder['step'] = (from, event) => go(from._nodes, microsteps.of(from, event));
   return {
@@ -66,6 +49,7 @@ export const recorderOf = (flow: Flow): Recorder => {
         now = transition(flow.machine, now, event)[0];
       }
     },
-    asked: (snapshot, event) => refuse(snapshot._nodes, event.type, flow.machine.getTransitionData(snapshot, event)[0]),
+    asked: (snapshot, event) =>
+      refuse(refusedFor(snapshot._nodes, event.type, flow.machine.getTransitionData(snapshot, event)[0])),
   };
 };

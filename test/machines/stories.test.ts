@@ -23,15 +23,22 @@ const callsIn = (machine: AnyStateMachine) =>
 const guardsIn = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => implementationName(guard) ?? []));
 
-/** Actions that tell the app something; the others change the context only. */
-const effectsIn = (machine: AnyStateMachine) => {
-  const implemented: Record<string, unknown> = machine.implementations.actions;
-  const isTold = (action: unknown) =>
-    typeof action === 'function' &&
-    'type' in action &&
-    (action.type === 'xstate.emit' || action.type === 'xstate.enqueueActions');
-  return Object.keys(implemented).filter((name) => isTold(implemented[name]));
+/** What an action is: `xstate.sendTo`, `xstate.emit`; null of one that has no name of XState's. */
+const kindOf = (action: unknown): string | null =>
+  typeof action === 'function' && 'type' in action && typeof action.type === 'string' ? action.type : null;
+/** Actions with an effect on the app or on another machine; of the others, which change the context only, those with words. */
+const effectsIn = ({ implementations }: AnyStateMachine, { effects }: Story) => {
+  const implemented: Record<string, unknown> = implementations.actions;
+  return Object.keys(implemented).filter((name) => kindOf(implemented[name]) !== 'xstate.assign' || name in effects);
 };
+/** Actions that are written where they are run, and so have no name by which to have words. */
+const namelessIn = (machine: AnyStateMachine) =>
+  nodesOf(machine).flatMap((node) =>
+    [
+      ...transitionsOf(node).flatMap(({ actions }) => actions),
+      ...[node.config.entry ?? [], node.config.exit ?? []].flat(),
+    ].filter((action) => implementationName(action) === null && kindOf(action) !== 'xstate.assign'),
+  );
 
 const namesIn = ({ states, events, calls, guards, effects, reasons }: Story) => {
   const kinds = { states, events, calls, guards, effects, reasons };
@@ -48,9 +55,10 @@ describe.each([...machines])('%s', (_, [flow]) => {
       events: sorted(eventsIn(machine)),
       calls: sorted(callsIn(machine)),
       guards: sorted(guardsIn(machine)),
-      effects: sorted(effectsIn(machine)),
+      effects: sorted(effectsIn(machine, story)),
       reasons: sorted(Object.values(needs).flat()),
     });
+    expect(namelessIn(machine)).toEqual([]);
   });
 
   it('explains guards that exist', () => {

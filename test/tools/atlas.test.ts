@@ -1,9 +1,9 @@
 /** The atlas: a page for each flow, everything on it in both languages, links that lead somewhere, a search that finds. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readReviews } from '#atlas/approvals/reviews.ts';
 import { atlasFiles } from '#atlas/atlas.ts';
 import type { ChartState } from '#atlas/chart.model.ts';
 import { toldFlows } from '#atlas/flows.ts';
-import { judge, readReviews } from '#atlas/pages/approvals.ts';
 import { inlineChart } from '#atlas/pages/chart.inline.ts';
 import { type FlowFacts, factsOf } from '#atlas/pages/flow.facts.ts';
 import { findEntries, type SearchEntry } from '#atlas/pages/search.entries.ts';
@@ -168,20 +168,6 @@ describe('approvals', () => {
     { flow: 'otp', story: 'b', version: '2' },
   ];
   const review = (reviewer: string, ...approvals: typeof stories) => ({ reviewer, approvals });
-
-  it('hold for the version that was approved, are flagged when it changed, and listed when it is gone', () => {
-    const gone = { flow: 'otp', story: 'c', version: '3' };
-    const { judgementsOf, vanished } = judge(stories, [
-      review('Ada', { flow: 'otp', story: 'a', version: '1' }, gone),
-      review('Bo', { flow: 'otp', story: 'a', version: '0' }),
-    ]);
-    expect(judgementsOf({ flow: 'otp', story: 'a' })).toEqual([
-      { reviewer: 'Ada', standing: 'approved' },
-      { reviewer: 'Bo', standing: 'changed' },
-    ]);
-    expect(judgementsOf({ flow: 'otp', story: 'b' })).toEqual([]);
-    expect(vanished).toEqual([{ ...gone, reviewer: 'Ada' }]);
-  });
 
   it('are read from one export or several, and from nothing else', () => {
     const one = review('Ada', ...stories);

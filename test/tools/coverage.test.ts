@@ -2,12 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '#atlas/coverage/coverage.reader.ts';
 import { type CoverageRecord, LAYERS, textOfRecord } from '#atlas/coverage/coverage.record.ts';
+import { elsewhereWords, MEASURED_BY } from '#atlas/coverage/coverage.words.ts';
 import { coverageOf, marksOf } from '#atlas/coverage/flow.coverage.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { coveragePage } from '#atlas/pages/coverage.page.ts';
 import { factsOf } from '#atlas/pages/flow.facts.ts';
 import { confirmFlow } from '#machines/confirm/confirm.model.ts';
 import { signInFlow } from '#machines/sign-in/sign-in.model.ts';
+import { machines } from '#model/flows.ts';
+import { graphOf } from '#model/graph.ts';
+import { nodesOf, transitionsOf } from '#model/nodes.ts';
+import { transitionName, transitionNames } from '#model/transitions.ts';
 import { initialOf, statePaths } from '#model/walker.ts';
 import { recorderOf } from '#test/coverage/recorder.ts';
 import { serverRecord } from '#test/coverage/server-record.ts';
@@ -75,13 +80,77 @@ describe('the atlas', () => {
       const { charts, coverage } = factsOf(flow, all);
       const edges = [...charts.values()].flatMap(({ en }) => en.edges);
       const drawn = new Set(edges.map(({ id }) => id));
-      for (const { missed, excused, others } of marksOf(coverage, edges))
-        for (const id of [...missed, ...excused, ...others]) expect(drawn).toContain(id);
+      for (const { missed, excused, elsewhere } of marksOf(coverage, edges))
+        for (const id of [...missed, ...excused, ...elsewhere]) expect(drawn).toContain(id);
       for (const layer of LAYERS) {
         const { taken = [] } = all.get(layer)?.get(flow.story.flow) ?? {};
         const known = coverage.layers.find((one) => one.layer === layer)?.transitions.taken;
         expect([flow.story.flow, layer, known]).toEqual([flow.story.flow, layer, taken.length]);
       }
+    }
+  });
+
+  it('counts every transition of the machine in every layer; what a layer does not take is listed, with its reason', async () => {
+    const all = await readRecords();
+    for (const flow of toldFlows) {
+      const coverage = coverageOf(flow, all);
+      const page = coveragePage([coverage]);
+      const every = transitionNames(flow.machine).length;
+      for (const layer of coverage.layers) {
+        const { transitions, excused, elsewhere, standingOf, reasonsOf } = layer;
+        const missed = coverage.transitions.filter((one) => standingOf(one) === 'missed');
+        expect([layer.layer, transitions.all]).toEqual([layer.layer, every]);
+        expect(transitions.taken + excused + elsewhere + missed.length).toBe(every);
+        const excuses = coverage.transitions.filter((one) => standingOf(one) === 'excused').map(reasonsOf);
+        expect(excuses.filter((reasons) => !/\w/.test(reasons.join()))).toEqual([]);
+        const reasons = coverage.transitions
+          .filter((one) => standingOf(one) === 'elsewhere')
+          .map((one) => elsewhereWords(layer.layer, one));
+        expect(
+          reasons.filter(({ en, zh }) => !/record \d+/.test(en) || !page.includes(en) || !page.includes(zh)),
+        ).toEqual([]);
+      }
+      const listed = coverage.transitions.filter((one) =>
+        coverage.layers.some(({ standingOf }) => standingOf(one) === 'elsewhere'),
+      );
+      expect(page.includes('Left to another layer, and why</span>')).toBe(listed.length > 0);
+      expect(page).toContain(listed.length > 0 ? `(${listed.length})` : '');
+    }
+  });
+
+  it('ticks a layer only where it takes all but what nobody can take', async () => {
+    const all = await readRecords();
+    const payment = toldFlows.filter(({ story }) => story.flow === 'payment');
+    const cells = coveragePage(payment.map((flow) => coverageOf(flow, all))).match(/<td.*?<\/td>/g) ?? [];
+    const [machine = '', , chromium = ''] = cells;
+    const every = payment.flatMap(({ machine: one }) => transitionNames(one)).length;
+    expect(machine).toContain(`<strong>${every}/${every}</strong> <span aria-hidden="true">✓</span>`);
+    expect(chromium).toMatch(new RegExp(`<strong>\\d+/${every}</strong> `));
+    expect(chromium).not.toContain('✓');
+    expect(chromium).toContain('left to another layer');
+  });
+
+  it('says of a layer without a record that it is not measured, and how to measure it', () => {
+    const coverages = signIn.map((flow) => coverageOf(flow, records));
+    const page = coveragePage(coverages);
+    expect(page.match(/not measured here/g)?.length).toBe(2 * (LAYERS.length - 1));
+    for (const layer of ['machine', 'browser', 'server'] as const) expect(page).toContain(MEASURED_BY[layer]);
+    expect(page).not.toContain('✓');
+    const standings = coverages.flatMap(({ flow, layers }) =>
+      layers.flatMap(({ layer, stateOf }) => (layer === 'views' ? [] : nodesOf(flow.machine).map(stateOf))),
+    );
+    expect(new Set(standings)).toEqual(new Set(['unmeasured']));
+  });
+
+  it('asks for the refusal of a guard only where it can say no', () => {
+    for (const flow of toldFlows) {
+      const refused = new Set((machines.get(flow.story.flow) ?? []).flatMap((one) => graphOf(one).refusals.flat()));
+      const guarded = nodesOf(flow.machine)
+        .flatMap(transitionsOf)
+        .filter(({ guard }) => guard);
+      const { layers } = coverageOf(flow, new Map());
+      const [{ guards } = { guards: null }] = layers;
+      expect(guards?.all).toBe(guarded.length + guarded.filter((one) => refused.has(transitionName(one))).length);
     }
   });
 });

@@ -1,6 +1,11 @@
 /** `npm run paths`: which paths a tester gets, and in which form. */
 import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { shortestPath } from '#atlas/paths/path.search.ts';
+import { placeOf, walksNamed } from '#atlas/paths/path.walk.ts';
 import { runPaths } from '#atlas/paths/paths.command.ts';
+import { machines } from '#model/flows.ts';
+import { explore } from '#model/walker.ts';
 
 interface PathJson {
   title: string;
@@ -18,7 +23,7 @@ describe('filters', () => {
     const typed = await pathsOf('otp', '--to', 'code');
     expect(typed.length).toBeGreaterThan(3);
     for (const { steps } of typed) expect(steps.at(-1)?.state).toMatch(/^code\./);
-    const two = await count('hold', '--to', 'none', '--to', 'holding');
+    const two = await count('hold', '--all', 'cover', '--to', 'none', '--to', 'holding');
     expect(two).toBe(await count('hold'));
   });
 
@@ -42,15 +47,93 @@ describe('filters', () => {
     }
   });
 
-  it('tell how many other paths there are, and look among all edges where the cover has none', async () => {
+  it('tell how many other paths there are, and look over all steps where the cover has none', async () => {
     const few = await runPaths(['payment', '--event', 'payment.expire', '--count']);
     expect(few.note).toMatch(/^\d+ of the few paths .* --all steps has \d+, --all edges \d+\.$/);
     const rare = ['hold', '--event', 'deadline.reached (of the remote)'];
     expect(await count(...rare, '--all', 'cover')).toBe(0);
     const found = await runPaths([...rare, '--count']);
-    expect(Number(found.text)).toBe(await count(...rare, '--all', 'edges'));
+    expect(Number(found.text)).toBe(await count(...rare, '--all', 'steps'));
     expect(found.note).toMatch(/^None of the few paths/);
   });
+});
+
+describe('a path that is asked for', () => {
+  it.each([...machines])('%s: is found where there is one, and denied only where there is none', (_, flows) => {
+    const graphs = flows.map((flow) => ({ flow, reached: [...explore(flow).values()] }));
+    const states = [...new Set(graphs.flatMap(({ reached }) => reached.map(({ state }) => placeOf(state))))];
+    /** By state, all that can be met after it. */
+    const after = new Map(
+      states.map((through) => {
+        const ends = graphs.flatMap(({ flow, reached }) => {
+          const onward = new Map<string, AnyMachineSnapshot>();
+          for (const { state } of reached) if (placeOf(state) === through) onward.set(flow.key(state), state);
+          // the loop appends to the map it runs through
+          for (const key of onward.keys())
+            for (const edge of explore(flow).get(key)?.edges ?? []) onward.set(edge.key, edge.to);
+          return [...onward.values()].map(placeOf);
+        });
+        return [through, new Set(ends)] as const;
+      }),
+    );
+    for (const through of states) {
+      for (const to of states) {
+        const filters = { to: [to], through: [through], event: [] };
+        const found = flows.flatMap((flow) => {
+          const path = shortestPath(flow, filters);
+          return path ? walksNamed(flow, [path.labels]) : [];
+        });
+        expect([through, to, found.length > 0]).toEqual([through, to, after.get(through)?.has(to)]);
+        for (const { states: along } of found) {
+          expect(along.map(placeOf)).toContain(through);
+          expect(along.map(placeOf).at(-1)).toBe(to);
+        }
+      }
+    }
+  });
+
+  it('comes from every beginning that has one, the shortest where none is among the few', async () => {
+    const { text } = await runPaths(['holding', '--through', 'held', '--to', 'paid']);
+    expect(text).toContain('A video consultation is held.');
+    expect(text).toContain('A time is held for its deposit.');
+    const booked = await runPaths(['booking', '--through', 'payment', '--to', 'confirmed']);
+    const filters = { to: ['confirmed'], through: ['payment'], event: [] };
+    const paid = (machines.get('booking') ?? []).filter((flow) => shortestPath(flow, filters));
+    expect(paid.length).toBeGreaterThan(1);
+    for (const flow of paid) expect(booked.text).toContain(flow.start?.en);
+  });
+
+  it('ends where the last of the filters is met, unless it is told where', async () => {
+    const paths = await pathsOf('holding', '--event', 'hold.expired', '--all', 'steps');
+    expect(paths.length).toBeGreaterThan(5);
+    for (const { steps } of paths) {
+      expect(steps.at(-1)?.label).toMatch(/^hold\.expired/);
+      expect(steps.filter(({ label }) => label.startsWith('hold.expired'))).toHaveLength(1);
+    }
+  });
+
+  it('that does not exist: what was searched is said, and it ends with 1', async () => {
+    const filters = ['--through', 'paid', '--to', 'held'];
+    for (const more of [[], ['--count'], ['--layer', 'machine']]) {
+      const { note, code } = await runPaths(['holding', ...filters, ...more]);
+      expect(code).toBe(1);
+      expect(note).toMatch(
+        /^There is no such path: through “paid”, to “held”\. All 40 states and 132 steps of holding were searched, from 2 beginnings\.$/,
+      );
+    }
+  });
+
+  it('that is in no ready set: it says where there are some', async () => {
+    const { note, code } = await runPaths(['holding', '--through', 'held', '--to', 'paid', '--all', 'cover']);
+    expect([code, note]).toEqual([1, 'There is no such path among those of --all cover; --all steps has 2.']);
+  });
+});
+
+it('nothing walked is no success, and is said', async () => {
+  const { text, note, code } = await runPaths(['otp', '--walks', '0']);
+  expect([text, note, code]).toEqual(['', 'Nothing was walked: --walks 0.', 1]);
+  const walked = await runPaths(['otp', '--walks', '0', '--layer', 'machine']);
+  expect([walked.note, walked.code]).toEqual([expect.stringMatching(/^Nothing was walked/), 1]);
 });
 
 describe('sets of paths', () => {

@@ -1,0 +1,77 @@
+/** Stories that were approved, as docs/approvals.json keeps them: who approved what, word for word, and when. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ROOT } from '#atlas/folders.ts';
+import { hashOf } from '#atlas/hash.ts';
+import { placeOf, type Walk } from '#atlas/paths/path.walk.ts';
+import { type StoryLine, storyTeller } from '#atlas/paths/story.lines.ts';
+import { pathId } from '#atlas/paths/told.walks.ts';
+import { words } from '#machines/kit/story.ts';
+
+export const APPROVALS = join(ROOT, 'docs', 'approvals.json');
+
+const Words = v.strictObject({ en: v.string(), zh: v.string() });
+const Told = v.strictObject({
+  action: Words,
+  expected: Words,
+  /** The path of the state in which one is then. */
+  state: v.string(),
+});
+const Step = v.strictObject({ label: v.string(), ...Told.entries });
+const Approval = v.strictObject({
+  flow: v.string(),
+  /** The id of its path in the atlas. */
+  story: v.string(),
+  by: v.pipe(v.string(), v.nonEmpty()),
+  /** The day: 2026-11-28. */
+  on: v.pipe(v.string(), v.isoDate()),
+  title: Words,
+  start: Told,
+  steps: v.array(Step),
+});
+type Told = v.InferOutput<typeof Told>;
+export type ApprovedStep = v.InferOutput<typeof Step>;
+export type Approval = v.InferOutput<typeof Approval>;
+export type ApprovedStory = Omit<Approval, 'by' | 'on'>;
+
+/** @throws ValiError */
+export const parseApprovals = (text: string): Approval[] =>
+  v.parse(v.pipe(v.string(), v.parseJson(), v.array(Approval)), text);
+export const readApprovals = async (file = APPROVALS): Promise<Approval[]> =>
+  parseApprovals(await readFile(file, 'utf8').catch(() => '[]'));
+
+const keyOf = ({ flow, story, by }: Approval): string => [flow, story, by].join(' ');
+export const writeApprovals = (approvals: readonly Approval[], file = APPROVALS): Promise<void> => {
+  const sorted = approvals.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return writeFile(file, `${JSON.stringify(sorted, null, 2)}\n`);
+};
+
+/** A walk as it is told today, to be approved or compared with what was. */
+export const storyOf = (walk: Walk): ApprovedStory => {
+  const { flow, path, states } = walk;
+  const [en, zh] = [storyTeller(flow, 'en').storyOf(walk), storyTeller(flow, 'zh').storyOf(walk)];
+  const told = (one: StoryLine | undefined, other: StoryLine | undefined, index: number) => {
+    const state = states[index];
+    return {
+      action: words(one?.action ?? '', other?.action ?? ''),
+      expected: words(one?.expected ?? '', other?.expected ?? ''),
+      state: state ? placeOf(state) : '',
+    };
+  };
+  return {
+    flow: flow.name,
+    story: pathId(flow, path),
+    title: words(en.title, zh.title),
+    start: told(en.start, zh.start, 0),
+    steps: path.map(({ label }, index) => ({ label, ...told(en.lines[index], zh.lines[index], index + 1) })),
+  };
+};
+
+/** Another when a sentence or a state of the story is another. */
+export const versionOf = ({
+  title,
+  start,
+  steps,
+}: Pick<ApprovedStory, 'title' | 'start'> & { steps: readonly Told[] }): string =>
+  hashOf(JSON.stringify([title, [start, ...steps].map(({ action, expected, state }) => [action, expected, state])]));

@@ -1,0 +1,64 @@
+/** What can happen in a state, and whether one stays there, read from the explored graphs of its machine. */
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { Graph } from '#model/graph.ts';
+import { outwardsOf, transitionsOf } from '#model/nodes.ts';
+import { transitionName } from '#model/transitions.ts';
+
+export interface Happening {
+  transition: AnyTransitionDefinition;
+  /** Where one is in the end; none for a transition with a target, which is told instead. */
+  ends: readonly string[];
+  /** Names of the actions that are run with it there. */
+  actions: readonly string[];
+}
+export interface Happenings {
+  /** Those of the state and of all that hold it, inner first. */
+  in: (node: AnyStateNode) => Happening[];
+  /** Whether one can be there between two events. */
+  lasts: (node: AnyStateNode) => boolean;
+}
+
+/** Whether a state, by its path, is this one or held by it. */
+export const isIn = (path: string, { path: outer }: AnyStateNode): boolean =>
+  `${path}.`.startsWith(`${outer.join('.')}.`);
+
+/** @param graphs of all flows of the machine */
+export const happeningsOf = (graphs: readonly Graph[]): Happenings => {
+  /** By transition, the states in which it is taken. */
+  const taken = new Map<string, Set<string>>();
+  /** By transition and state, the actions. */
+  const actions = new Map<string, Set<string>>();
+  /** By transition and state, where a step ends that begins with it there. */
+  const ends = new Map<string, Set<string>>();
+  const note = (notes: Map<string, Set<string>>, key: string, path: string) =>
+    notes.set(key, (notes.get(key) ?? new Set()).add(path));
+  const resting = new Set<string>();
+  for (const { begins, ways, places } of graphs) {
+    for (const { name, at, actions: run } of [begins, ...ways.map((way) => way.taken)].flat()) {
+      note(taken, name, at);
+      for (const action of run) note(actions, `${name} ${at}`, action);
+    }
+    for (const { at, steps } of places) {
+      resting.add(at);
+      for (const [way, to] of steps) note(ends, `${ways[way]?.taken[0]?.name} ${at}`, places[to]?.at ?? '');
+    }
+  }
+  const found = (
+    notes: ReadonlyMap<string, ReadonlySet<string>>,
+    name: string,
+    states: readonly string[],
+  ): string[] => [...new Set(states.flatMap((at) => [...(notes.get(`${name} ${at}`) ?? [])]))];
+  return {
+    in: (node) =>
+      outwardsOf(node)
+        .flatMap(transitionsOf)
+        .flatMap((transition) => {
+          const name = transitionName(transition);
+          const states = [...(taken.get(name) ?? [])].filter((path) => isIn(path, node));
+          if (states.length === 0) return [];
+          const stays = transition.target === undefined;
+          return [{ transition, ends: stays ? found(ends, name, states) : [], actions: found(actions, name, states) }];
+        }),
+    lasts: (node) => [...resting].some((path) => isIn(path, node)),
+  };
+};

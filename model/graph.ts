@@ -1,0 +1,148 @@
+/**
+ * The explored graph of a flow: every place that can be reached, what can happen there and what it does. All that is said of a
+ * flow is read from it. It is found once for the same sources, and kept in .cache.
+ */
+import type { AnyStateNode } from 'xstate';
+import { coverOfAll } from './cover.ts';
+import type { Flow } from './flow.ts';
+import { modelFiles } from './flows.ts';
+import { keptBy } from './kept-by-content.ts';
+import { actionsAlong, type Microstep, microstepsOf } from './microsteps.ts';
+import { isWithin, leafOf, nodesOf, pathOf } from './nodes.ts';
+import { refusedAlong, refusedFor } from './refusals.ts';
+import { transitionName } from './transitions.ts';
+import { explore, type Path, pathNamed } from './walker.ts';
+
+export interface Taken {
+  /** Of the transition. */
+  name: string;
+  /** The path of the innermost state in which it was taken. */
+  at: string;
+  /** Names of the actions that were run: of what was left, its own, of what was entered. */
+  actions: readonly string[];
+}
+/** A move with all that follows by itself. */
+export interface Way {
+  label: string;
+  /** The event's. */
+  type: string;
+  /** In their order: that of the event first, then those that the app decides at once. */
+  taken: readonly Taken[];
+}
+/** States of the machine that differ in nothing on which guards and offers depend. */
+export interface Place {
+  /** The path of the state in which one is. */
+  at: string;
+  isOver: boolean;
+  /** A name of the story's sentences about what has been committed. */
+  committed: string | null;
+  /** An index in `refusals`. */
+  refused: number;
+  /** Indexes in `ways` and `places`. */
+  steps: readonly (readonly [way: number, to: number])[];
+}
+export interface Graph {
+  /** What happens at once when it begins. */
+  begins: readonly Taken[];
+  ways: readonly Way[];
+  /** Names of transitions whose guards say no in a place. */
+  refusals: readonly (readonly string[])[];
+  /** Nearest first: it begins in the first. */
+  places: readonly Place[];
+}
+
+/** Rows that are written once, however often they are met. */
+const tableOf = <Row>() => {
+  const [rows, indexes]: [Row[], Map<string, number>] = [[], new Map()];
+  const indexOf = (row: Row): number => {
+    const text = JSON.stringify(row);
+    const index = indexes.get(text) ?? rows.push(row) - 1;
+    indexes.set(text, index);
+    return index;
+  };
+  return { rows, indexOf };
+};
+
+const innermost = (nodes: readonly AnyStateNode[]): string =>
+  nodes.map(pathOf).reduce((inner, path) => (path.length > inner.length ? path : inner), '');
+
+const takenAlong = (nodes: readonly AnyStateNode[], steps: readonly Microstep[]): Taken[] => {
+  let now = nodes;
+  return steps.flatMap((step) => {
+    const [at, actions] = [innermost(now), actionsAlong(now, [step])];
+    now = step.after._nodes;
+    return step.transitions.map((transition) => ({ name: transitionName(transition), at, actions }));
+  });
+};
+
+/** Without what is kept. */
+export const exploredGraph = (flow: Flow): Graph => {
+  const microsteps = microstepsOf(flow);
+  const [ways, refusals] = [tableOf<Way>(), tableOf<string[]>()];
+  const reached = explore(flow);
+  const indexes = new Map([...reached.keys()].map((key, index) => [key, index]));
+  const sentences = Object.entries(flow.story.committed ?? {});
+  const places = [...reached.values()].map(({ state, edges }): Place => {
+    const refused = new Set<string>();
+    const steps = edges.map(({ event, label, key }): Place['steps'][number] => {
+      const along = microsteps.of(state, event);
+      for (const one of refusedAlong(state._nodes, along)) refused.add(transitionName(one));
+      const way = { label, type: event.type, taken: takenAlong(state._nodes, along) };
+      return [ways.indexOf(way), indexes.get(key) ?? -1];
+    });
+    const taken = new Set(edges.map(({ label }) => label));
+    for (const { event, label } of flow.offered(state))
+      if (!taken.has(label)) for (const one of refusedFor(state._nodes, event.type)) refused.add(transitionName(one));
+    const said = flow.committedIn(state);
+    return {
+      at: innermost(state._nodes),
+      isOver: state.status !== 'active',
+      committed: sentences.find(([, words]) => words === said)?.[0] ?? null,
+      refused: refusals.indexOf([...refused].toSorted()),
+      steps,
+    };
+  });
+  const atStart = nodesOf(flow.machine).filter((node) => isWithin(leafOf(flow.machine.root), node));
+  return { begins: takenAlong(atStart, microsteps.first), ways: ways.rows, refusals: refusals.rows, places };
+};
+
+/** All flows of one machine, and few paths that together take every transition, by their labels. */
+interface Explored {
+  graphs: readonly Graph[];
+  cover: readonly (readonly (readonly string[])[])[];
+}
+const explored = (flows: readonly Flow[]): Explored => ({
+  graphs: flows.map(exploredGraph),
+  cover: coverOfAll(flows).map((paths) => paths.map((path) => path.map(({ label }) => label))),
+});
+
+/** The flows of a machine in the order of its model. */
+const siblingsOf = (file: string): Flow[] => [...modelFiles].flatMap(([flow, own]) => (own === file ? [flow] : []));
+
+/** By the file of its model, each read once. */
+const read = new Map<string, Explored>();
+const exploredBy = (file: string): Explored => {
+  const known = read.get(file) ?? keptBy(file, () => explored(siblingsOf(file)));
+  read.set(file, known);
+  return known;
+};
+
+const others = new WeakMap<Flow, Graph>();
+/** @param flow any; that of a machine of machines/ is kept */
+export const graphOf = (flow: Flow): Graph => {
+  const file = modelFiles.get(flow);
+  const kept = file === undefined ? undefined : exploredBy(file).graphs[siblingsOf(file).indexOf(flow)];
+  const graph = kept ?? others.get(flow) ?? exploredGraph(flow);
+  if (!kept) others.set(flow, graph);
+  return graph;
+};
+
+/** See coverOfAll: for all flows of a machine their paths are kept. */
+export const coverOfFlows = (flows: readonly Flow[]): Path[][] => {
+  const [first] = flows;
+  const file = first && modelFiles.get(first);
+  const isWhole = file !== undefined && siblingsOf(file).every((flow, index) => flows[index] === flow);
+  if (!isWhole) return coverOfAll(flows);
+  const { cover } = exploredBy(file);
+  return flows.map((flow, index) => (cover[index] ?? []).map((labels) => pathNamed(flow, labels)));
+};

@@ -1,0 +1,163 @@
+/**
+ * Everything that the atlas says of a state, held against all states that are reached. The machines are explored here once
+ * more, without what is kept of them.
+ */
+import { describe, expect, it } from 'vitest';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { toldFlows } from '#atlas/flows.ts';
+import { type FlowFacts, factsOf } from '#atlas/pages/flow.facts.ts';
+import { stateArticle } from '#atlas/pages/state.article.ts';
+import { escaped } from '#atlas/text.ts';
+import { readScreens } from '#atlas/walk/flow.screens.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { Flow } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { exploredGraph, graphOf } from '#model/graph.ts';
+import { actionsAlong, type Microstep, microstepsOf } from '#model/microsteps.ts';
+import { isQuestion, isWithin, leafOf, nodesOf, outwardsOf, pathOf, transitionsOf } from '#model/nodes.ts';
+import { transitionName } from '#model/transitions.ts';
+import { explore } from '#model/walker.ts';
+
+interface Seen {
+  /** By a transition and the path of an active state. */
+  taken: Set<string>;
+  /** By the same: names of actions that were run with it. */
+  actions: Map<string, Set<string>>;
+  /** By the same, of steps that begin with it: where they ended. */
+  ends: Map<string, Set<string>>;
+  /** States in which one was between two events. */
+  resting: Set<string>;
+  /** By state, what had been committed. */
+  committed: Map<string, Set<string>>;
+}
+
+const keyOf = (transition: AnyTransitionDefinition, node: AnyStateNode): string =>
+  `${transitionName(transition)} @ ${pathOf(node)}`;
+const noteIn = (notes: Map<string, Set<string>>, key: string, name: string): void => {
+  notes.set(key, (notes.get(key) ?? new Set()).add(name));
+};
+
+const seenIn = (flows: readonly Flow[]): Seen => {
+  const seen: Seen = {
+    taken: new Set(),
+    actions: new Map(),
+    ends: new Map(),
+    resting: new Set(),
+    committed: new Map(),
+  };
+  const noteAll = (nodes: readonly AnyStateNode[], steps: readonly Microstep[]) => {
+    let now = nodes;
+    for (const step of steps) {
+      for (const transition of step.transitions)
+        for (const node of now) {
+          seen.taken.add(keyOf(transition, node));
+          for (const action of actionsAlong(now, [step])) noteIn(seen.actions, keyOf(transition, node), action);
+        }
+      now = step.after._nodes;
+    }
+  };
+  for (const flow of flows) {
+    const microsteps = microstepsOf(flow);
+    noteAll(outwardsOf(leafOf(flow.machine.root)), microsteps.first);
+    for (const { state, edges } of explore(flow).values()) {
+      for (const node of state._nodes) seen.resting.add(pathOf(node));
+      const said = flow.committedIn(state);
+      if (said) noteIn(seen.committed, statePath(state.value), said.en);
+      for (const { event, to } of edges) {
+        const steps = microsteps.of(state, event);
+        noteAll(state._nodes, steps);
+        for (const transition of steps[0]?.transitions ?? [])
+          for (const node of state._nodes) noteIn(seen.ends, keyOf(transition, node), statePath(to.value));
+      }
+    }
+  }
+  return seen;
+};
+
+/** Labels under “What can happen here”. */
+const linesOf = (article: string): string[] =>
+  [
+    ...(/<ul class="events">([\s\S]*?)\n<h3>|<ul class="events">([\s\S]*)/.exec(article)?.[0] ?? '').matchAll(
+      /<strong>/g,
+    ),
+  ].map(String);
+
+describe.each(toldFlows)('$story.flow', (told) => {
+  const flows = machines.get(told.story.flow) ?? [];
+  const seen = seenIn(flows);
+  const nodes = nodesOf(told.machine).slice(1);
+  const facts: FlowFacts = factsOf(told);
+
+  it('what is kept of its exploration is what exploring finds', () => {
+    for (const flow of flows) expect(graphOf(flow)).toEqual(JSON.parse(JSON.stringify(exploredGraph(flow))));
+  });
+
+  it('what can happen in a state happens there, and nothing that happens there is left out', async () => {
+    const screens = await readScreens(told.story.flow, 'none');
+    for (const node of nodes) {
+      const happens = outwardsOf(node)
+        .flatMap(transitionsOf)
+        .filter((transition) => seen.taken.has(keyOf(transition, node)));
+      const said = facts.happenings.in(node);
+      expect(said.map(({ transition }) => transitionName(transition))).toEqual(happens.map(transitionName));
+      const article = stateArticle(facts, node, new Map(), screens);
+      expect([pathOf(node), linesOf(article).length]).toEqual([pathOf(node), happens.length]);
+    }
+  });
+
+  it('nobody stays in a state only where nobody was ever seen between two events', () => {
+    for (const node of nodes) {
+      expect([pathOf(node), facts.happenings.lasts(node)]).toEqual([pathOf(node), seen.resting.has(pathOf(node))]);
+    }
+    const leaves = nodes.filter((node) => Object.keys(node.states).length === 0);
+    expect(leaves.filter(isQuestion)).toEqual(leaves.filter((node) => !seen.resting.has(pathOf(node))));
+  });
+
+  it('what leads nowhere stays in the state, or says where it ends', () => {
+    for (const node of nodes) {
+      const staying = facts.happenings.in(node).filter(({ transition }) => !transition.target);
+      expect(staying.map(({ ends }) => ends.toSorted())).toEqual(
+        staying.map(({ transition }) => [...(seen.ends.get(keyOf(transition, node)) ?? [])].toSorted()),
+      );
+    }
+  });
+
+  it('what one machine does to another, and to the app, is said in words', async () => {
+    const screens = await readScreens(told.story.flow, 'none');
+    for (const node of nodes) {
+      const article = stateArticle(facts, node, new Map(), screens);
+      for (const { transition, actions } of facts.happenings.in(node)) {
+        const run = [...(seen.actions.get(keyOf(transition, node)) ?? [])];
+        expect([keyOf(transition, node), actions.toSorted()]).toEqual([keyOf(transition, node), run.toSorted()]);
+        for (const { en, zh } of run.flatMap((action) => told.story.effects[action] ?? [])) {
+          expect(article).toContain(`→ ${escaped(en)}`);
+          expect(article).toContain(`→ ${escaped(zh)}`);
+        }
+      }
+    }
+  });
+
+  it('what is committed in a state is what its states have committed', () => {
+    for (const node of nodes)
+      expect([...(facts.committed.get(pathOf(node)) ?? [])].map(({ en }) => en).toSorted()).toEqual(
+        [...(seen.committed.get(pathOf(node)) ?? [])].toSorted(),
+      );
+  });
+});
+
+it('when the hold runs out while its payment is open, the payment hears of it', async () => {
+  const told = toldFlows.find(({ story }) => story.flow === 'holding');
+  const paying = told && nodesOf(told.machine).find((node) => pathOf(node) === 'paying');
+  if (!told || !paying) throw new Error('no payment of what is held');
+  const article = stateArticle(factsOf(told), paying, new Map(), await readScreens('holding', 'none'));
+  const [line = ''] = /<strong>[^\n]*The hold runs out[\s\S]*?<\/ul>/.exec(article) ?? [];
+  expect(line).toContain('→ the payment hears that the time is no longer held');
+  expect(article).toContain('⇄ <a href="payment.html">');
+});
+
+it('isWithin and paths agree on what holds a state', () => {
+  for (const { machine } of toldFlows)
+    for (const node of nodesOf(machine))
+      for (const outer of nodesOf(machine).slice(1))
+        expect(isWithin(node, outer)).toBe(`${pathOf(node)}.`.startsWith(`${pathOf(outer)}.`));
+});

@@ -1,0 +1,173 @@
+/** Approvals hold: each is replayed, and one that is broken names the step. */
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { APPROVALS, type Approval, type ApprovedStep, readApprovals, storyOf } from '#atlas/approvals/approvals.ts';
+import { runApprove } from '#atlas/approvals/approve.command.ts';
+import { judge, judgementWords } from '#atlas/approvals/judgement.ts';
+import { toldFlows } from '#atlas/flows.ts';
+import { factsOf } from '#atlas/pages/flow.facts.ts';
+import { storiesPage } from '#atlas/pages/stories.page.ts';
+import { pathId, storyWalks } from '#atlas/paths/told.walks.ts';
+import { words } from '#machines/kit/story.ts';
+import type { Flow } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { mutantsOf } from '#test/model/mutants.ts';
+
+const otp = machines.get('otp') ?? [];
+const approved = (flows: readonly Flow[]): Approval[] =>
+  storyWalks(flows).map((walk) => ({ ...storyOf(walk), by: 'Ada', on: '2026-11-28' }));
+const stories = approved(otp);
+
+it('every approved story is still walked as it was approved: else npm run approve says which step is not', async () => {
+  const broken = (await readApprovals()).flatMap((approval) => judgementWords(approval, judge(approval)) || []);
+  expect(broken).toEqual([]);
+});
+
+describe('an approved story', () => {
+  const without = (name: string) =>
+    otp.map((flow): Flow => {
+      const mutant = mutantsOf(flow.machine).find((one) => one.name === name);
+      if (mutant === undefined) throw new Error(`nothing is taken away: ${name}`);
+      return { ...flow, machine: mutant.machine };
+    });
+
+  it('of any flow holds while nothing changes', () => {
+    for (const flows of machines.values())
+      for (const approval of approved(flows)) expect(judgementWords(approval, judge(approval))).toBe('');
+  });
+
+  it.each([
+    ['states.code.on.deadline.reached.0', 0],
+    ['states.code.on.deadline.reached.0.guard', 1],
+  ])('holds where it does not meet what is gone, whatever the few paths are then: %s', (name, broken) => {
+    const flows = without(name);
+    const now = new Set(storyWalks(flows).map(({ flow, path }) => pathId(flow, path)));
+    expect(stories.filter(({ story }) => !now.has(story)).length).toBeGreaterThan(2);
+    expect(stories.filter((approval) => judge(approval, flows).kind !== 'holds')).toHaveLength(broken);
+  });
+
+  it('names the step that cannot happen any more, and holds where that is not met', () => {
+    const flows = without('states.code.states.entering.on.code.submit');
+    const judged = stories.map((approval) => ({ approval, judgement: judge(approval, flows) }));
+    const expected = stories.map(({ steps }) => {
+      const step = steps.findIndex(({ label }) => label === 'code.submit') + 1;
+      return step === 0 ? { kind: 'holds' } : { kind: 'stuck', step, now: 'code.entering' };
+    });
+    expect(judged.map(({ judgement }) => judgement)).toEqual(expected);
+    const [broken] = judged.filter(({ judgement }) => judgement.kind === 'stuck');
+    expect(broken && judgementWords(broken.approval, broken.judgement)).toMatch(
+      /approved by Ada on 2026-11-28: step \d+, “.+”, cannot happen any more in code\.entering$/,
+    );
+    expect(new Set(judged.map(({ judgement }) => judgement.kind))).toEqual(new Set(['holds', 'stuck']));
+  });
+
+  it('names the step that leads to another state, or is told in other words', () => {
+    const withLast = (approval: Approval, change: Partial<ApprovedStep>): Approval => ({
+      ...approval,
+      steps: approval.steps.map((step, index) => (index === approval.steps.length - 1 ? { ...step, ...change } : step)),
+    });
+    for (const approval of stories) {
+      const step = approval.steps.length;
+      expect(judge(withLast(approval, { state: 'elsewhere' }))).toMatchObject({ kind: 'astray', step });
+      const expected = words('Something else.', '别的。');
+      expect(judge(withLast(approval, { expected }))).toMatchObject({ kind: 'reworded', step });
+      const begun = { ...approval, start: { ...approval.start, action: words('Otherwise.', '不同。') } };
+      expect(judge(begun)).toMatchObject({ kind: 'reworded', step: 0 });
+    }
+  });
+
+  it('of a flow that is no more is stuck at its beginning', () => {
+    const [first] = stories;
+    if (!first) throw new Error('nothing to approve');
+    const gone = { ...first, flow: 'fax' };
+    expect(judgementWords(gone, judge(gone))).toContain('there is no such flow any more');
+  });
+
+  it('stands on the page of stories with who approved it and when, even when it is none of the few', () => {
+    const facts = toldFlows.filter(({ story }) => story.flow === 'otp').map((flow) => factsOf(flow));
+    const [first, second, third] = stories;
+    if (!first || !second || !third?.steps[0]) throw new Error('too few stories');
+    const stuck = { ...third, steps: third.steps.with(0, { ...third.steps[0], label: 'no.such' }) };
+    const page = storiesPage(facts, [first, { ...second, story: '000000000000' }, stuck]);
+    expect(page.match(/approved by Ada, 2026-11-28<\/span>/g)).toHaveLength(2);
+    expect(page).toContain('approved by Ada, 2026-11-28: step 1 cannot happen any more');
+    expect(page).toContain('approved earlier');
+    expect(page).not.toContain('gone');
+  });
+});
+
+describe('npm run approve', () => {
+  const desk = async (isCI = false) => ({
+    file: join(await mkdtemp(join(tmpdir(), 'approvals-')), 'approvals.json'),
+    today: '2026-11-29',
+    isCI,
+  });
+  const [first, second] = stories.map(({ story }) => story);
+  const ids = [first ?? '', second ?? ''];
+
+  it('keeps title, labels and told steps, who and when', async () => {
+    const at = await desk();
+    expect(await runApprove(['otp', ...ids, '--by', 'Ada'], at)).toMatchObject({
+      text: '2 stories approved by Ada.',
+      code: 0,
+    });
+    const kept = await readApprovals(at.file);
+    const wanted = stories.slice(0, 2).map((story) => ({ ...story, by: 'Ada', on: '2026-11-29' }));
+    expect(kept).toEqual(expect.arrayContaining(wanted));
+    expect(kept).toHaveLength(2);
+    // approved once more by the same person, and by another one
+    await runApprove(['otp', ids[0] ?? '', '--by', 'Ada'], at);
+    await runApprove(['otp', ids[0] ?? '', '--by', 'Bo'], at);
+    expect((await readApprovals(at.file)).map(({ by }) => by).toSorted()).toEqual(['Ada', 'Ada', 'Bo']);
+    expect(await runApprove([], at)).toEqual({
+      text: '3 of 3 stories approved: as they were approved.',
+      note: '',
+      code: 0,
+    });
+    expect((await runApprove(['otp', ...ids, '--by', 'Ada', '--withdraw'], at)).text).toBe('2 stories withdrawn.');
+    expect(await readApprovals(at.file)).toHaveLength(1);
+  });
+
+  it('ends with 1 and names the step where an approval does not hold', async () => {
+    const at = await desk();
+    await runApprove(['otp', ids[0] ?? '', '--by', 'Ada'], at);
+    const text = await readFile(at.file, 'utf8');
+    await writeFile(at.file, text.replace(/"label": "[^"]+"/, '"label": "no.such"'));
+    const { note, code } = await runApprove([], at);
+    expect(code).toBe(1);
+    expect(note).toMatch(
+      /^otp \w{12}, To “.+”, approved by Ada on 2026-11-29: step 1, “.+”, cannot happen any more in \S+$/,
+    );
+  });
+
+  it('takes what the page exported, but not what was read in another version', async () => {
+    const at = await desk();
+    const [one, other] = toldFlows.filter(({ story }) => story.flow === 'otp').flatMap((flow) => factsOf(flow).cover);
+    if (!one || !other) throw new Error('too few stories');
+    const approvals = [
+      { flow: 'otp', story: one.id, version: one.version },
+      { flow: 'otp', story: other.id, version: 'older' },
+    ];
+    const file = `${at.file}.export`;
+    await writeFile(file, JSON.stringify({ reviewer: 'Ada', approvals }));
+    const { text, note, code } = await runApprove(['--from', file], at);
+    expect([text, code]).toEqual(['1 story approved.', 1]);
+    expect(note).toBe(`otp ${other.id}: Ada read another version; read it again`);
+    expect((await readApprovals(at.file)).map(({ story }) => story)).toEqual([one.id]);
+  });
+
+  it('approves nothing without a name, for no such story, and never in CI', async () => {
+    const at = await desk();
+    expect((await runApprove(['otp', ids[0] ?? ''], at)).note).toContain('--by NAME');
+    expect((await runApprove(['otp', 'nothing', '--by', 'Ada'], at)).note).toContain(
+      'There is no story of the atlas “nothing”',
+    );
+    expect((await runApprove(['fax', 'nothing', '--by', 'Ada'], at)).note).toContain('There is no flow “fax”');
+    expect((await runApprove(['--from', '/no/such/file'], at)).code).toBe(2);
+    expect(await runApprove(['otp', ...ids, '--by', 'Ada'], { ...at, isCI: true })).toMatchObject({ code: 2 });
+    expect(await readApprovals(at.file)).toEqual([]);
+    expect(APPROVALS).toMatch(/docs\/approvals\.json$/);
+  });
+});
