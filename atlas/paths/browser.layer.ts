@@ -1,8 +1,9 @@
 /** Paths walked in Chromium, on the screens of the tests. */
 
+import type { IsLast } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import { openStage, straight } from '#stage/browser/stage.ts';
-import { along, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
+import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
 import { walked } from '#stage/browser/walked.ts';
 import { hasDisplay } from '#tools/display.ts';
 import { failedBy, type Layer, leftOut, leftOutBy, NoDisplayError, PASSED, type Watching } from './layers.ts';
@@ -28,16 +29,24 @@ const leaveTo = async ({ page, network, world }: Place): Promise<void> => {
 export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching): Promise<Layer> => {
   if (isHeaded && !hasDisplay()) throw new NoDisplayError();
   const stage = await openStage({ isHeaded, slowMo: isSlow ? SLOW_MS : 0 });
+  const isLast: IsLast = (flow, now, move) => {
+    const screen = screenOf(flow);
+    if (screen === undefined) return false;
+    return screen.isLeft(now, move) || (screen.last !== 'any' && isLastIn(screen.last)(flow, now, move));
+  };
   return {
+    name: 'browser',
+    tries: 12,
     possible: (flow) => {
       const screen = screenOf(flow);
       return screen ? walkable(screen) : flow;
     },
+    isLast,
     go: async (walk) => {
       const { flow, path } = walk;
       const screen = screenOf(flow);
       if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
-      const left = leftOutBy(walk, (state, label) => screen.excuseOf(state, label)?.reason ?? null);
+      const left = leftOutBy(walk, (state, label) => screen.excuseOf(state, label)?.reason ?? null, isLast);
       if (left !== null) return left;
       let isThere = false;
       const takeOver = (at: Place): Promise<void> => {

@@ -6,7 +6,7 @@ import { checkFilters, UnknownError } from '#atlas/paths/path.choice.ts';
 import { formatWalks } from '#atlas/paths/path.formats.ts';
 import { walksOf } from '#atlas/paths/path.walk.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
-import { isMisread } from '#atlas/paths/paths.options.ts';
+import { MisreadError } from '#atlas/paths/read.options.ts';
 import { columnsOf } from '#atlas/paths/text.columns.ts';
 import { flows } from '#model/flows.ts';
 import { type Problem, type Report, type ReportedRun, versionOf } from '#src/recording/report.ts';
@@ -158,7 +158,7 @@ export const runReplay = async (args: readonly string[]): Promise<Answer> => {
     if (question.isHelp || question.file === null) return { text: USAGE, note: '', code: question.isHelp ? 0 : 2 };
     return await replay(question, question.file);
   } catch (error) {
-    if (error instanceof ReportError || error instanceof UnknownError || isMisread(error))
+    if (error instanceof ReportError || error instanceof UnknownError || error instanceof MisreadError)
       return { text: '', note: `${error.message}\n(npm run replay -- --help)`, code: 2 };
     throw error;
   }

@@ -1,7 +1,7 @@
 /** What can be asked of `npm run replay`. */
-import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
+import { readOptions } from '#atlas/paths/read.options.ts';
 
 export const USAGE = `npm run replay -- <file> [options]    a file of “Report a problem”: what happened, in the model and in Chromium
 
@@ -39,9 +39,9 @@ const oneOf = <Name extends string>(kind: string, name: string, known: readonly 
   return found;
 };
 
-/** @throws UnknownError; what parseArgs throws, see isMisread of npm run paths */
+/** @throws UnknownError, MisreadError */
 export const readQuestion = (args: readonly string[]): Question => {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readOptions(args, OPTIONS);
   return {
     isHelp: values.help,
     file: positionals[0] ?? null,

@@ -17,6 +17,7 @@ import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import { refusalOf } from '../hands/answers.ts';
 import type { Excuser } from '../hands/excuses.ts';
 import { type Excuse, type Hands, isHistory, isMoved, statusOf } from '../hands/hands.ts';
+import { emittedBy } from '../hands/leaving.ts';
 import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
@@ -79,6 +80,8 @@ export interface Screen<Facts = unknown> {
   afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
   /** After which moves a walk goes no further: see Hands. */
   last: readonly string[] | 'any';
+  /** Whether the screen is gone after this move. */
+  isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
   /** As its hands have it. */
   history: NonNullable<Hands['history']>;
   /** Settled states that nobody comes to in a browser, and why. */
@@ -162,7 +165,7 @@ const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
   },
 });
 
-const isLastIn =
+export const isLastIn =
   (last: readonly string[]): IsLast =>
   ({ machine }, before, { label, event }) => {
     const emitted = emittedBy(transition(machine, before, event)[1]).map((one) => one.split(' ')[0] ?? '');
@@ -209,14 +212,6 @@ const moveNamed = (flow: Flow, snapshot: AnyMachineSnapshot, label: string): Mov
   if (move === undefined) throw new Error(`${label} cannot happen after a reload`);
   return move;
 };
-
-/** What the machine told the app: `logOut.confirmed`, `page.open /signup`. */
-const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
-  actions.flatMap(({ type, params }) => {
-    if (type !== 'xstate.emit') return [];
-    const { event } = params as { event: EventObject & { path?: string } };
-    return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
-  });
 
 /** In the question if there is one, else in what was opened last; where nothing lies over the page, anywhere. */
 const isFocusInside = (page: Page): Promise<boolean> =>

@@ -124,6 +124,9 @@ const texts = untilChange((body: HTMLElement) => {
     if (node.parentElement) own.set(node.parentElement, (own.get(node.parentElement) ?? '') + node.textContent);
   return [...own].map(([element, said]) => ({ element, said: said.trim().replaceAll(/\s+/g, ' ') }));
 });
+/** Each text that shows there. */
+export const linesOn = (body: HTMLElement): string[] =>
+  texts(body).flatMap(({ element, said }) => (said === '' || isCovered(element) ? [] : [said]));
 /** What says this itself, not in what it contains; a string in letters of either size. */
 export const saying = (text: string | RegExp): HTMLElement[] => {
   const wanted = typeof text === 'string' ? text.toLowerCase() : text;

@@ -128,12 +128,18 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const QUIET_TURNS = 4;
 /** For a call that is not at the gate yet; one that waits to be asked again is not waited for. */
 const SPARE_TURNS = 40;
-/** Against what never comes; nothing may fail because the machine is busy. */
-const PATIENCE_MS = 60_000;
+/** After so long, and so many turns, in which nothing is on its way and nothing changes, what is waited for never comes. */
+const PATIENCE_MS = 5_000;
+const PATIENT_TURNS = 100;
 const LONGEST_STEP_MS = 10_000;
 const MOST_STEPS = 100;
 
 let open: Stage | null = null;
+
+let changes = 0;
+new MutationObserver(() => {
+  changes += 1;
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
 /** Nothing is painted here, so nothing waits for a frame. */
 const frameAtOnce = (frame: FrameRequestCallback): number => {
@@ -193,6 +199,16 @@ const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void,
       gate.drop();
       endListening();
     },
+  };
+};
+
+/** @returns whether all has been quiet for too long, asked once a turn */
+const quietIn = (gate: Gate): (() => boolean) => {
+  let [seen, turns, since] = [changes, 0, process.hrtime.bigint()];
+  return () => {
+    if (seen !== changes || gate.running() > 0) [seen, turns, since] = [changes, 0, process.hrtime.bigint()];
+    turns += 1;
+    return turns > PATIENT_TURNS && process.hrtime.bigint() - since > BigInt(PATIENCE_MS) * 1_000_000n;
   };
 };
 
@@ -280,10 +296,9 @@ export const openStage = async (
     },
     until: async (isSo, what) => {
       if (isHurried) await stage.settle();
-      const begun = process.hrtime.bigint();
+      const quiet = quietIn(gate);
       while (!isSo()) {
-        if (isHurried || process.hrtime.bigint() - begun > BigInt(PATIENCE_MS) * 1_000_000n)
-          throw new Error(`It never came: ${what}`);
+        if (isHurried || quiet()) throw new Error(`It never came: ${what}`);
         await tick();
       }
     },

@@ -1,0 +1,23 @@
+/** Where a walk ends because the flow's screen is gone. */
+import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
+import type { Move } from '#model/flow.ts';
+import type { Hands } from './hands.ts';
+
+/** What the machine told the app: `logOut.confirmed`, `page.open /signup`. */
+export const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
+  actions.flatMap(({ type, params }) => {
+    if (type !== 'xstate.emit') return [];
+    const { event } = params as { event: EventObject & { path?: string } };
+    return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
+  });
+
+/** Whether the popup closes by this move, and no way of the hands opens it again. */
+export const isLeaving = (
+  { flow, moves = {} }: Pick<Hands, 'flow' | 'moves'>,
+  now: AnyMachineSnapshot,
+  { label, event }: Move,
+): boolean => {
+  const isReopened = typeof (moves[label] ?? moves[event.type]) === 'function';
+  const closes = () => emittedBy(transition(flow.machine, now, event)[1]).includes('popup.close');
+  return !isReopened && (event.type === 'popup.closed' || closes());
+};
