@@ -13,13 +13,17 @@ export interface WalkOptions {
   steps: number;
 }
 
-/** A number chooses among what can happen next; what ends the machine is left to the last step, so that walks go far. */
-const stepFrom = (flow: Flow, state: AnyMachineSnapshot, choice: number, isLast: boolean) => {
+/**
+ * A number chooses among what can happen next; what ends the machine or the walk is left to the last step, so that walks go far.
+ * @param isLast null for the last step
+ */
+const stepFrom = (flow: Flow, state: AnyMachineSnapshot, choice: number, isLast: IsLast | null) => {
   const moves = flow.moves(state);
   for (const offset of moves.keys()) {
     const move = moves[(choice + offset) % moves.length];
     const to = move && transition(flow.machine, state, move.event)[0];
-    if (move && to && (isLast || to.status === 'active')) return { move, to };
+    if (!move || !to) continue;
+    if (isLast === null || (to.status === 'active' && !isLast(flow, state, move))) return { move, to };
   }
   return null;
 };
@@ -28,10 +32,9 @@ const pathOf = (flow: Flow, choices: readonly number[], isLast: IsLast): Path =>
   const path: Move[] = [];
   let state = initialOf(flow);
   for (const [index, choice] of choices.entries()) {
-    const step = stepFrom(flow, state, choice, index === choices.length - 1);
+    const step = stepFrom(flow, state, choice, index === choices.length - 1 ? null : isLast);
     if (step === null) break;
     path.push(step.move);
-    if (isLast(flow, state, step.move)) break;
     state = step.to;
   }
   return path;

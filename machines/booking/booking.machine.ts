@@ -60,8 +60,8 @@ export const bookingMachine = bookingSetup.createMachine({
           },
           { target: 'info', actions: { type: 'keepChoice', params: ({ event }) => event } },
         ],
-        /** Whatever its calls answer, it goes on by itself. */
-        onError: { actions: 'askToClose' },
+        /** Whatever its calls answer, it goes on by itself; broken off, it begins again with what was chosen. */
+        onError: { target: 'start', reenter: true, actions: 'askToClose' },
       },
     },
     info: {

@@ -11,13 +11,15 @@ export const emittedBy = (actions: readonly { type: string; params: unknown }[])
     return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
   });
 
-/** Whether the popup closes by this move, and no way of the hands opens it again. */
+/** Whether the popup closes or the page is left by this move, and no way of the hands opens it again. */
 export const isLeaving = (
-  { flow, moves = {} }: Pick<Hands, 'flow' | 'moves'>,
+  { flow, moves = {}, last = [] }: Pick<Hands, 'flow' | 'moves' | 'last'>,
   now: AnyMachineSnapshot,
   { label, event }: Move,
 ): boolean => {
   const isReopened = typeof (moves[label] ?? moves[event.type]) === 'function';
-  const closes = () => emittedBy(transition(flow.machine, now, event)[1]).includes('popup.close');
+  const closing = ['popup.close', ...last];
+  const closes = () =>
+    emittedBy(transition(flow.machine, now, event)[1]).some((one) => closing.includes(one.split(' ')[0] ?? ''));
   return !isReopened && (event.type === 'popup.closed' || closes());
 };

@@ -130,7 +130,7 @@ export const heldPaymentHands = handsOf(heldPaymentFlow, {
   moves: {
     'payment.expire': async (person, { before }) => {
       // a form that was not sent would close
-      if (before.matches('byCard')) await sendForm(person);
+      if (before.matches('byCard') && !(await person.sees(AT_THE_BANK))) await sendForm(person);
       await clinic.end(person, appointment);
     },
   },

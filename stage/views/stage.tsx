@@ -21,6 +21,7 @@ import { answerOf } from '#stage/world/ask.ts';
 import type { World } from '#stage/world/world.ts';
 import './dom.ts';
 import { createGate, type Gate } from './gate.ts';
+import { holdTimers } from './held-timers.ts';
 import { beginListening } from './listening.ts';
 // what the app loads when it is needed is here already, so that nothing waits for a file
 import '#src/api/http.ts';
@@ -102,6 +103,8 @@ export interface Stage {
   reload: (at?: string) => Promise<void>;
   /** Time passes for the server, the device and every timer. */
   pass: (ms: number) => Promise<void>;
+  /** Held timers of this length, in ms, end; no time passes. */
+  endDelay: (ms: number) => Promise<void>;
   /** The device slept until `instant`. */
   sleepUntil: (instant: IsoInstant) => Promise<void>;
   /** Until nothing is on its way and the screen has come to rest. */
@@ -120,6 +123,8 @@ export interface StageOptions {
   as?: MemberId | 'guest';
   /** Before the app starts: what the gate holds. */
   before?: (gate: Gate) => void;
+  /** In ms: timers so long end by `endDelay` alone. */
+  delays?: readonly number[];
   /** Where the payment service answers, if elsewhere than the rest. */
   paymentOrigin?: string;
 }
@@ -214,13 +219,14 @@ const quietIn = (gate: Gate): (() => boolean) => {
 
 export const openStage = async (
   world: World,
-  { at = '/home', as, before, paymentOrigin = location.origin }: StageOptions = {},
+  { at = '/home', as, before, delays = [], paymentOrigin = location.origin }: StageOptions = {},
 ): Promise<Stage> => {
   if (open !== null) throw new Error('Another stage is open: there is one window');
   vi.setSystemTime(msOf(await world.clock.now()));
   if (as) localStorage.setItem(TOKEN_KEY, await tokenOf(world, as));
   window.history.pushState(null, '', at);
   const gate = createGate(world);
+  const timers = holdTimers(delays);
   before?.(gate);
   const reloads: string[] = [];
   const departures: string[] = [];
@@ -236,6 +242,7 @@ export const openStage = async (
   const loadAnew = async (path: string) => {
     asked = null;
     page.leave();
+    timers.drop();
     if (path !== stage.address()) window.history.pushState(null, '', path);
     await showLanguage(storedLanguage());
     page = load(gate, paymentOrigin, askReload, leave);
@@ -280,6 +287,10 @@ export const openStage = async (
       }
       await stage.settle();
     },
+    endDelay: async (ms) => {
+      act(() => timers.end(ms));
+      await stage.settle();
+    },
     sleepUntil: async (instant) => {
       world.clock.set(instant);
       page.app.time.hear(new Date(msOf(instant)).toUTCString());
@@ -309,6 +320,7 @@ export const openStage = async (
       if (open !== stage) return;
       open = null;
       page.leave();
+      timers.close();
       // a script of the card provider is of this page alone
       for (const script of document.querySelectorAll('script')) script.remove();
     },

@@ -231,8 +231,9 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
       },
     ]),
   );
+  const timers = timersOf(hands, own.moves);
   const timersEnd: NonNullable<ViewFlow['moves']> = Object.fromEntries(
-    Object.entries(timersOf(hands)).map(([label, ms]) => [label, (stage) => stage.pass(ms)]),
+    Object.entries(timers).map(([label, ms]) => [label, (stage) => stage.endDelay(ms)]),
   );
   const answersOfBank: NonNullable<ViewFlow['moves']> = Object.fromEntries(
     Object.entries(bank).map(([label, body]) => [
@@ -254,7 +255,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
         for (const { call, body } of replies) gate.route(call, (request) => answer(200, body())(request));
         if (!hands.isHeldLate) gate.hold(...calls);
       };
-      const stage = await openStage(world(), { at, ...holderOn(hands, path), before });
+      const stage = await openStage(world(), { at, ...holderOn(hands, path), before, delays: Object.values(timers) });
       await arrive?.(personAt(stage, hands, cards), path);
       await stage.until(() => actorOn(stage, hands) !== null, flow.name);
       open = stage;
