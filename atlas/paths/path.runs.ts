@@ -32,8 +32,9 @@ const madeShort = async (walk: Walk, failed: Failed, layer: Layer): Promise<{ wa
     }
     return null;
   };
-  const path = await shorten(layer.possible(flow), first.path, fails, layer.tries);
-  for (const short of walksOf(flow, [path])) {
+  const again = await fails(first.path);
+  const path = again && (await shorten(layer.possible(flow), again, fails, layer.tries));
+  for (const short of walksOf(flow, path ? [path] : [])) {
     const outcome = await layer.go(short, true);
     if (outcome.kind === 'failed') return { walk: until(short, outcome.step), failed: outcome };
   }

@@ -32,9 +32,11 @@ const pathOf = (flow: Flow, choices: readonly number[], isLast: IsLast): Path =>
   const path: Move[] = [];
   let state = initialOf(flow);
   for (const [index, choice] of choices.entries()) {
-    const step = stepFrom(flow, state, choice, index === choices.length - 1 ? null : isLast);
+    const onward = index === choices.length - 1 ? null : stepFrom(flow, state, choice, isLast);
+    const step = onward ?? stepFrom(flow, state, choice, null);
     if (step === null) break;
     path.push(step.move);
+    if (onward === null) break;
     state = step.to;
   }
   return path;

@@ -5,12 +5,15 @@ import { readOptions } from '#atlas/paths/read.options.ts';
 
 export const USAGE = `npm run replay -- <file> [options]    a file of “Report a problem”: what happened, in the model and in Chromium
 
-  --machine <id>      another of the recorded machines than the one in which it went wrong: booking
+  --machine <id>      of the recorded machines this one alone: booking. By default all in which it went wrong or the
+                      person did something
   --expect <state>    where it should have ended; the test that is written says so
   --layer model       without Chromium
   --language en|zh    of the story
   --out <file>        of the test; by default test/reported/<machine>-<day>.test.ts
-  --dry               writes no test`;
+  --dry               writes no test
+
+It ends with 0 where nothing differs, with 1 where the model or Chromium goes another way, with 2 where it is no report.`;
 
 const OPTIONS = {
   machine: { type: 'string' },

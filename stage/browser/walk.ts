@@ -7,6 +7,7 @@ import { isFailureCode } from '#contract/failure-codes.ts';
 import { oncePer } from '#machines/kit/once-per.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { chainsOfAll, coverOfAll, type IsLast, type Shown } from '#model/cover.ts';
+import { type Difference, differenceLines, differencesOf } from '#model/difference.ts';
 import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
@@ -223,6 +224,25 @@ const isFocusInside = (page: Page): Promise<boolean> =>
 const textOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? null);
 
+/** Each text that shows. */
+const linesOn = (page: Page): Promise<string[]> =>
+  page
+    .evaluate(() => document.body.innerText)
+    .then((text) => text.split('\n').filter((line) => line.trim() !== ''))
+    .catch(() => []);
+
+/** What shows is not what the machine says. */
+class ShownError extends Error {
+  readonly differences: readonly Difference[];
+  readonly screen: readonly string[];
+
+  constructor(differences: readonly Difference[], screen: readonly string[]) {
+    super(differenceLines(differences));
+    this.differences = differences;
+    this.screen = screen;
+  }
+}
+
 /** The answer that makes a call end in the way that its name says. */
 const passageOf = (outcome = ''): Passage => {
   // however long nobody answers: what became of the call is not known
@@ -263,7 +283,12 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   let expected = initialOf(screen.flow);
   let emitted: string[] = [];
   let last = '';
-  const agree = () => comesTo(() => screen.observe(at), screen.expected(expected, emitted, last));
+  const agree = async () => {
+    const wanted = screen.expected(expected, emitted, last);
+    await comesTo(() => screen.observe(at), wanted).catch(async () => {
+      throw new ShownError(differencesOf(wanted, await screen.observe(at)), await linesOn(page));
+    });
+  };
   const lookAround = async () => {
     const look = lookOf(screen, expected);
     if ((look === null && !sights.keep) || (await screen.isShown?.(at)) === false) return;
@@ -320,8 +345,16 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   await sayCommitted();
   await lookAround();
   for (const [index, move] of path.entries()) {
-    await step(move, path.slice(index + 1)).catch((error: unknown) => {
-      throw new PathError(screen.flow, path, index + 1, error instanceof Error ? error.message : String(error));
+    await step(move, path.slice(index + 1)).catch(async (error: unknown) => {
+      const isShown = error instanceof ShownError;
+      const evidence = isShown ? error : { screen: await linesOn(page) };
+      throw new PathError(
+        screen.flow,
+        path,
+        index + 1,
+        error instanceof Error ? error.message : String(error),
+        evidence,
+      );
     });
   }
   if (sights.takeOver) return sights.takeOver(at);

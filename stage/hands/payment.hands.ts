@@ -130,7 +130,8 @@ export const heldPaymentHands = handsOf(heldPaymentFlow, {
   moves: {
     'payment.expire': async (person, { before }) => {
       // a form that was not sent would close
-      if (before.matches('byCard') && !(await person.sees(AT_THE_BANK))) await sendForm(person);
+      const isSent = (await person.sees(AT_THE_BANK)) || (await person.sees(button('Paying…')));
+      if (before.matches('byCard') && !isSent) await sendForm(person);
       await clinic.end(person, appointment);
     },
   },

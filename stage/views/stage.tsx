@@ -309,7 +309,12 @@ export const openStage = async (
       if (isHurried) await stage.settle();
       const quiet = quietIn(gate);
       while (!isSo()) {
-        if (isHurried || quiet()) throw new Error(`It never came: ${what}`);
+        if (isHurried || quiet()) {
+          // a part of the app may still be on its way from the disk
+          await vi.dynamicImportSettled();
+          await stage.settle();
+          if (!isSo()) throw new Error(`It never came: ${what}`);
+        }
         await tick();
       }
     },

@@ -249,7 +249,9 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
     const known = view.flow.key(expected);
     if (view.hasFacts !== false && facts !== known)
       throw fail(`${facts} is not ${known}`, differencesOf(JSON.parse(known), JSON.parse(facts), 'key'));
-    await view.rest?.(stage, expected, path.slice(step));
+    await view.rest?.(stage, expected, path.slice(step)).catch((error: unknown) => {
+      throw fail(error instanceof Error ? error.message : String(error), []);
+    });
     const wrong = () => [
       ...differences(view, stage),
       ...wrongCommitment(view, stage),
@@ -274,7 +276,8 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
       await perform(view, stage, move, path.slice(index + 1));
       await stage.settle();
     } catch (error) {
-      throw new PathError(view.flow, path, index + 1, error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new PathError(view.flow, path, index + 1, reason, { screen: linesOn(document.body) });
     }
     await check(index + 1);
   }
