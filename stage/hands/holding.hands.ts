@@ -65,8 +65,10 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
       'payment -> left': press('Back'),
       'payment -> nothing to pay': (person) =>
         person.answers('invoice', withInvoice(invoiceVariants['nothing to pay'])),
-      'payment -> expired': async (person) => {
+      'payment -> expired': async (person, { before }) => {
         if (await person.sees(CARD_FORM)) return clinic.end(person, appointment);
+        // a payment that began when the hold was over hears of it now
+        if ((before.context as HoldingContext).isOver) await clinic.end(person, appointment);
         await askBank(person, refused('NOT_PAID'));
         // one that knows of its end begins nothing more
         if ((await person.waits('settings', 'readInvoice')) === 'settings') await person.lets('settings');
