@@ -58,7 +58,7 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
     const told = (needs[name] ?? []).map((need) => say(story.reasons[need]));
     return [phrase('onlyWhen') + guardWords(name), ...(told.length > 0 ? [phrase('told') + told.join(' · ')] : [])];
   };
-  /** What the app does besides. */
+  /** Words of the actions of a transition. */
   const effectWords = (actions: readonly string[]): string[] =>
     [...new Set(actions)].flatMap((name) => (story.effects[name] ? say(story.effects[name]) : []));
   const effectsOf = (transition: AnyTransitionDefinition): string[] =>

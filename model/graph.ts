@@ -14,7 +14,7 @@ import { transitionName } from './transitions.ts';
 import { explore, type Path, pathNamed } from './walker.ts';
 
 export interface Taken {
-  /** Of the transition. */
+  /** Name of the transition. */
   name: string;
   /** The path of the innermost state in which it was taken. */
   at: string;
@@ -42,7 +42,7 @@ export interface Place {
   steps: readonly (readonly [way: number, to: number])[];
 }
 export interface Graph {
-  /** What happens at once when it begins. */
+  /** Transitions taken at once when it begins. */
   begins: readonly Taken[];
   ways: readonly Way[];
   /** Names of transitions whose guards say no in a place. */

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.cache', 'graphs');
-/** What finds them: more than a model imports. */
+/** The explorer, whose change makes every kept graph invalid, too. */
 const FINDER = join(import.meta.dirname, 'graph.ts');
 /** The versions of the packages that run a machine. */
 const PACKAGES = ['xstate', 'valibot'].map((name) => join(ROOT, 'node_modules', name, 'package.json'));

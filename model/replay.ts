@@ -1,6 +1,6 @@
 /** Walks a path on a running subject and compares each step with the machine. */
-import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { type Difference, differenceLines, differencesOf } from './difference.ts';
 import type { Flow } from './flow.ts';
 import { type Known, knownOf, textOf } from './known.ts';
 import type { Puppets } from './puppets.ts';
@@ -10,27 +10,30 @@ import { describePath, initialOf, type Path } from './walker.ts';
 export const canOf = (flow: Flow, snapshot: AnyMachineSnapshot): Record<string, boolean> =>
   Object.fromEntries(flow.sendable(snapshot).map(({ label, event }) => [label, snapshot.can(event)]));
 
+/** Beside the reason of a failure. */
+interface Evidence {
+  differences?: readonly Difference[];
+  /** A text that shows, each. */
+  screen?: readonly string[];
+}
+
 /** A step whose result differs from the machine's. The message is the path as a numbered list and the difference. */
 export class PathError extends Error {
   readonly step: number;
   readonly reason: string;
+  readonly differences: readonly Difference[];
+  readonly screen: readonly string[];
 
-  constructor(flow: Flow, path: Path, step: number, reason: string) {
-    super(`${flow.name}:\n${describePath(path, step)}\n=> ${reason}`);
+  constructor(flow: Flow, path: Path, step: number, reason: string, { differences = [], screen = [] }: Evidence = {}) {
+    const all = [reason, ...screen.map((text) => `  | ${text}`)].join('\n');
+    super(`${flow.name}:\n${describePath(path, step)}\n=> ${all}`);
     this.name = 'PathError';
     this.step = step;
     this.reason = reason;
+    this.differences = differences;
+    this.screen = screen;
   }
 }
-
-const differenceOf = (actual: unknown, expected: unknown): string => {
-  try {
-    assert.deepStrictEqual(actual, expected);
-    return 'the order of members differs';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-};
 
 /** Both come from the same events, so most members of their contexts are the same objects. */
 const isSame = (one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean => {
@@ -61,7 +64,11 @@ export const createReplay = (flow: Flow): Replay => {
     const check = (step: number) => {
       const actual = subject.snapshot();
       const { snapshot, text } = expected;
-      const fail = (a: unknown, b: unknown) => new PathError(flow, path, step, differenceOf(a, b));
+      const fail = (seen: unknown, wanted: unknown) => {
+        const differences = differencesOf(wanted, seen);
+        const reason = differences.length > 0 ? differenceLines(differences) : 'the order of members differs';
+        return new PathError(flow, path, step, reason, { differences });
+      };
       if (!isSame(actual, snapshot)) throw fail(JSON.parse(textOf(actual)), JSON.parse(text));
       const checked = compared.get(actual.machine) ?? new Set();
       compared.set(actual.machine, checked);

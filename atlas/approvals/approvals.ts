@@ -47,7 +47,7 @@ export const writeApprovals = (approvals: readonly Approval[], file = APPROVALS)
   return writeFile(file, `${JSON.stringify(sorted, null, 2)}\n`);
 };
 
-/** A walk as it is told today, to be approved or compared with what was. */
+/** A walk in the sentences of today, to be approved or compared with an approval. */
 export const storyOf = (walk: Walk): ApprovedStory => {
   const { flow, path, states } = walk;
   const [en, zh] = [storyTeller(flow, 'en').storyOf(walk), storyTeller(flow, 'zh').storyOf(walk)];

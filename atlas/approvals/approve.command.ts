@@ -1,9 +1,8 @@
-/** What `npm run approve` does: a person puts a name to stories as they are told today, or takes it back. */
+/** The command `npm run approve`: a person puts a name to stories in the sentences of today, or takes it back. */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
-import { isMisread } from '#atlas/paths/paths.options.ts';
+import { MisreadError, readOptions } from '#atlas/paths/read.options.ts';
 import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
 import { machines } from '#model/flows.ts';
 import { APPROVALS, type Approval, readApprovals, storyOf, versionOf, writeApprovals } from './approvals.ts';
@@ -24,7 +23,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Where and when it is approved. */
+/** Folder and time of an approval. */
 export interface Desk {
   file: string;
   /** 2026-11-28 */
@@ -65,7 +64,7 @@ const keep = async (fresh: readonly Approval[], { file }: Desk): Promise<void> =
   await writeApprovals([...others, ...fresh], file);
 };
 
-/** What was read in another version than today's is not approved. */
+/** A story that was read in another version than today's is not approved. */
 const approveReview = async (reviews: readonly Review[], desk: Desk): Promise<Answer> => {
   const read = reviews.flatMap(({ reviewer, approvals }) => approvals.map((one) => ({ ...one, by: reviewer.trim() })));
   const versions = new Map(
@@ -92,7 +91,7 @@ const approveReview = async (reviews: readonly Review[], desk: Desk): Promise<An
 };
 
 const approve = async (args: readonly string[], desk: Desk): Promise<Answer> => {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readOptions(args, OPTIONS);
   const [name, ...ids] = positionals;
   const by = values.by?.trim() ?? '';
   if (values.help) return answer(USAGE);
@@ -117,7 +116,7 @@ export const runApprove = async (args: readonly string[], desk = here()): Promis
   try {
     return await approve(args, desk);
   } catch (error) {
-    if (error instanceof UnknownError || isMisread(error))
+    if (error instanceof UnknownError || error instanceof MisreadError)
       return answer('', `${error.message}\n(npm run approve -- --help)`, 2);
     if (error instanceof Error && ('code' in error || error instanceof SyntaxError || /not a file/.test(error.message)))
       return answer('', error.message, 2);

@@ -6,7 +6,7 @@ import { type Graph, graphOf } from '#model/graph.ts';
 import { type Approval, type ApprovedStory, storyOf } from './approvals.ts';
 
 /**
- * stuck: the step cannot happen any more. astray: it leads to another state. reworded: all is walked as approved, and told in
+ * stuck: the step cannot happen any more. astray: it leads to another state. reworded: all is walked as approved, but in
  * other words from this step on.
  */
 export type Judgement =
@@ -15,7 +15,7 @@ export type Judgement =
       kind: 'stuck' | 'astray' | 'reworded';
       /** From 1; 0 is how it begins. */
       step: number;
-      /** What is so now: the state in which it is stuck, the other state, or the other sentences. */
+      /** The state in which it is stuck, the other state, or the other sentences. */
       now: string;
     };
 

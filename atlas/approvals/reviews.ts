@@ -1,4 +1,4 @@
-/** What the page of stories exports: who read which stories, in which version. `npm run approve` takes it. */
+/** Export of the page of stories: who read which stories, in which version. `npm run approve` takes it. */
 
 export interface Reading {
   flow: string;

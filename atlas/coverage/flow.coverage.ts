@@ -12,7 +12,7 @@ export interface Count {
   taken: number;
   all: number;
 }
-/** excused: nobody can do it in this layer. elsewhere: another layer takes it. unmeasured: the layer has no record. */
+/** excused: no person can do it in this layer. elsewhere: another layer takes it. unmeasured: the layer has no record. */
 export type Standing = 'taken' | 'missed' | 'excused' | 'elsewhere' | 'unmeasured';
 
 export interface LayerCoverage {
@@ -20,13 +20,13 @@ export interface LayerCoverage {
   /** Whether there is a record of what the layer's tests took. */
   isMeasured: boolean;
   standingOf: (transition: AnyTransitionDefinition) => Standing;
-  /** Why nobody can take it in the layer. */
+  /** Reasons why no person can take it in the layer. */
   reasonsOf: (transition: AnyTransitionDefinition) => readonly string[];
   /** A guarded transition that was never asked for while its guard said no. */
   isUnrefused: (transition: AnyTransitionDefinition) => boolean;
   /** taken: a test comes there; else as the ways into it, the worst first. */
   stateOf: (state: AnyStateNode) => Standing;
-  /** Of all that the machine has. */
+  /** Count over all transitions of the machine. */
   transitions: Count;
   /** Number of transitions that cannot be taken in this layer. */
   excused: number;

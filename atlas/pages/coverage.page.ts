@@ -26,7 +26,7 @@ type Numbers = Pick<
 const small = (text: string): string => `<small>${text}</small>`;
 const someOf = (count: number, en: string, zh: string): string =>
   count === 0 ? '' : small(told(`${en} ${count}`, `${zh} ${count}`));
-/** A tick is for a layer that takes all of the machine but what nobody can take there. */
+/** A layer gets a tick when it takes all of the machine except what no person can take there. */
 const cell = ({ layer, isMeasured, transitions, guards, states, excused, elsewhere }: Numbers): string => {
   if (!isMeasured) return `<td>${told('not measured here', '此处未测量')} <code>${MEASURED_BY[layer]}</code></td>`;
   const missed = transitions.all - transitions.taken - excused - elsewhere;

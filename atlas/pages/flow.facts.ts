@@ -1,4 +1,4 @@
-/** What the pages tell of a flow: its charts, the stories of its cover, and the shortest story to each state. */
+/** Content of the pages of a flow: its charts, the stories of its cover, and the shortest story to each state. */
 import { versionOf } from '#atlas/approvals/approvals.ts';
 import { chartsOf } from '#atlas/chart.folds.ts';
 import { type Chart, chartOf } from '#atlas/chart.model.ts';
@@ -27,9 +27,9 @@ export interface FlowFacts {
   shortest: ReadonlyMap<string, ToldPath>;
   /** By the path of a state, the sentences of its screen about what has been committed. */
   committed: ReadonlyMap<string, ReadonlySet<Words>>;
-  /** What can happen in its states. */
+  /** Events of its states, from the explored graphs. */
   happenings: Happenings;
-  /** What the tests took of it. */
+  /** Transitions, guards and states that the tests took. */
   coverage: FlowCoverage;
 }
 

@@ -1,4 +1,4 @@
-/** What can happen in a state, and whether one stays there, read from the explored graphs of its machine. */
+/** Events of a state, and whether it lasts, read from the explored graphs of its machine. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { Graph } from '#model/graph.ts';
 import { outwardsOf, transitionsOf } from '#model/nodes.ts';
@@ -6,7 +6,7 @@ import { transitionName } from '#model/transitions.ts';
 
 export interface Happening {
   transition: AnyTransitionDefinition;
-  /** Where one is in the end; none for a transition with a target, which is told instead. */
+  /** Paths of the states in which it ends; empty for a transition with a target, which is shown instead. */
   ends: readonly string[];
   /** Names of the actions that are run with it there. */
   actions: readonly string[];

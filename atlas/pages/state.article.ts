@@ -1,4 +1,4 @@
-/** What the atlas tells of one state. */
+/** Article of the atlas about one state. */
 import type { AnyStateNode } from 'xstate';
 import { wordsIn } from '#atlas/chart.words.ts';
 import { subFlowOf } from '#atlas/flows.ts';

@@ -34,7 +34,7 @@ ${storyList(path)}
 <p class="sign"><label><input type="checkbox"> ${told('Approved', '批准')}</label> ${flagsOf(approvals)}</p>
 </li>`;
 
-/** Approved, and not among the few that are told today. */
+/** Approved stories that are not among the few of today. */
 const keptItem = (approval: Approval): string => {
   const line = ({ action, expected }: Pick<ApprovedStep, 'action' | 'expected'>): string =>
     `<li>${both(action)} <span class="then">${both(expected)}</span></li>`;

@@ -1,11 +1,25 @@
 /** Paths walked in Chromium, on the screens of the tests. */
+import { mkdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { ROOT } from '#atlas/folders.ts';
 
+import type { IsLast } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
-import { openStage, straight } from '#stage/browser/stage.ts';
-import { along, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
+import { openStage, type Stage, straight } from '#stage/browser/stage.ts';
+import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
 import { walked } from '#stage/browser/walked.ts';
 import { hasDisplay } from '#tools/display.ts';
-import { failedBy, type Layer, leftOut, leftOutBy, NoDisplayError, PASSED, type Watching } from './layers.ts';
+import {
+  type Evidence,
+  failedBy,
+  type Layer,
+  leftOut,
+  leftOutBy,
+  NoDisplayError,
+  PASSED,
+  type Watching,
+} from './layers.ts';
 
 const SLOW_MS = 600;
 
@@ -24,20 +38,56 @@ const leaveTo = async ({ page, network, world }: Place): Promise<void> => {
   await page.waitForEvent('close', { timeout: 0 }).catch(() => undefined);
 };
 
+/** Files of a failing walk: a picture of its page, and a trace for Playwright's viewer. */
+const evidenceOf = ({ served: { browser } }: Stage, name: string) => {
+  const folder = join(ROOT, '.tmp/paths');
+  const file = (ending: string) => join(folder, `${name}-${Date.now()}.${ending}`);
+  let traced: readonly BrowserContext[] = [];
+  return {
+    begin: async () => {
+      await mkdir(folder, { recursive: true });
+      traced = browser.contexts();
+      await Promise.all(traced.map(({ tracing }) => tracing.start({ screenshots: true, snapshots: true })));
+    },
+    end: async (): Promise<Evidence[]> => {
+      const [context] = browser
+        .contexts()
+        .filter((one) => one.pages().some((page) => !page.url().endsWith('/healthz')));
+      const [page] = context?.pages() ?? [];
+      const [picture, trace] = [file('png'), file('zip')];
+      await page?.screenshot({ path: picture });
+      await Promise.all(traced.map((one) => one.tracing.stop(one === context ? { path: trace } : {})));
+      const isTraced = context !== undefined && traced.includes(context);
+      return [
+        ...(page ? [{ kind: 'picture', path: relative(ROOT, picture) } as const] : []),
+        ...(isTraced ? [{ kind: 'trace', path: `npx playwright show-trace ${relative(ROOT, trace)}` } as const] : []),
+      ];
+    },
+  };
+};
+
 /** @throws NoDisplayError */
 export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching): Promise<Layer> => {
   if (isHeaded && !hasDisplay()) throw new NoDisplayError();
   const stage = await openStage({ isHeaded, slowMo: isSlow ? SLOW_MS : 0 });
+  const isLast: IsLast = (flow, now, move) => {
+    const screen = screenOf(flow);
+    if (screen === undefined) return false;
+    return screen.isLeft(now, move) || (screen.last !== 'any' && isLastIn(screen.last)(flow, now, move));
+  };
   return {
+    name: 'browser',
+    tries: 12,
     possible: (flow) => {
       const screen = screenOf(flow);
       return screen ? walkable(screen) : flow;
     },
-    go: async (walk) => {
+    isLast,
+    go: async (walk, isKept = false) => {
       const { flow, path } = walk;
       const screen = screenOf(flow);
       if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
-      const left = leftOutBy(walk, (state, label) => screen.excuseOf(state, label)?.reason ?? null);
+      const left = leftOutBy(walk, (state, label) => screen.excuseOf(state, label)?.reason ?? null, isLast);
       if (left !== null) return left;
       let isThere = false;
       const takeOver = (at: Place): Promise<void> => {
@@ -51,9 +101,12 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
         breaches: [],
         ...(isStaying && { takeOver }),
       };
+      const evidence = isKept ? evidenceOf(stage, flow.name) : null;
+      await evidence?.begin();
       const error = await stage.walk(straight({ screen, path }), sights);
+      const files = error === null ? [] : ((await evidence?.end()) ?? []);
       await stage.clear();
-      return error === null || isThere ? PASSED : failedBy(error);
+      return error === null || isThere ? PASSED : failedBy(error, files);
     },
     close: stage.close,
   };

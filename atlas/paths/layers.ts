@@ -1,5 +1,7 @@
 /** Layers in which the paths of a machine are walked, and how each walk went. */
 import type { AnyMachineSnapshot } from 'xstate';
+import type { IsLast } from '#model/cover.ts';
+import type { Difference } from '#model/difference.ts';
 import type { Flow } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
 import type { Walk } from './path.walk.ts';
@@ -36,36 +38,68 @@ export interface Watching {
   isStaying: boolean;
 }
 
+/** A picture or a trace of a failure, as a file. */
+export interface Evidence {
+  kind: 'picture' | 'trace';
+  path: string;
+}
+export interface Failed {
+  kind: 'failed';
+  /** From 1, 0 before the first of them; null where it is not known at which. */
+  step: number | null;
+  reason: string;
+  differences: readonly Difference[];
+  /** A text that shows, each. */
+  screen: readonly string[];
+  files: readonly Evidence[];
+}
 export type Outcome =
   | { kind: 'passed' }
-  /** At a step, from 1; null where it is not known at which. */
-  | { kind: 'failed'; step: number | null; reason: string }
+  | Failed
   /** It cannot be walked in this layer. */
   | { kind: 'left out'; reason: string };
 
 export interface Layer {
+  name: LayerName;
+  /** So many walks may be spent on making a failing one short. */
+  tries: number;
   /** The flow without what cannot be walked here. */
   possible: (flow: Flow) => Flow;
-  go: (walk: Walk) => Promise<Outcome>;
+  /** Whether a walk of the flow goes no further after this move. */
+  isLast: IsLast;
+  /** @param isKept what shows at a failure is kept as files, where the layer can */
+  go: (walk: Walk, isKept?: boolean) => Promise<Outcome>;
   close: () => Promise<void>;
 }
 
 export const PASSED: Outcome = { kind: 'passed' };
-export const failedBy = (error: unknown): Outcome => {
-  if (error instanceof PathError) return { kind: 'failed', step: error.step, reason: error.reason };
-  return { kind: 'failed', step: null, reason: error instanceof Error ? error.message : String(error) };
+export const failedBy = (error: unknown, files: readonly Evidence[] = []): Failed => {
+  if (error instanceof PathError) {
+    const { step, reason, differences, screen } = error;
+    return { kind: 'failed', step, reason, differences, screen, files };
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: 'failed', step: null, reason, differences: [], screen: [], files };
 };
 
 export const leftOut = (reason: string): Outcome => ({ kind: 'left out', reason });
-/** @param reasonOf why a step cannot be done in this layer, or null @returns null where every step can be done */
+/**
+ * @param reasonOf why a step cannot be done in this layer, or null
+ * @param isLast of the flow's layer
+ * @returns null where every step can be done
+ */
 export const leftOutBy = (
-  { path, states }: Walk,
+  { flow, path, states }: Walk,
   reasonOf: (state: AnyMachineSnapshot, label: string) => string | null,
+  isLast: IsLast,
 ): Outcome | null => {
-  for (const [index, { label }] of path.entries()) {
+  for (const [index, move] of path.entries()) {
     const state = states[index];
-    const reason = state ? reasonOf(state, label) : null;
-    if (reason !== null) return leftOut(`step ${index + 1}, ${label}: ${reason}`);
+    if (state === undefined) continue;
+    const reason = reasonOf(state, move.label);
+    if (reason !== null) return leftOut(`step ${index + 1}, ${move.label}: ${reason}`);
+    if (index < path.length - 1 && isLast(flow, state, move))
+      return leftOut(`step ${index + 2}: the screen was left by ${move.label}`);
   }
   return null;
 };

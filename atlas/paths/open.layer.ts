@@ -1,24 +1,32 @@
 /** Opens a layer by its name. */
+import { oncePer } from '#machines/kit/once-per.ts';
+import type { Flow } from '#model/flow.ts';
 import { startPuppets } from '#model/puppets.ts';
 import { createReplay } from '#model/replay.ts';
 import { failedBy, type Layer, type LayerName, PASSED, type Watching } from './layers.ts';
 
-/** A real actor, compared with the machine after every step. */
-const machineLayer = (): Layer => ({
-  possible: (flow) => flow,
-  go: async ({ flow, path }) => {
-    const puppets = startPuppets(flow);
-    try {
-      await createReplay(flow)(path, puppets);
-      return PASSED;
-    } catch (error) {
-      return failedBy(error);
-    } finally {
-      puppets.stop();
-    }
-  },
-  close: async () => {},
-});
+/** A real actor, compared with the machine after every step. @param subjectOf the flow whose actor walks */
+export const machineLayer = (subjectOf = (flow: Flow): Flow => flow): Layer => {
+  const replayOf = oncePer(createReplay);
+  return {
+    name: 'machine',
+    tries: 500,
+    possible: (flow) => flow,
+    isLast: () => false,
+    go: async ({ flow, path }) => {
+      const puppets = startPuppets(subjectOf(flow));
+      try {
+        await replayOf(flow)(path, puppets);
+        return PASSED;
+      } catch (error) {
+        return failedBy(error);
+      } finally {
+        puppets.stop();
+      }
+    },
+    close: async () => {},
+  };
+};
 
 /** That of the views opens in Vitest only. @throws NoDisplayError */
 export const openLayer = async (name: LayerName, watching: Watching): Promise<Layer> => {

@@ -108,7 +108,7 @@ export const choosePaths = (flows: readonly Flow[], filters: Filters, set: PathS
 };
 
 const listed = (kind: string, names: readonly string[]): string[] => names.map((name) => `${kind} “${name}”`);
-/** What was searched, where no path is meant. */
+/** Says what was searched, if no path was found. */
 export const noPathWords = (flows: readonly Flow[], { to, through, event }: Filters): string => {
   const graphs = flows.map(graphOf);
   const places = graphs.reduce((sum, graph) => sum + graph.places.length, 0);

@@ -1,52 +1,114 @@
 /** Walks paths in a layer one after the other, and reports each as it ends. */
 import type { Language } from '#atlas/chart.words.ts';
 import type { Flow } from '#model/flow.ts';
-import type { Layer, Outcome } from './layers.ts';
+import type { Path } from '#model/walker.ts';
+import { failureWords } from './failure.words.ts';
+import type { Failed, Layer, Outcome } from './layers.ts';
 import { type Walk, walksOf } from './path.walk.ts';
 import { randomPaths, type WalkOptions } from './random.walks.ts';
+import { shorten } from './shorten.ts';
 import type { Meter } from './stop.conditions.ts';
 import { storyTeller } from './story.lines.ts';
 
 type Kind = Outcome['kind'];
 export type Tally = Record<Kind, number>;
 
-const SIGNS: Record<Kind, string> = { passed: 'passed', failed: 'FAILED', 'left out': 'left out' };
+const until = (walk: Walk, step: number | null): Walk => ({
+  ...walk,
+  path: walk.path.slice(0, step ?? walk.path.length),
+  states: walk.states.slice(0, (step ?? walk.path.length) + 1),
+});
+const lastOf = ({ path }: Walk): string | undefined => path.at(-1)?.label;
 
-/** The steps until the one that failed, numbered. */
-const untilFailure = (walk: Walk, step: number | null, language: Language): string[] => {
-  const { start, lines } = storyTeller(walk.flow, language).storyOf(walk);
-  return [start, ...lines]
-    .slice(0, (step ?? lines.length) + 1)
-    .map(({ action, expected }, index) => `${String(index).padStart(6)}. ${action} → ${expected}`);
+/** As short as it still fails at the same event, with what is kept of it. */
+const madeShort = async (walk: Walk, failed: Failed, layer: Layer): Promise<{ walk: Walk; failed: Failed }> => {
+  const { flow } = walk;
+  const first = until(walk, failed.step);
+  const fails = async (path: Path): Promise<Path | null> => {
+    for (const shorter of walksOf(flow, [path])) {
+      const outcome = await layer.go(shorter);
+      const failing = outcome.kind === 'failed' ? until(shorter, outcome.step) : null;
+      if (failing && lastOf(failing) === lastOf(first)) return failing.path;
+    }
+    return null;
+  };
+  const again = await fails(first.path);
+  const path = again && (await shorten(layer.possible(flow), again, fails, layer.tries));
+  for (const short of walksOf(flow, path ? [path] : [])) {
+    const outcome = await layer.go(short, true);
+    if (outcome.kind === 'failed') return { walk: until(short, outcome.step), failed: outcome };
+  }
+  return { walk: first, failed: { ...failed, reason: `${failed.reason} (walked again, it passed)` } };
 };
 
-/** `3. To “Booked” (12 steps): passed`, and of a failure the story until then. */
-const tell = (walk: Walk, number: number, outcome: Outcome, language: Language): string => {
+/** `3. To “Booked” (12 steps)` */
+const headOf = (walk: Walk, number: number, language: Language): string => {
   const { title } = storyTeller(walk.flow, language).storyOf(walk);
   const start = walk.flow.start ? `, ${walk.flow.start[language]}` : '';
-  const head = `${number}. ${title} (${walk.path.length} ${walk.path.length === 1 ? 'step' : 'steps'}${start}): ${SIGNS[outcome.kind]}`;
-  if (outcome.kind === 'passed') return head;
-  if (outcome.kind === 'left out') return `${head}: ${outcome.reason}`;
-  return [head, ...untilFailure(walk, outcome.step, language), `   => ${outcome.reason}`].join('\n');
+  return `${number}. ${title} (${walk.path.length} ${walk.path.length === 1 ? 'step' : 'steps'}${start})`;
+};
+const tellFailure = async (
+  walk: Walk,
+  number: number,
+  failed: Failed,
+  layer: Layer,
+  language: Language,
+): Promise<string> => {
+  const short = await madeShort(walk, failed, layer);
+  const steps = short.walk.path.length;
+  const shortWords = steps < walk.path.length ? `, made short: ${steps} ${steps === 1 ? 'step' : 'steps'}` : '';
+  const words = failureWords(short.walk, short.failed, layer.name, language);
+  return `${headOf(walk, number, language)}: FAILED${shortWords}\n${words}`;
 };
 
-/** @param say a text for each walk */
+/** Between two words on how far it is. */
+const PROGRESS_MS = 5_000;
+/** So many of what is not taken yet are named. */
+const MOST_LEFT = 3;
+
+interface Telling {
+  language: Language;
+  say: (text: string) => void;
+  /** Walks that pass are only counted. */
+  isBrief?: boolean;
+}
+
+/** @param telling a text for each walk, and for how far it is */
 export const runWalks = async (
   walks: Iterable<Walk>,
   layer: Layer,
   meter: Meter,
-  language: Language,
-  say: (text: string) => void,
+  { language, say, isBrief = false }: Telling,
 ): Promise<Tally> => {
   const tally: Tally = { passed: 0, failed: 0, 'left out': 0 };
-  let number = 0;
-  for (const walk of walks) {
-    if (meter.isOver()) break;
-    const outcome = await layer.go(walk);
-    number += 1;
-    tally[outcome.kind] += 1;
-    if (outcome.kind !== 'left out') meter.add(walk, outcome.kind === 'failed');
-    say(tell(walk, number, outcome, language));
+  const sayProgress = () => {
+    const left = meter.left();
+    const open = left.length > 0 && left.length <= MOST_LEFT ? `; not yet: ${left.join(', ')}` : '';
+    say(`… ${tallyWords(tally)}, ${meter.words()}${open}`);
+  };
+  let said = process.hrtime.bigint();
+  const progress = setInterval(sayProgress, PROGRESS_MS);
+  try {
+    let number = 0;
+    for (const walk of walks) {
+      if (meter.isOver()) break;
+      const outcome = await layer.go(walk);
+      number += 1;
+      tally[outcome.kind] += 1;
+      if (outcome.kind !== 'left out') meter.add(walk, outcome.kind === 'failed');
+      if (outcome.kind === 'failed') say(await tellFailure(walk, number, outcome, layer, language));
+      else if (!isBrief)
+        say(
+          `${headOf(walk, number, language)}: ${outcome.kind}${outcome.kind === 'left out' ? `: ${outcome.reason}` : ''}`,
+        );
+      // walks of the machine leave no turn to a timer
+      else if (process.hrtime.bigint() - said > BigInt(PROGRESS_MS) * 1_000_000n) {
+        said = process.hrtime.bigint();
+        sayProgress();
+      }
+    }
+  } finally {
+    clearInterval(progress);
   }
   return tally;
 };
@@ -58,11 +120,13 @@ export const tallyWords = ({ passed, failed, 'left out': leftOut }: Tally): stri
 export const byChance = function* (
   flows: readonly Flow[],
   { seed, walks, steps }: WalkOptions,
-  { possible }: Layer,
+  { possible, isLast }: Layer,
 ): Generator<Walk> {
   for (let round = 0; round < walks; round += 1) {
     for (const flow of flows) {
-      const paths = randomPaths(possible(flow), { seed: seed + round, walks: 1, steps });
+      const paths = randomPaths(possible(flow), { seed: seed + round, walks: 1, steps }, (_, now, move) =>
+        isLast(flow, now, move),
+      );
       yield* walksOf(flow, paths);
     }
   }

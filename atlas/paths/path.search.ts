@@ -3,11 +3,11 @@ import type { Flow } from '#model/flow.ts';
 import { graphOf, type Place, type Way } from '#model/graph.ts';
 
 export interface Filters {
-  /** Where a path ends: one of these. */
+  /** Paths of states: a path ends in one of these. */
   to: readonly string[];
-  /** Where it comes by: all of these. */
+  /** Paths of states: a path passes all of these. */
   through: readonly string[];
-  /** What happens on it: all of these. */
+  /** Events: all of these happen on a path. */
   event: readonly string[];
 }
 export const NO_FILTERS: Filters = { to: [], through: [], event: [] };
@@ -23,12 +23,12 @@ export const namesOf = ({ label, type }: Pick<Way, 'label' | 'type'>): string[] 
   type,
 ];
 
-/** What ends differ in: the state, the step of the chart that leads there, or that step from states with other choices. */
+/** Members in which two ends differ: the state, the step of the chart that leads there, or that step from states with other choices. */
 export type Ends = 'states' | 'steps' | 'edges';
 
 export interface Found {
   labels: readonly string[];
-  /** Where it ends: the index of a place of the graph. */
+  /** Index of the place of the graph in which it ends. */
   end: number;
 }
 

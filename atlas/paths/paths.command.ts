@@ -4,16 +4,17 @@ import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { statesOf } from '#model/walker.ts';
-import { type LayerName, NoDisplayError, NoWindowError } from './layers.ts';
+import { type Layer, type LayerName, NoDisplayError, NoWindowError } from './layers.ts';
 import { openLayer } from './open.layer.ts';
 import { type Choice, choosePaths, countIn, noPathWords, type PathSet, UnknownError, walksIn } from './path.choice.ts';
 import { formatWalks } from './path.formats.ts';
-import { byChance, runWalks, tallyWords } from './path.runs.ts';
+import { byChance, runWalks, type Tally, tallyWords } from './path.runs.ts';
 import { type Filters, isFiltered } from './path.search.ts';
 import { type Walk, walksOf } from './path.walk.ts';
 import type { Answer } from './paths.answer.ts';
-import { isMisread, type Question, readQuestion, USAGE } from './paths.options.ts';
-import { type WalkOptions, walkRandomly } from './random.walks.ts';
+import { type Question, readQuestion, USAGE } from './paths.options.ts';
+import { MisreadError } from './read.options.ts';
+import { pathBy } from './shorten.ts';
 import { budgetOf } from './state.budget.ts';
 import { openMeter } from './stop.conditions.ts';
 import { columnsOf } from './text.columns.ts';
@@ -62,37 +63,6 @@ const budgetFor = (flows: readonly Flow[], language: Language): Answer => {
   return answer(flows.map(tableOf).join('\n\n'));
 };
 
-/** Walks between two looks at the stops. */
-const ROUND = 20;
-
-/** @param subjectOf the flow whose actor walks */
-export const answerWalks = async (
-  flows: readonly Flow[],
-  options: WalkOptions,
-  { format, language, stops }: Pick<Question, 'format' | 'language' | 'stops'>,
-  subjectOf = (flow: Flow): Flow => flow,
-): Promise<Answer> => {
-  const meter = openMeter(flows, stops);
-  const size = stops.length === 0 ? options.walks : Math.min(ROUND, options.walks);
-  for (let done = 0; done < options.walks && !meter.isOver(); done += size) {
-    for (const flow of flows) {
-      const round = { ...options, walks: size, seed: options.seed + done };
-      const fault = await walkRandomly(flow, round, subjectOf(flow), (path) => {
-        for (const walk of walksOf(flow, [path])) meter.add(walk, false);
-      });
-      if (fault === null) continue;
-      const again = `npm run paths -- ${flow.name} --seed ${round.seed} --walks ${size} --steps ${options.steps}`;
-      const text = formatWalks(walksOf(flow, [fault.path]), format, language);
-      return answer(text, `At its end it goes wrong: ${fault.reason}\nAgain: ${again}`, 1);
-    }
-  }
-  if (options.walks === 0) return answer('', 'Nothing was walked: --walks 0.', 1);
-  const begins = flows.length === 1 ? '' : `, from ${flows.length} beginnings`;
-  return answer(
-    `All went as the machine says${begins}: ${meter.words()}. At most ${options.steps} steps, seed ${options.seed}.`,
-  );
-};
-
 /** How the command was called. */
 interface Invocation {
   args: readonly string[];
@@ -111,29 +81,61 @@ const noPath = (flows: readonly Flow[], { filters, set, isCount }: Question): An
   return answer(isCount ? '0' : '', words, 1);
 };
 
-/** Chosen paths, or those by chance, in a layer. */
+/** Asks the same question of the paths that the layer can walk, where it can walk none of the chosen ones. */
+const possibleWalks = (flows: readonly Flow[], layer: Layer, { filters, set, ids, by }: Question): Walk[] => {
+  if (ids.length + by.length > 0) return [];
+  const ownOf = new Map(flows.map((flow) => [layer.possible(flow), flow]));
+  try {
+    const { walks } = choosePaths([...ownOf.keys()], filters, set);
+    return walks.flatMap(({ flow, path }) => walksOf(ownOf.get(flow) ?? flow, [path]));
+  } catch (error) {
+    if (error instanceof UnknownError) return [];
+    throw error;
+  }
+};
+
+const countOf = ({ passed, failed }: Tally): number => passed + failed;
+
+/** Chosen paths, or those by chance, in a layer that is open. */
+export const answerWalks = async (
+  flows: readonly Flow[],
+  question: Question,
+  layer: Layer,
+  say: Invocation['say'],
+): Promise<Answer> => {
+  const { chance, language, stops } = question;
+  const meter = openMeter(flows, stops);
+  const run = (walks: Iterable<Walk>): Promise<Tally> =>
+    runWalks(walks, layer, meter, { language, say, isBrief: chance !== null && layer.name === 'machine' });
+  const first = await run(chance ? byChance(flows, chance, layer) : choiceOf(flows, question).walks);
+  const others = countOf(first) > 0 || chance ? [] : possibleWalks(flows, layer, question);
+  if (others.length > 0) say(`None of these can be walked in ${layer.name}; these can:`);
+  const tally = others.length > 0 ? await run(others) : first;
+  const seed = chance ? `, seed ${chance.seed}` : '';
+  const text = `${tallyWords(tally)} in ${layer.name}: ${meter.words()}${seed}`;
+  if (countOf(tally) === 0) return answer(text, 'Nothing was walked, so nothing was seen to go as the machine says.', 1);
+  return answer(text, '', tally.failed > 0 ? 1 : 0);
+};
+
 const answerRuns = async (
   name: LayerName,
   flows: readonly Flow[],
   question: Question,
   { args, say, canRender }: Invocation,
 ): Promise<Answer> => {
-  const { chance, language, stops, watching } = question;
+  const { chance, watching } = question;
   const chosen = chance ? [] : choiceOf(flows, question).walks;
   if (!chance && chosen.length === 0) return noPath(flows, question);
   if (watching.isStaying && chosen.length !== 1)
     return answer('', `--stay needs one path, and these are ${chosen.length}: choose with --path or other filters.`, 2);
   if (name === 'views' && !canRender) {
+    say('The views are being opened.');
     const { answerInVitest } = await import('./views.start.ts');
     return answerInVitest(args, say);
   }
   const layer = await openLayer(name, watching);
   try {
-    const meter = openMeter(flows, stops);
-    const tally = await runWalks(chance ? byChance(flows, chance, layer) : chosen, layer, meter, language, say);
-    const isWalked = tally.passed + tally.failed > 0;
-    const note = isWalked ? '' : 'Nothing was walked, so nothing was seen to go as the machine says.';
-    return answer(`${tallyWords(tally)} in ${name}: ${meter.words()}`, note, isWalked && tally.failed === 0 ? 0 : 1);
+    return await answerWalks(flows, question, layer, say);
   } finally {
     await layer.close();
   }
@@ -157,8 +159,23 @@ const pathsById = (flows: readonly Flow[], ids: readonly string[]): Walk[] => {
     return walk;
   });
 };
-const choiceOf = (flows: readonly Flow[], { filters, set, ids }: Question): Choice =>
-  ids.length > 0 ? { set: 'cover', walks: pathsById(flows, ids) } : choosePaths(flows, filters, set);
+/** @throws UnknownError for the first step that cannot happen */
+const walksBy = (flows: readonly Flow[], labels: readonly string[]): Walk[] => {
+  for (const flow of flows) {
+    const path = pathBy(flow, labels);
+    if (path) return walksOf(flow, [path]);
+  }
+  const [flow] = flows;
+  const most = labels.findIndex((_, index) => flow && pathBy(flow, labels.slice(0, index + 1)) === null);
+  const [walk] = flow ? walksOf(flow, [pathBy(flow, labels.slice(0, most)) ?? []]) : [];
+  const last = walk?.states.at(-1);
+  const known = flow && last ? flow.moves(last).map(({ label }) => label) : [];
+  throw new UnknownError(`step ${most + 1}`, labels[most] ?? '', known);
+};
+const choiceOf = (flows: readonly Flow[], { filters, set, ids, by }: Question): Choice => {
+  if (by.length > 0) return { set: 'cover', walks: walksBy(flows, by) };
+  return ids.length > 0 ? { set: 'cover', walks: pathsById(flows, ids) } : choosePaths(flows, filters, set);
+};
 
 const pathsOf = (flows: readonly Flow[], question: Question): Answer => {
   const { filters, set, isCount, format, language } = question;
@@ -169,17 +186,34 @@ const pathsOf = (flows: readonly Flow[], question: Question): Answer => {
   return answer(formatWalks(choice.walks, format, language), note);
 };
 
+/** @throws UnknownError */
+const startingAt = (flows: readonly Flow[], start: number | null): readonly Flow[] => {
+  if (start === null) return flows;
+  const flow = flows[start - 1];
+  if (flow) return [flow];
+  throw new UnknownError(
+    'beginning',
+    String(start),
+    flows.map((one, index) => `${index + 1}: ${(one.start ?? one.story.title).en}`),
+  );
+};
+
 const answerTo = async (question: Question, invocation: Invocation): Promise<Answer> => {
-  const { isHelp, names, language, isBudget, chance, layer } = question;
+  const { isHelp, isWatching, names, language, isBudget, chance, layer, start } = question;
   if (isHelp) return answer(USAGE);
+  if (isWatching) {
+    const { watchFlows } = await import('./watch.ts');
+    return watchFlows(question, invocation.say);
+  }
   const [name, ...others] = names;
   if (name === undefined) return listOf(language);
-  const flows = machines.get(name);
-  if (flows === undefined || others.length > 0) throw new UnknownError('flow', names.join(' '), machines.keys());
+  const all = machines.get(name);
+  if (all === undefined || others.length > 0) throw new UnknownError('flow', names.join(' '), machines.keys());
+  const flows = startingAt(all, start);
   if (isBudget) return budgetFor(flows, language);
-  // walks by chance in the layer of the machine are shrunk
-  if (layer !== null && !(chance && layer === 'machine')) return answerRuns(layer, flows, question, invocation);
-  return chance ? answerWalks(flows, chance, question) : pathsOf(flows, question);
+  return layer !== null || chance
+    ? answerRuns(layer ?? 'machine', flows, question, invocation)
+    : pathsOf(flows, question);
 };
 
 /**
@@ -196,7 +230,7 @@ export const runPaths = async (
     return await answerTo(readQuestion(args), { args, say, canRender });
   } catch (error) {
     if (error instanceof NoDisplayError) return answer('', error.message, 2);
-    if (error instanceof UnknownError || error instanceof NoWindowError || isMisread(error))
+    if (error instanceof UnknownError || error instanceof NoWindowError || error instanceof MisreadError)
       return answer('', `${error.message}\n(npm run paths -- --help)`, 2);
     throw error;
   }

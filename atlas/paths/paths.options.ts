@@ -1,11 +1,11 @@
 /** Options of `npm run paths`. */
-import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { isLayer, LAYERS, type LayerName, NoWindowError, type Watching } from './layers.ts';
 import { isPathSet, PATH_SETS, type PathSet, UnknownError } from './path.choice.ts';
 import { FORMAT_NAMES, type Format, isFormat } from './path.formats.ts';
 import type { Filters } from './path.search.ts';
 import type { WalkOptions } from './random.walks.ts';
+import { readOptions } from './read.options.ts';
 import { readStop, type Stop } from './stop.conditions.ts';
 
 export const USAGE = `npm run paths                         every flow: how it begins, its states, edges and paths
@@ -20,6 +20,7 @@ which paths
   --to <state>        ends there; repeated: in one of them
   --through <state>   comes by there; repeated: by all of them
   --path <id>         this one, by the id that the atlas gives it; repeated: several
+  --by <step>         the one of these steps, in order, by their names; --start <n>: from this of several beginnings
   --event <event>     it happens on the path: hold.expired, "loadSlots -> offline", loadSlots; repeated: all of them
   Filters combine. A path ends in one of --to; without it, where the last of the others is met (cover and tours go on).
   Without --all, where no path of the cover is meant, the shortest over each step are searched.
@@ -30,7 +31,8 @@ how they are told
   --language en|zh
   --count             how many
 
-walked in a layer: each path passes, fails with its story until then, or cannot be walked there
+walked in a layer: each path passes, cannot be walked there, or fails: then it is made short, and told with what differs,
+the lines of the code, in Chromium a picture and a trace, and the command that walks it again
   --layer machine   a real actor of the machine
   --layer views     the real screens and the server, in one process and without a browser
   --layer browser   the app and its server, in Chromium
@@ -38,7 +40,7 @@ walked in a layer: each path passes, fails with its story until then, or cannot 
   --slow            so that the eye can follow
   --stay            the window stays open where the path ends, for you to go on; implies --headed
 
-walks by chance, on a real actor; a walk that fails is shrunk to a short one. With another --layer there
+walks by chance, on a real actor of the machine or in the --layer
   --walks <n>    how many; 100
   --steps <n>    the most steps of a walk; 50
   --seed <n>     the same walks again
@@ -49,7 +51,12 @@ when walking ends; repeated: at the first of them. By itself it walks by chance
   --stop steps:500      so many steps
   --stop failure        a path failed
 
-  --budget       which members of a flow's key make its states many: how many there would be without each`;
+  --watch        stays, and walks the flows that a change of a file touches, by chance, in the layer; of one flow by its name
+
+  --budget       which members of a flow's key make its states many: how many there would be without each
+
+It ends with 0 where all passed, with 1 where a path failed, nothing was walked, or no path is so, with 2 where the question
+cannot be answered.`;
 
 const OPTIONS = {
   all: { type: 'string' },
@@ -68,6 +75,9 @@ const OPTIONS = {
   path: { type: 'string', multiple: true },
   stop: { type: 'string', multiple: true },
   steps: { type: 'string' },
+  by: { type: 'string', multiple: true },
+  start: { type: 'string' },
+  watch: { type: 'boolean', default: false },
   budget: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -83,7 +93,12 @@ export interface Question {
   filters: Filters;
   /** Ids of paths in the atlas; empty where paths are chosen by filters. */
   ids: readonly string[];
-  /** null where paths are listed without walking them. */
+  /** The labels of one path; empty where it is chosen otherwise. */
+  by: readonly string[];
+  /** Number of one of several beginnings, from 1; null for all. */
+  start: number | null;
+  isWatching: boolean;
+  /** Null where paths are listed without walking them. */
   layer: LayerName | null;
   watching: Watching;
   stops: readonly Stop[];
@@ -111,10 +126,10 @@ const layerOf = (name: string | undefined): LayerName | null => {
   if (isLayer(name)) return name;
   throw new UnknownError('layer', name, LAYERS);
 };
-const numberOf = (text: string | undefined, otherwise: number): number => {
+const numberOf = (text: string | undefined, otherwise: number, least = 1): number => {
   if (text === undefined) return otherwise;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new UnknownError('number', text, ['whole numbers from 0 on']);
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+  throw new UnknownError('number', text, [`whole numbers from ${least} on`]);
 };
 
 /** Until a stop. */
@@ -122,11 +137,11 @@ const ENDLESS = 1e9;
 
 /**
  * @param args as on the command line: `booking --event hold.expired`
- * @throws UnknownError, NoWindowError; what parseArgs throws, see isMisread
+ * @throws UnknownError, NoWindowError, MisreadError
  */
 export const readQuestion = (args: readonly string[]): Question => {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  const { all, to = [], through = [], event = [], path = [], seed, walks, steps } = values;
+  const { values, positionals } = readOptions(args, OPTIONS);
+  const { all, to = [], through = [], event = [], path = [], by = [], start, seed, walks, steps } = values;
   const stops = (values.stop ?? []).map(readStop);
   const layer = layerOf(values.layer);
   const { headed, slow, stay } = values;
@@ -141,6 +156,9 @@ export const readQuestion = (args: readonly string[]): Question => {
     set: setOf(all),
     filters: { to, through, event },
     ids: path,
+    by,
+    start: start === undefined ? null : numberOf(start, 1),
+    isWatching: values.watch,
     // a window is of the browser
     layer: layer ?? (isWatched ? 'browser' : null),
     watching: { isHeaded: headed || stay, isSlow: slow, isStaying: stay },
@@ -149,14 +167,10 @@ export const readQuestion = (args: readonly string[]): Question => {
     isBudget: values.budget,
     chance: isChance
       ? {
-          seed: numberOf(seed, Math.floor(Math.random() * 1e9)),
+          seed: numberOf(seed, Math.floor(Math.random() * 1e9), 0),
           walks: numberOf(walks, stops.length > 0 ? ENDLESS : 100),
           steps: numberOf(steps, 50),
         }
       : null,
   };
 };
-
-/** An option that does not exist, or that lacks its argument. */
-export const isMisread = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

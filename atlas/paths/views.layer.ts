@@ -1,5 +1,6 @@
 /** Paths walked on the real views, in a DOM, against the server in process. It opens in Vitest: see views.run.ts. */
 import { required } from '#machines/kit/required.ts';
+import type { IsLast } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import { NOW } from '#model/samples.ts';
 import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
@@ -20,15 +21,19 @@ export const openViewsLayer = async (): Promise<Layer> => {
     () => required(cards, 'cards'),
   );
   const viewOf = (flow: Flow): ViewFlow | undefined => views.get(flow.name)?.find((one) => one.flow === flow);
+  const isLast: IsLast = (flow, now, move) => viewOf(flow)?.isLeft(now, move) ?? false;
   return {
+    name: 'views',
+    tries: 30,
     possible: (flow) => {
       const view = viewOf(flow);
       return view ? walkable(view) : flow;
     },
+    isLast,
     go: async (walk) => {
       const view = viewOf(walk.flow);
       if (view === undefined) return leftOut('it begins in a way that has no view');
-      const left = leftOutBy(walk, (state, label) => leftOutBecause(view, state, label));
+      const left = leftOutBy(walk, (state, label) => leftOutBecause(view, state, label), isLast);
       if (left !== null) return left;
       await beginPage();
       stopClocks();

@@ -2,14 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Language } from '#atlas/chart.words.ts';
 import { checkFilters, UnknownError } from '#atlas/paths/path.choice.ts';
 import { formatWalks } from '#atlas/paths/path.formats.ts';
 import { walksOf } from '#atlas/paths/path.walk.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
-import { isMisread } from '#atlas/paths/paths.options.ts';
+import { MisreadError } from '#atlas/paths/read.options.ts';
 import { columnsOf } from '#atlas/paths/text.columns.ts';
 import { flows } from '#model/flows.ts';
+import { PathError } from '#model/replay.ts';
+import type { RecordedStep } from '#src/recording/recorder.ts';
 import { type Problem, type Report, type ReportedRun, versionOf } from '#src/recording/report.ts';
+import { everyFlow } from '#stage/hands/every.ts';
 import { type Question, readQuestion, USAGE } from './replay.options.ts';
 import { ReportError, readReport } from './report.file.ts';
 import { type Claim, testFileOf } from './reported.test-file.ts';
@@ -35,8 +39,39 @@ const rebuild = (run: ReportedRun): Rebuilt => {
   const [first] = own;
   return { run, match: matchRun(run, own), version: first ? versionOf(first.machine) : null };
 };
+/** By a machine's id: the events that a person sends on its screens. */
+const personEvents = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const all = await everyFlow(path.join(ROOT, 'stage/hands'), 'view', {});
+  const acts = all.flatMap(({ hands }) => hands.map((one) => [one.flow.machine.id, Object.keys(one.acts)] as const));
+  return new Map(
+    [...Map.groupBy(acts, ([id]) => id)].map(([id, of]) => [id, new Set(of.flatMap(([, types]) => types))]),
+  );
+};
 const isSame = ({ run, version }: Rebuilt): boolean => version === run.version;
-const lastOf = ({ run }: Rebuilt): number => run.steps.findLast(({ type }) => type !== 'time.passed')?.at ?? -1;
+
+/** The person's acts in all machines, in order. */
+interface Done {
+  one: Rebuilt;
+  step: RecordedStep;
+}
+const doneIn = async (all: readonly Rebuilt[]): Promise<Done[]> => {
+  const known = await personEvents();
+  return all
+    .flatMap((one) =>
+      one.run.steps.filter(({ type }) => known.get(one.run.machine)?.has(type)).map((step) => ({ one, step })),
+    )
+    .toSorted((a, b) => a.step.at - b.step.at);
+};
+const doneWords = (done: readonly Done[], language: Language): string => {
+  const rows = done.map(({ one: { run }, step }) => {
+    const flow = flows.find(({ machine }) => machine.id === run.machine);
+    const words = flow?.story.events[step.type]?.[language] ?? step.type;
+    return [`${(step.at / 1_000).toFixed(1)} s`, run.machine, words, `→ ${step.state ?? 'broken'}`];
+  });
+  return rows.length === 0
+    ? 'The person did nothing that was recorded.'
+    : `What the person did:\n\n${columnsOf([['at', 'machine', 'what', 'then'], ...rows])}`;
+};
 
 const versionWords = (one: Rebuilt): string => {
   if (one.version === null) return 'this code has no such machine';
@@ -55,16 +90,15 @@ const headOf = ({ madeAt, problem, place }: Report, all: readonly Rebuilt[]): st
   return `Reported ${madeAt}: ${PROBLEMS[problem]}, at ${place.page} (${window})\n\n${columnsOf([['machine', 'steps', 'version', 'in the model'], ...rows])}`;
 };
 
-/** The run that failed first; without a failure, the run with the latest step. */
-const chosen = (all: readonly Rebuilt[], machine: string | null): Rebuilt => {
-  const own = machine === null ? all : all.filter(({ run }) => run.machine === machine);
-  const wrong = own.filter(({ match }) => match !== null && match.kind !== 'agrees');
-  const known = own.filter(({ match }) => match !== null);
-  const [first] = [
-    ...wrong.toSorted((a, b) => (a.match?.step?.at ?? 0) - (b.match?.step?.at ?? 0)),
-    ...known.toSorted((a, b) => lastOf(b) - lastOf(a)),
-  ];
-  if (first) return first;
+const isWrong = ({ match }: Rebuilt): boolean => match !== null && match.kind !== 'agrees';
+/** The runs that failed, the first of them first; then those in which the person acted, the last first; else the last run. */
+const chosen = (all: readonly Rebuilt[], done: readonly Done[], machine: string | null): Rebuilt[] => {
+  const own = all.filter(({ run, match }) => match !== null && (machine === null || run.machine === machine));
+  const wrong = own.filter(isWrong).toSorted((a, b) => (a.match?.step?.at ?? 0) - (b.match?.step?.at ?? 0));
+  const acted = done.toReversed().flatMap(({ one }) => (own.includes(one) ? one : []));
+  const some = [...new Set([...wrong, ...acted])];
+  const found = some.length > 0 ? some : own.slice(-1);
+  if (found.length > 0) return found;
   throw new UnknownError(
     'recorded machine that can be replayed',
     machine ?? '',
@@ -88,6 +122,14 @@ const differenceWords = ({ match, run }: Rebuilt): string => {
   return `${bridged}Then, by ${event}, the app went to ${state}. ${would}${run.status === 'error' ? ' It broke later.' : ''}`;
 };
 
+const failureOf = (error: unknown): string => {
+  if (!(error instanceof PathError) || error.differences.length === 0)
+    return error instanceof Error ? error.message : String(error);
+  const rows = error.differences.map(({ of, expected, seen }) => [of, expected, seen]);
+  const screen = error.screen.map((line) => `  | ${line}`);
+  return [`At step ${error.step}:`, columnsOf([['', 'expected', 'seen'], ...rows]), ...screen].join('\n');
+};
+
 const walkInBrowser = async ({ flow, path: moves }: Match): Promise<{ words: string; isOther: boolean }> => {
   const { openServed } = await import('#stage/browser/served.ts');
   const { NotWalkedError, walkReported } = await import('./reported.walk.ts');
@@ -98,8 +140,7 @@ const walkInBrowser = async ({ flow, path: moves }: Match): Promise<{ words: str
     return { words: 'In Chromium: the app shows what the machine says at every step.', isOther: false };
   } catch (error) {
     if (error instanceof NotWalkedError) return { words: `Not in Chromium: ${error.message}`, isOther: false };
-    const reason = error instanceof Error ? error.message : String(error);
-    return { words: `In Chromium it goes another way:\n${reason}`, isOther: true };
+    return { words: `In Chromium it goes another way:\n${failureOf(error)}`, isOther: true };
   } finally {
     await served.close();
   }
@@ -122,33 +163,45 @@ const replay = async (question: Question, file: string): Promise<Answer> => {
   if (!existsSync(file)) throw new ReportError(`there is no file ${file}`);
   const report = readReport(readFileSync(file, 'utf8'));
   const all = report.runs.map(rebuild);
-  const one = chosen(all, question.machine);
-  const { match, run } = one;
+  const done = await doneIn(all);
+  const ones = chosen(all, done, question.machine);
+  const parts = [headOf(report, all), doneWords(done, question.language)];
+  const seen: { one: Rebuilt; isOther: boolean }[] = [];
+  for (const one of ones) {
+    const { match, run } = one;
+    if (match === null) continue;
+    const story = formatWalks(walksOf(match.flow, [match.path]), 'story', question.language);
+    parts.push(`${run.machine}, as it was recorded:\n\n${story}`, differenceWords(one));
+    const walked = question.isInBrowser ? await walkInBrowser(match) : null;
+    if (walked) parts.push(walked.words);
+    seen.push({ one, isOther: walked?.isOther ?? false });
+  }
+  const [first] = seen.toSorted((a, b) => Number(b.isOther) - Number(a.isOther));
+  const one = seen.find((each) => isWrong(each.one)) ?? first;
+  const match = one?.one.match ?? null;
+  if (one === undefined || match === null) throw new ReportError('nothing in it can be replayed');
+  const { run } = one.one;
   const { expected } = question;
-  if (match === null) throw new ReportError('nothing in it can be replayed');
   if (expected !== null)
     checkFilters(
       flows.filter(({ name }) => name === match.flow.name),
       { to: [expected], through: [], event: [] },
     );
-  const story = formatWalks(walksOf(match.flow, [match.path]), 'story', question.language);
-  const parts = [headOf(report, all), `${run.machine}, as it was recorded:\n\n${story}`, differenceWords(one)];
-  const seen = question.isInBrowser ? await walkInBrowser(match) : null;
-  if (seen) parts.push(seen.words);
-  const claim = claimOf(match, expected, seen?.isOther ?? false);
+  const claim = claimOf(match, expected, one.isOther);
   const ending = claim.kind === 'isShown' ? '.browser.test.ts' : '.test.ts';
   const out = question.out ?? path.join('test/reported', `${match.flow.name}-${report.madeAt.slice(0, 10)}${ending}`);
   if (!question.isDry) {
     const about = [
-      `Reported ${report.madeAt}: ${PROBLEMS[report.problem]}, at ${report.place.page}. ${run.machine}, ${versionWords(one)}.`,
-      ...differenceWords(one).split('\n'),
+      `Reported ${report.madeAt}: ${PROBLEMS[report.problem]}, at ${report.place.page}. ${run.machine}, ${versionWords(one.one)}.`,
+      ...differenceWords(one.one).split('\n'),
     ];
     writeTest(path.resolve(out), testFileOf(match, claim, about));
     parts.push(`Written: ${out}. It fails until this is mended: npx vitest run ${out}`);
   }
   const old = all.filter((each) => !isSame(each)).map(({ run: { machine } }) => machine);
   const note = `Recorded with another version of ${old.join(', ')}: what is told of it is about the machine as it is now.`;
-  return { text: parts.join('\n\n'), note: old.length > 0 ? note : '', code: 0 };
+  const isDifferent = all.some(isWrong) || seen.some(({ isOther }) => isOther);
+  return { text: parts.join('\n\n'), note: old.length > 0 ? note : '', code: isDifferent ? 1 : 0 };
 };
 
 /** @param args as on the command line: `report.json --machine booking` */
@@ -158,7 +211,7 @@ export const runReplay = async (args: readonly string[]): Promise<Answer> => {
     if (question.isHelp || question.file === null) return { text: USAGE, note: '', code: question.isHelp ? 0 : 2 };
     return await replay(question, question.file);
   } catch (error) {
-    if (error instanceof ReportError || error instanceof UnknownError || isMisread(error))
+    if (error instanceof ReportError || error instanceof UnknownError || error instanceof MisreadError)
       return { text: '', note: `${error.message}\n(npm run replay -- --help)`, code: 2 };
     throw error;
   }

@@ -1,16 +1,19 @@
 /** Options of `npm run replay`. */
-import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
+import { readOptions } from '#atlas/paths/read.options.ts';
 
 export const USAGE = `npm run replay -- <file> [options]    a file of “Report a problem”: what happened, in the model and in Chromium
 
-  --machine <id>      another of the recorded machines than the one in which it went wrong: booking
+  --machine <id>      of the recorded machines this one alone: booking. By default all in which it went wrong or the
+                      person did something
   --expect <state>    where it should have ended; the test that is written says so
   --layer model       without Chromium
   --language en|zh    of the story
   --out <file>        of the test; by default test/reported/<machine>-<day>.test.ts
-  --dry               writes no test`;
+  --dry               writes no test
+
+It ends with 0 where nothing differs, with 1 where the model or Chromium goes another way, with 2 where it is no report.`;
 
 const OPTIONS = {
   machine: { type: 'string' },
@@ -39,9 +42,9 @@ const oneOf = <Name extends string>(kind: string, name: string, known: readonly 
   return found;
 };
 
-/** @throws UnknownError; what parseArgs throws, see isMisread of npm run paths */
+/** @throws UnknownError, MisreadError */
 export const readQuestion = (args: readonly string[]): Question => {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readOptions(args, OPTIONS);
   return {
     isHelp: values.help,
     file: positionals[0] ?? null,

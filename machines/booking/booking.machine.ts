@@ -60,8 +60,8 @@ export const bookingMachine = bookingSetup.createMachine({
           },
           { target: 'info', actions: { type: 'keepChoice', params: ({ event }) => event } },
         ],
-        /** The sub-flow handles failed calls itself; any other error closes the popup. */
-        onError: { actions: 'askToClose' },
+        /** The sub-flow handles failed calls itself; after any other error it begins again with what was chosen, and the popup closes. */
+        onError: { target: 'start', reenter: true, actions: 'askToClose' },
       },
     },
     info: {

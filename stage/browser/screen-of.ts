@@ -25,6 +25,7 @@ import {
   timersOf,
   toldAnswers,
 } from '../hands/hands.ts';
+import { isLeaving } from '../hands/leaving.ts';
 import { partsOf } from '../hands/parts.ts';
 import type { Thing } from '../hands/things.ts';
 import { bankSays, CONFIRMATION, isConfirmation } from './card.steps.ts';
@@ -232,6 +233,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
       path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length +
       ['arrive', ...path.map(({ label }) => label)].reduce((sum, label) => sum + (hands.writes?.[label] ?? 0), 0),
     last,
+    isLeft: (now, move) => !isMoved(moves, move.label) && isLeaving(hands, now, move),
     history,
     ...own,
     observe: async (at) => {

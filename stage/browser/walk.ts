@@ -7,6 +7,7 @@ import { isFailureCode } from '#contract/failure-codes.ts';
 import { oncePer } from '#machines/kit/once-per.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { chainsOfAll, coverOfAll, type IsLast, type Shown } from '#model/cover.ts';
+import { type Difference, differenceLines, differencesOf } from '#model/difference.ts';
 import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
@@ -17,6 +18,7 @@ import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import { refusalOf } from '../hands/answers.ts';
 import type { Excuser } from '../hands/excuses.ts';
 import { type Excuse, type Hands, isHistory, isMoved, statusOf } from '../hands/hands.ts';
+import { emittedBy } from '../hands/leaving.ts';
 import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
@@ -84,6 +86,8 @@ export interface Screen<Facts = unknown> {
   afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
   /** Moves after which a walk ends: see Hands. */
   last: readonly string[] | 'any';
+  /** Whether the screen is gone after this move. */
+  isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
   /** From the hands. */
   history: NonNullable<Hands['history']>;
   /** Settled states that cannot be reached in a browser, with the reason. */
@@ -169,7 +173,7 @@ const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
   },
 });
 
-const isLastIn =
+export const isLastIn =
   (last: readonly string[]): IsLast =>
   ({ machine }, before, { label, event }) => {
     const emitted = emittedBy(transition(machine, before, event)[1]).map((one) => one.split(' ')[0] ?? '');
@@ -217,14 +221,6 @@ const moveNamed = (flow: Flow, snapshot: AnyMachineSnapshot, label: string): Mov
   return move;
 };
 
-/** Events that the machine emitted to the app: `logOut.confirmed`, `page.open /signup`. */
-const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
-  actions.flatMap(({ type, params }) => {
-    if (type !== 'xstate.emit') return [];
-    const { event } = params as { event: EventObject & { path?: string } };
-    return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
-  });
-
 /** Whether the focus is in the question, if any, otherwise in the topmost popup; true without either. */
 const isFocusInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -234,6 +230,25 @@ const isFocusInside = (page: Page): Promise<boolean> =>
 /** Text of the popup, even below a question; otherwise of the page. */
 const textOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? null);
+
+/** Lines of text on the page. */
+const linesOn = (page: Page): Promise<string[]> =>
+  page
+    .evaluate(() => document.body.innerText)
+    .then((text) => text.split('\n').filter((line) => line.trim() !== ''))
+    .catch(() => []);
+
+/** The screen differs from the machine. */
+class ShownError extends Error {
+  readonly differences: readonly Difference[];
+  readonly screen: readonly string[];
+
+  constructor(differences: readonly Difference[], screen: readonly string[]) {
+    super(differenceLines(differences));
+    this.differences = differences;
+    this.screen = screen;
+  }
+}
 
 /** The answer that gives a call the outcome of this name. */
 const passageOf = (outcome = ''): Passage => {
@@ -275,7 +290,12 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   let expected = initialOf(screen.flow);
   let emitted: string[] = [];
   let last = '';
-  const agree = () => comesTo(() => screen.observe(at), screen.expected(expected, emitted, last));
+  const agree = async () => {
+    const wanted = screen.expected(expected, emitted, last);
+    await comesTo(() => screen.observe(at), wanted).catch(async () => {
+      throw new ShownError(differencesOf(wanted, await screen.observe(at)), await linesOn(page));
+    });
+  };
   const lookAround = async () => {
     const look = lookOf(screen, expected);
     if ((look === null && !sights.keep) || (await screen.isShown?.(at)) === false) return;
@@ -332,8 +352,16 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   await sayCommitted();
   await lookAround();
   for (const [index, move] of path.entries()) {
-    await step(move, path.slice(index + 1)).catch((error: unknown) => {
-      throw new PathError(screen.flow, path, index + 1, error instanceof Error ? error.message : String(error));
+    await step(move, path.slice(index + 1)).catch(async (error: unknown) => {
+      const isShown = error instanceof ShownError;
+      const evidence = isShown ? error : { screen: await linesOn(page) };
+      throw new PathError(
+        screen.flow,
+        path,
+        index + 1,
+        error instanceof Error ? error.message : String(error),
+        evidence,
+      );
     });
   }
   if (sights.takeOver) return sights.takeOver(at);

@@ -20,7 +20,8 @@ const CLOSE = { ...button('Close', popup()), place: 0 } as const;
 const rest = async (person: Person, now: AnyMachineSnapshot, [next]: Path): Promise<void> => {
   if (!now.matches('paying') || next?.label === 'payment -> nothing to pay') return;
   if (await person.sees(AT_THE_BANK)) return;
-  if (next?.label.startsWith('hold.') || next?.label === 'payment -> paid') {
+  const { isOver }: HoldingContext = now.context;
+  if (isOver || next?.label.startsWith('hold.') || next?.label === 'payment -> paid') {
     await person.answers('invoice', withInvoice(invoiceVariants.processing));
     await person.until(AT_THE_BANK);
   } else {
@@ -64,10 +65,13 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
       'payment -> left': press('Back'),
       'payment -> nothing to pay': (person) =>
         person.answers('invoice', withInvoice(invoiceVariants['nothing to pay'])),
-      'payment -> expired': async (person) => {
+      'payment -> expired': async (person, { before }) => {
         if (await person.sees(CARD_FORM)) return clinic.end(person, appointment);
+        // a payment that began when the hold was over hears of it now
+        if ((before.context as HoldingContext).isOver) await clinic.end(person, appointment);
         await askBank(person, refused('NOT_PAID'));
-        await person.lets('settings');
+        // one that knows of its end begins nothing more
+        if ((await person.waits('settings', 'readInvoice')) === 'settings') await person.lets('settings');
       },
     },
     answers: withMembers(holdingAnswers),

@@ -58,7 +58,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     context.consent && 'agreed',
     context.failure && 'refused',
   ],
-  last: ['popup.close'],
+  last: ['popup.close', 'niksJoin.store'],
   history: { 'step.back': ['terms'] },
   others: [link(), button('Close'), button('Back')],
   screen: popup(),

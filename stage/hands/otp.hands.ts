@@ -6,6 +6,7 @@ import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import type { Flow } from '#model/flow.ts';
 import { claimEmail } from '#stage/world/claims.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
+import type { World } from '#stage/world/world.ts';
 import { done } from './answers.ts';
 import { type Hands, type Person, sleepFor } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
@@ -21,6 +22,10 @@ const WAYS = {
 } as const;
 
 const CHECKING = nobody('it is not offered while the code is looked at');
+
+/** However often a code is sent on a path, the server sends another. */
+const forgetSendings = ({ db }: World): Promise<unknown> =>
+  db.updateTable('one_time_code').set({ sent_at: '[]' }).execute();
 
 /** A first code by SMS did not help. */
 const toEmailChoice = async (person: Person) => {
@@ -66,6 +71,7 @@ const handsOf = (flow: Flow): Hands => ({
     'deadline.reached (thirty seconds)': (person) => sleepFor(person, OTP_RESEND_MS),
     'deadline.reached (five minutes)': (person) => sleepFor(person, OTP_LIFETIME_MS),
   },
+  worlds: { 'sendCode -> sent': forgetSendings },
   answers: { 'sendCode -> not sent': done(0) },
   seen: {
     choosing: heading('How shall we send your code?'),

@@ -130,7 +130,8 @@ export const heldPaymentHands = handsOf(heldPaymentFlow, {
   moves: {
     'payment.expire': async (person, { before }) => {
       // an unsent form would close
-      if (before.matches('byCard')) await sendForm(person);
+      const isSent = (await person.sees(AT_THE_BANK)) || (await person.sees(button('Paying…')));
+      if (before.matches('byCard') && !isSent) await sendForm(person);
       await clinic.end(person, appointment);
     },
   },

@@ -151,7 +151,10 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     button(undefined, COUNTS),
     ...press('Close', 'Back', 'Back to records').on,
   ],
-  nobody: [{ state: ENDS, label: 'refill.begin (the same list)', when: ({ isExisting }) => !isExisting, reason: ANEW }],
+  nobody: [
+    { state: ENDS, label: 'refill.begin (the same list)', when: ({ isExisting }) => !isExisting, reason: ANEW },
+    { state: ENDS, label: 'refill.pay (the same order)', when: ({ isExisting }) => isExisting, reason: ANEW },
+  ],
 });
 
 export const hands: readonly Hands[] = [

@@ -127,6 +127,9 @@ const texts = untilChange((body: HTMLElement) => {
     if (node.parentElement) own.set(node.parentElement, (own.get(node.parentElement) ?? '') + node.textContent);
   return [...own].map(([element, said]) => ({ element, said: said.trim().replaceAll(/\s+/g, ' ') }));
 });
+/** Visible lines of text in an element. */
+export const linesOn = (body: HTMLElement): string[] =>
+  texts(body).flatMap(({ element, said }) => (said === '' || isCovered(element) ? [] : [said]));
 /** Elements whose own text matches, ignoring case for a string. */
 export const saying = (text: string | RegExp): HTMLElement[] => {
   const wanted = typeof text === 'string' ? text.toLowerCase() : text;

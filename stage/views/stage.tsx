@@ -21,6 +21,7 @@ import { answerOf } from '#stage/world/ask.ts';
 import type { World } from '#stage/world/world.ts';
 import './dom.ts';
 import { createGate, type Gate } from './gate.ts';
+import { holdTimers } from './held-timers.ts';
 import { beginListening } from './listening.ts';
 // loads the app's lazy modules now, so that no walk waits for a file
 import '#src/api/http.ts';
@@ -102,6 +103,8 @@ export interface Stage {
   reload: (at?: string) => Promise<void>;
   /** Advances the server, the device and every timer. */
   pass: (ms: number) => Promise<void>;
+  /** Ends held timers of this length, in ms, without advancing time. */
+  endDelay: (ms: number) => Promise<void>;
   /** Puts the device to sleep until `instant`. */
   sleepUntil: (instant: IsoInstant) => Promise<void>;
   /** Waits until nothing is running and the screen has settled. */
@@ -120,6 +123,8 @@ export interface StageOptions {
   as?: MemberId | 'guest';
   /** Runs before the app starts, for example to hold calls. */
   before?: (gate: Gate) => void;
+  /** Lengths in ms of the timers that only `endDelay` ends. */
+  delays?: readonly number[];
   /** Origin of the payment service, if different. */
   paymentOrigin?: string;
 }
@@ -128,12 +133,18 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const QUIET_TURNS = 4;
 /** Extra turns for a call that has not reached the gate yet; a call between two tries is not awaited. */
 const SPARE_TURNS = 40;
-/** Limit for states that never come; no test may fail because the machine is busy. */
-const PATIENCE_MS = 60_000;
+/** Limits of a quiet wait: after both, with nothing running and nothing changing, `until` gives up. */
+const PATIENCE_MS = 5_000;
+const PATIENT_TURNS = 100;
 const LONGEST_STEP_MS = 10_000;
 const MOST_STEPS = 100;
 
 let open: Stage | null = null;
+
+let changes = 0;
+new MutationObserver(() => {
+  changes += 1;
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
 /** Runs frames at once, since nothing is painted. */
 const frameAtOnce = (frame: FrameRequestCallback): number => {
@@ -196,15 +207,26 @@ const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void,
   };
 };
 
+/** @returns whether all has been quiet for too long, asked once a turn */
+const quietIn = (gate: Gate): (() => boolean) => {
+  let [seen, turns, since] = [changes, 0, process.hrtime.bigint()];
+  return () => {
+    if (seen !== changes || gate.running() > 0) [seen, turns, since] = [changes, 0, process.hrtime.bigint()];
+    turns += 1;
+    return turns > PATIENT_TURNS && process.hrtime.bigint() - since > BigInt(PATIENCE_MS) * 1_000_000n;
+  };
+};
+
 export const openStage = async (
   world: World,
-  { at = '/home', as, before, paymentOrigin = location.origin }: StageOptions = {},
+  { at = '/home', as, before, delays = [], paymentOrigin = location.origin }: StageOptions = {},
 ): Promise<Stage> => {
   if (open !== null) throw new Error('Another stage is open: there is one window');
   vi.setSystemTime(msOf(await world.clock.now()));
   if (as) localStorage.setItem(TOKEN_KEY, await tokenOf(world, as));
   window.history.pushState(null, '', at);
   const gate = createGate(world);
+  const timers = holdTimers(delays);
   before?.(gate);
   const reloads: string[] = [];
   const departures: string[] = [];
@@ -220,6 +242,7 @@ export const openStage = async (
   const loadAnew = async (path: string) => {
     asked = null;
     page.leave();
+    timers.drop();
     if (path !== stage.address()) window.history.pushState(null, '', path);
     await showLanguage(storedLanguage());
     page = load(gate, paymentOrigin, askReload, leave);
@@ -264,6 +287,10 @@ export const openStage = async (
       }
       await stage.settle();
     },
+    endDelay: async (ms) => {
+      act(() => timers.end(ms));
+      await stage.settle();
+    },
     sleepUntil: async (instant) => {
       world.clock.set(instant);
       page.app.time.hear(new Date(msOf(instant)).toUTCString());
@@ -280,10 +307,14 @@ export const openStage = async (
     },
     until: async (isSo, what) => {
       if (isHurried) await stage.settle();
-      const begun = process.hrtime.bigint();
+      const quiet = quietIn(gate);
       while (!isSo()) {
-        if (isHurried || process.hrtime.bigint() - begun > BigInt(PATIENCE_MS) * 1_000_000n)
-          throw new Error(`It never came: ${what}`);
+        if (isHurried || quiet()) {
+          // a part of the app may still be on its way from the disk
+          await vi.dynamicImportSettled();
+          await stage.settle();
+          if (!isSo()) throw new Error(`It never came: ${what}`);
+        }
         await tick();
       }
     },
@@ -294,6 +325,7 @@ export const openStage = async (
       if (open !== stage) return;
       open = null;
       page.leave();
+      timers.close();
       // scripts of the card provider belong to this page only
       for (const script of document.querySelectorAll('script')) script.remove();
     },

@@ -7,6 +7,7 @@ import type { Call } from '#contract/call.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { oncePer } from '#machines/kit/once-per.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { type Difference, differencesOf } from '#model/difference.ts';
 import { type Flow, isDone, type Move } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
@@ -20,9 +21,14 @@ import { type Excuse, statusOf } from '../hands/hands.ts';
 import type { ChosenFile } from '../hands/things.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
-import { choose, isReady, press, textOf, write } from './hand.ts';
+import { choose, isReady, linesOn, press, textOf, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 import { languageOn } from './words.ts';
+
+/** A difference with its words. */
+export interface Wrong extends Difference {
+  words: string;
+}
 
 /** Controls that send the event now; for null, all that send any event of the type. */
 export type Controls = (event: EventObject | null) => HTMLElement[];
@@ -51,10 +57,12 @@ export interface ViewFlow {
   region: (stage: Stage) => HTMLElement | null;
   /** Controls of the screen that send no event to the machine. */
   local: (inside: HTMLElement) => HTMLElement[];
-  /** Further texts that should show now and do not. */
-  missing?: (stage: Stage) => readonly string[];
+  /** Further differences: texts that should show now and do not. */
+  missing?: (stage: Stage) => readonly Wrong[];
   /** Text to type or file to choose, by event type; a control without either is tapped. */
   filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
+  /** Whether the screen is gone after this move. */
+  isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
   /** The reason why no person makes a move. */
   excuseOf: Excuser;
   /** All excuses that are tried. */
@@ -167,6 +175,7 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   else choose(target, filled);
 };
 
+const [CONTROL, NO_CONTROL] = ['a control that is ready', 'no control that is ready'];
 const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
 
 /** The moves whose controls are compared with the machine's `can()` on the visible screen. */
@@ -176,38 +185,48 @@ export const compared = (view: ViewFlow, stage: Stage): Move[] =>
     : view.flow.sendable(view.snapshot(stage)).filter(({ event }) => event.type in view.controls);
 
 /** Differences between the screen and the machine's `can()`. */
-export const differences = (view: ViewFlow, stage: Stage): string[] => {
+const differences = (view: ViewFlow, stage: Stage): Wrong[] => {
   const region = view.region(stage);
   if (region === null) return [];
   const snapshot = view.snapshot(stage);
   const sendable = compared(view, stage);
-  const told: string[] = [];
+  const told: Wrong[] = [];
+  const tell = (of: string, expected: string, seen: string, words: string) => told.push({ of, expected, seen, words });
   const possible = new Set(view.flow.moves(snapshot).map(({ label }) => label));
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
     const excuse = view.excuseOf(snapshot, label, event);
     if (excuse && possible.has(label)) {
-      if (isOffered) told.push(`${label} is offered, although ${excuse.reason}`);
+      if (isOffered) tell(label, NO_CONTROL, CONTROL, `${label} is offered, although ${excuse.reason}`);
       else view.met.add(excuse);
-    } else if (isOffered !== snapshot.can(event))
-      told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
+    } else if (isOffered && !snapshot.can(event))
+      tell(label, NO_CONTROL, CONTROL, `${label} is offered and does nothing`);
+    else if (!isOffered && snapshot.can(event)) tell(label, CONTROL, NO_CONTROL, `${label} is not offered`);
   }
   const able = new Set(sendable.filter(({ event }) => snapshot.can(event)).map(({ event }) => event.type));
   const known = new Set([...view.local(region), ...[...able].flatMap((type) => view.controls[type]?.(null) ?? [])]);
   for (const element of region.querySelectorAll<HTMLElement>(ROLES))
     if (isReady(element) && !known.has(element) && textOf(element) !== t`Report a problem`)
-      told.push(`nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`);
+      tell(
+        textOf(element) || element.outerHTML.slice(0, 120),
+        'named by the hands',
+        'a control that they do not know',
+        `nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`,
+      );
   return told;
 };
 
 /** Compares the story's committed sentence with a settled screen. */
-const wrongCommitment = (view: ViewFlow, stage: Stage): string[] => {
+const wrongCommitment = (view: ViewFlow, stage: Stage): Wrong[] => {
   const expected = view.flow.committedIn(view.snapshot(stage));
   const screen = document.querySelector('[role=dialog]') ?? document.querySelector('main');
   if (expected === null || screen === null || view.region(stage) === null) return [];
   const language = languageOn() === 'zh-CN' ? 'zh' : 'en';
   const said = committedIn(textOf(screen), view.flow.story, language);
-  return said === expected[language] ? [] : [`the screen says ${said ?? 'nothing'}, not ${expected[language]}`];
+  const words = `the screen says ${said ?? 'nothing'}, not ${expected[language]}`;
+  return said === expected[language]
+    ? []
+    : [{ of: 'what has been committed', expected: expected[language], seen: said ?? 'nothing', words }];
 };
 
 /** Checks on the way, beside the model's. */
@@ -222,17 +241,23 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
   let expected = initialOf(view.flow);
   const check = async (step: number) => {
     const wanted = statePath(expected.value);
-    const fail = (reason: string) => new PathError(view.flow, path, step, reason);
+    const fail = (reason: string, differences: readonly Difference[]) =>
+      new PathError(view.flow, path, step, reason, { differences, screen: linesOn(document.body) });
     const actual = () => statePath(view.snapshot(stage).value);
     await stage
       .until(() => actual() === wanted, wanted)
       .catch(() => {
-        throw fail(`the machine is in ${actual()}, not in ${wanted}\n${textOf(document.body)}`);
+        throw fail(`the machine is in ${actual()}, not in ${wanted}`, [
+          { of: 'state', expected: wanted, seen: actual() },
+        ]);
       });
     const facts = view.flow.key(view.snapshot(stage));
-    if (view.hasFacts !== false && facts !== view.flow.key(expected))
-      throw fail(`${facts} is not ${view.flow.key(expected)}`);
-    await view.rest?.(stage, expected, path.slice(step));
+    const known = view.flow.key(expected);
+    if (view.hasFacts !== false && facts !== known)
+      throw fail(`${facts} is not ${known}`, differencesOf(JSON.parse(known), JSON.parse(facts), 'key'));
+    await view.rest?.(stage, expected, path.slice(step)).catch((error: unknown) => {
+      throw fail(error instanceof Error ? error.message : String(error), []);
+    });
     const wrong = () => [
       ...differences(view, stage),
       ...wrongCommitment(view, stage),
@@ -241,7 +266,12 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
     await stage
       .until(() => wrong().length === 0, wanted)
       .catch(() => {
-        throw fail(`${wanted}: ${wrong().join('\n')}\n${textOf(document.body)}`);
+        throw fail(
+          `${wanted}: ${wrong()
+            .map(({ words }) => words)
+            .join('\n')}`,
+          wrong(),
+        );
       });
     atEachStep?.(stage);
   };
@@ -252,7 +282,8 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
       await perform(view, stage, move, path.slice(index + 1));
       await stage.settle();
     } catch (error) {
-      throw new PathError(view.flow, path, index + 1, error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new PathError(view.flow, path, index + 1, reason, { screen: linesOn(document.body) });
     }
     await check(index + 1);
   }

@@ -17,6 +17,7 @@ import {
   fixedAnswers,
   type Hands,
   holderOn,
+  isMoved,
   moveOf,
   PAGE_EVENTS,
   type Person,
@@ -26,6 +27,7 @@ import {
   timersOf,
   toldAnswers,
 } from '../hands/hands.ts';
+import { isLeaving } from '../hands/leaving.ts';
 import { partsOf } from '../hands/parts.ts';
 import type { Act, Thing } from '../hands/things.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
@@ -33,12 +35,13 @@ import { type CardProvider, cardInputs, fillCard } from './card-provider.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
 import { choose, dialog, isReady, labelled, popup, press, reachable, saying, write } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
-import { type ViewFlow, type ViewsOf, walkable } from './view-flow.ts';
+import { type ViewFlow, type ViewsOf, type Wrong, walkable } from './view-flow.ts';
 
 /** Parts of a flow's view that are different in this layer. */
-export type OwnView = Partial<
-  Pick<ViewFlow, 'local' | 'missing' | 'moves' | 'region' | 'answers' | 'endings' | 'hasFacts'>
->;
+export type OwnView = Partial<Pick<ViewFlow, 'local' | 'moves' | 'region' | 'answers' | 'endings' | 'hasFacts'>> & {
+  /** Texts that should show now and do not. */
+  missing?: (stage: Stage) => readonly string[];
+};
 
 interface Running {
   getSnapshot: () => AnyMachineSnapshot;
@@ -181,11 +184,13 @@ export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider
 const isShown = (hands: Hands): boolean => hands.screen === undefined || screenSigns(hands).some(isThere);
 
 /** Checks that a settled state and the visible sign match. */
-const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
+const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): Wrong[] => {
   const state = signedState(hands, statePath(value));
   if (state === undefined || !isShown(hands)) return [];
   const shown = Object.entries(hands.seen).find(([, sign]) => isThere(sign))?.[0];
-  return shown === state ? [] : [`the screen shows ${shown ?? 'no sign'}`];
+  if (shown === state) return [];
+  const seen = shown ? `the sign of ${shown}` : 'no sign';
+  return [{ of: 'sign', expected: `that of ${state}`, seen, words: `the screen shows ${shown ?? 'no sign'}` }];
 };
 
 const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own: OwnView): ViewFlow => {
@@ -226,8 +231,9 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
       },
     ]),
   );
+  const timers = timersOf(hands, own.moves);
   const timersEnd: NonNullable<ViewFlow['moves']> = Object.fromEntries(
-    Object.entries(timersOf(hands)).map(([label, ms]) => [label, (stage) => stage.pass(ms)]),
+    Object.entries(timers).map(([label, ms]) => [label, (stage) => stage.endDelay(ms)]),
   );
   const answersOfBank: NonNullable<ViewFlow['moves']> = Object.fromEntries(
     Object.entries(bank).map(([label, body]) => [
@@ -249,7 +255,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
         for (const { call, body } of replies) gate.route(call, (request) => answer(200, body())(request));
         if (!hands.isHeldLate) gate.hold(...calls);
       };
-      const stage = await openStage(world(), { at, ...holderOn(hands, path), before });
+      const stage = await openStage(world(), { at, ...holderOn(hands, path), before, delays: Object.values(timers) });
       await arrive?.(personAt(stage, hands, cards), path);
       await stage.until(() => actorOn(stage, hands) !== null, flow.name);
       open = stage;
@@ -287,6 +293,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
         (output: unknown, { path }: Call, stage: Stage) => told(of(output, path, stage.world)),
       ]),
     ),
+    isLeft: (now, move) => !isMoved(own.moves ?? {}, move.label) && isLeaving(hands, now, move),
     excuseOf: excuser,
     excuses: () => everyExcuse(said, excuser, flow, statesOf(walkable(view))),
     impossible: impossibleIn(hands),
@@ -301,7 +308,15 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
     },
     moves: { ...timersEnd, ...movesOn, ...answersOfBank, ...own.moves },
     local: (inside) => [...ways.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
-    missing: (stage) => [...wrongSign(hands, snapshotOn(stage)), ...(own.missing?.(stage) ?? [])],
+    missing: (stage) => [
+      ...wrongSign(hands, snapshotOn(stage)),
+      ...(own.missing?.(stage) ?? []).map((words) => ({
+        of: 'screen',
+        expected: 'all that belongs there',
+        seen: words,
+        words,
+      })),
+    ],
   };
   return view;
 };

@@ -1,4 +1,4 @@
-/** The atlas as whoever was sent the folder opens it: files in Chromium, without a server. */
+/** Opens the atlas as files in Chromium, without a server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -73,6 +73,19 @@ describe.each([...machines])('%s', (_, [flow]) => {
     }
   });
 
+  it('goes on, or asks again, from every end of what a state asks', () => {
+    const stuck = nodes
+      .filter((node) => node !== machine.root)
+      .flatMap((node) =>
+        node.invoke.flatMap(({ id }) =>
+          ['done', 'error'].flatMap((end) =>
+            (node.transitions.get(`xstate.${end}.actor.${id}`) ?? []).filter(({ target }) => target === undefined),
+          ),
+        ),
+      );
+    expect(stuck.map(transitionName)).toEqual([]);
+  });
+
   it('waits for something in every busy state', () => {
     const idle = nodes.filter((node) => node.tags.includes('busy') && node.invoke.length === 0);
     expect(idle.map(told)).toEqual([]);

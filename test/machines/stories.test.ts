@@ -23,7 +23,7 @@ const callsIn = (machine: AnyStateMachine) =>
 const guardsIn = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => implementationName(guard) ?? []));
 
-/** What an action is: `xstate.sendTo`, `xstate.emit`; null of one that has no name of XState's. */
+/** Type of an action, `xstate.sendTo` or `xstate.emit`; null for one without a type of XState's. */
 const kindOf = (action: unknown): string | null =>
   typeof action === 'function' && 'type' in action && typeof action.type === 'string' ? action.type : null;
 /** Actions with an effect on the app or on another machine; of the others, which change the context only, those with words. */

@@ -1,18 +1,19 @@
 /** `npm run paths` in a layer: the walked paths, the report of each, and the end. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#atlas/folders.ts';
-import type { Layer, Outcome } from '#atlas/paths/layers.ts';
-import { openLayer } from '#atlas/paths/open.layer.ts';
+import type { Layer } from '#atlas/paths/layers.ts';
+import { machineLayer, openLayer } from '#atlas/paths/open.layer.ts';
 import { walksIn } from '#atlas/paths/path.choice.ts';
 import { byChance, runWalks, tallyWords } from '#atlas/paths/path.runs.ts';
-import { runPaths } from '#atlas/paths/paths.command.ts';
+import { answerWalks, runPaths } from '#atlas/paths/paths.command.ts';
+import { readQuestion } from '#atlas/paths/paths.options.ts';
 import { openMeter, readStop } from '#atlas/paths/stop.conditions.ts';
 import { pathId } from '#atlas/paths/told.walks.ts';
+import { required } from '#machines/kit/required.ts';
 import { otpFlow } from '#machines/otp/otp.model.ts';
-import { startPuppets } from '#model/puppets.ts';
-import { createReplay, PathError } from '#model/replay.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
 import { hasDisplay } from '#tools/display.ts';
 
@@ -52,7 +53,8 @@ describe('the layer of the views', () => {
     const { VITEST: _, ...env } = process.env;
     const command = [join(ROOT, 'atlas/paths.ts'), 'confirm', '--layer', 'views'];
     const lines = execFileSync(process.execPath, command, { encoding: 'utf8', env }).trim().split('\n');
-    for (const line of lines.slice(0, -1)) expect(line).toMatch(/^\d+\. To “.+” \(\d steps?\): passed$/);
+    for (const line of lines.slice(1, -1).filter((one) => !one.startsWith('…')))
+      expect(line).toMatch(/^\d+\. To “.+” \(\d steps?\): passed$/);
     expect(lines.at(-1)).toMatch(/^\d+ passed, 0 failed in views: /);
   });
 });
@@ -63,25 +65,66 @@ describe('a failure', () => {
 
   it('is told as the story until it, and stops where that was asked for', async () => {
     const walks = walksIn([otpFlow], 'cover');
-    const layer: Layer = {
-      ...(await openLayer('machine', UNSEEN)),
-      go: async ({ path }): Promise<Outcome> => {
-        try {
-          await createReplay(otpFlow)(path, startPuppets(broken));
-          return { kind: 'passed' };
-        } catch (error) {
-          if (!(error instanceof PathError)) throw error;
-          return { kind: 'failed', step: error.step, reason: error.reason };
-        }
-      },
-    };
+    const layer = machineLayer((flow) => (flow === otpFlow ? broken : flow));
     const said: string[] = [];
     const meter = openMeter([otpFlow], [readStop('failure')]);
-    const tally = await runWalks(walks, layer, meter, 'en', (text) => said.push(text));
+    const tally = await runWalks(walks, layer, meter, { language: 'en', say: (text) => said.push(text) });
     expect(tally.failed).toBe(1);
     expect(tally.passed + 1).toBeLessThan(walks.length);
     expect(tallyWords(tally)).toBe(`${tally.passed} passed, 1 failed`);
-    expect(said.at(-1)).toMatch(/: FAILED\n {5}0\. .+\. → .+\n(?: +\d+\. .+ → .+\n)+ {3}=> \S/);
+    expect(said.at(-1)).toMatch(
+      /: FAILED(?:, made short: \d+ steps)?\n {5}0\. .+\. → .+\n(?: +\d+\. .+ → .+\n)+ {3}=> \S/,
+    );
+  });
+
+  it('says what differs side by side, where it is written, and how to walk it again', async () => {
+    const layer = machineLayer((flow) => (flow === otpFlow ? broken : flow));
+    const said: string[] = [];
+    const { chance } = readQuestion(['otp', '--seed', '7', '--walks', '9']);
+    const walks = byChance([otpFlow], required(chance, 'chance'), layer);
+    await runWalks(walks, layer, openMeter([otpFlow], [readStop('failure')]), {
+      language: 'en',
+      say: (text) => said.push(text),
+    });
+    const told = said.find((text) => text.includes('FAILED')) ?? '';
+    expect(told).toMatch(/made short: 3 steps\n(?: +\d+\. .+\n){4} {3}=> \S/);
+    expect(told).toMatch(/\n +expected +seen\n +code\.submit +true +false\n/);
+    expect(told).toMatch(/\n {3}machine {2}machines\/otp\/otp\.machine\.ts:\d+\n/);
+    expect(told).toMatch(/\n {3}view {5}src\/views\/\S+\.tsx:\d+\n/);
+    const [, line = ''] = /machines\/otp\/otp\.machine\.ts:(\d+)/.exec(told) ?? [];
+    expect(readFileSync(join(ROOT, 'machines/otp/otp.machine.ts'), 'utf8').split('\n')[Number(line) - 1]).toContain(
+      "'code.submit'",
+    );
+    const [, command = ''] = /again {4}npm run paths -- (.+)$/.exec(told) ?? [];
+    const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+    expect(await runs(...args)).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^1 passed, 0 failed.* 3 steps/),
+    });
+  });
+
+  it('in which nothing was walked is not green, nor is a path that does not exist', async () => {
+    const layer: Layer = { ...machineLayer(), go: async () => ({ kind: 'left out', reason: 'no reason' }) };
+    const answered = await answerWalks([otpFlow], readQuestion(['otp', '--to', 'verified']), layer, () => {});
+    expect(answered).toMatchObject({ code: 1, note: 'Nothing was walked.' });
+    const none = ['hold', '--to', 'none', '--event', 'hold.begin (remote)', '--all', 'states'];
+    expect(await runs(...none)).toMatchObject({ code: 1, note: 'There is no such path.' });
+  });
+});
+
+describe('what is asked wrongly', () => {
+  it.each([
+    [['otp', '--walks', '0'], '“0”'],
+    [['otp', '--stop', 'coverage:200'], 'coverage:100'],
+    [['otp', '--fromat', 'csv'], 'There is no option “--fromat”. There are:\n  --all'],
+    [['otp', '--walks'], '“--walks” was given a value and takes none, or takes one and has none.'],
+    [['otp', '--by', 'code.submit', '--layer', 'machine'], 'There is no step 1 “code.submit”. There are:\n  '],
+    [['otp', '--start', '9', '--layer', 'machine'], 'There is no beginning “9”. There are:\n  1: '],
+  ])('%j is answered by a sentence', async (args, words) => {
+    const { note, code } = await runs(...args);
+    expect(code).toBe(2);
+    expect(note).toContain(words);
+    expect(note).not.toMatch(/\n {4}at /);
   });
 });
 

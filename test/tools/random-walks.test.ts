@@ -1,7 +1,8 @@
 /** Walks by chance find what is wrong with a machine, and tell the shortest way to it; the budget finds what makes states many. */
 import { describe, expect, it } from 'vitest';
+import { machineLayer } from '#atlas/paths/open.layer.ts';
 import { answerWalks, runPaths } from '#atlas/paths/paths.command.ts';
-import { walkRandomly } from '#atlas/paths/random.walks.ts';
+import { readQuestion } from '#atlas/paths/paths.options.ts';
 import { budgetOf } from '#atlas/paths/state.budget.ts';
 import { newPasswordFlow } from '#machines/new-password/new-password.model.ts';
 import { otpFlow } from '#machines/otp/otp.model.ts';
@@ -10,13 +11,19 @@ import { createReplay } from '#model/replay.ts';
 import { edgePaths, statesOf } from '#model/walker.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
 
-const OPTIONS = { seed: 7, walks: 40, steps: 20 };
-
 const otpWithout = (name: string) => {
   const mutant = mutantsOf(otpFlow.machine).find((one) => one.name === name);
   if (mutant === undefined) throw new Error(`nothing is taken away: ${name}`);
   return { ...otpFlow, machine: mutant.machine };
 };
+
+const walked = async (args: readonly string[], subject?: typeof otpFlow) => {
+  const said: string[] = [];
+  const layer = machineLayer((flow) => subject ?? flow);
+  const answer = await answerWalks([otpFlow], readQuestion(['otp', ...args]), layer, (text) => said.push(text));
+  return { ...answer, said };
+};
+const SEEDED = ['--seed', '7', '--walks', '40', '--steps', '20', '--stop', 'failure'];
 
 describe('random walks', () => {
   it.each([
@@ -24,10 +31,10 @@ describe('random walks', () => {
     ['states.code.states.verifying.on.step.back', 4],
   ])('find that %s is missing, by a shortest path of %i steps', async (name, length) => {
     const subject = otpWithout(name);
-    const fault = await walkRandomly(otpFlow, OPTIONS, subject);
-    expect(fault?.path.length).toBe(length);
-    expect(fault?.reason).not.toBe('');
-    expect(await walkRandomly(otpFlow, OPTIONS, subject)).toEqual(fault);
+    const { said, code } = await walked(SEEDED, subject);
+    expect(code).toBe(1);
+    expect(said.join('\n')).toMatch(new RegExp(`: FAILED.*\\n(?: +\\d+\\. .+\\n){${length + 1}} {3}=> \\S`));
+    expect((await walked(SEEDED, subject)).said).toEqual(said);
     const replay = createReplay(otpFlow);
     for (const path of edgePaths(otpFlow).filter((one) => one.length < length)) {
       const puppets = startPuppets(subject);
@@ -38,20 +45,16 @@ describe('random walks', () => {
 
   it('tell what fails as a story, and how to see it again', async () => {
     const subject = otpWithout('states.code.states.verifying.on.step.back');
-    const how = { format: 'story', language: 'zh', stops: [] } as const;
-    const { text, note, code } = await answerWalks([otpFlow], OPTIONS, how, () => subject);
-    expect(code).toBe(1);
-    expect(text).toMatch(/^1\. 到“正在核对验证码”\n(?:.+\n){4} {3}4\. 核对验证码。 → 正在核对验证码。$/);
-    expect(note).toMatch(/^At its end it goes wrong: \S/);
-    expect(note).toContain('Again: npm run paths -- otp --seed 7 --walks 40 --steps 20');
+    const { said } = await walked([...SEEDED, '--language', 'zh'], subject);
+    expect(said.at(-1)).toMatch(/\n {5}4\. 核对验证码。 → 正在核对验证码。\n|\n {5}4\. .+\n {3}=> /);
+    expect(said.at(-1)).toMatch(/\n {3}again {4}npm run paths -- otp --start \d --by .+ --layer machine$/);
   });
 
   it('go as the machine says where nothing is missing', async () => {
-    expect(await walkRandomly(otpFlow, OPTIONS)).toBeNull();
     const { text, code } = await runPaths(['hold', '--seed', '7', '--walks', '20', '--steps', '10']);
     expect(code).toBe(0);
     expect(text).toMatch(
-      /^All went as the machine says, from 2 beginnings: 40 walks, \d+ steps, \d+ of \d+ transitions \(\d+ %\), \d+ s\. At most 10 steps, seed 7\.$/,
+      /^40 passed, 0 failed in machine: 40 walks, \d+ steps, \d+ of \d+ transitions \(\d+ %\), \d+ s, seed 7$/,
     );
   });
 });

@@ -12,7 +12,7 @@ import { coverOfOne } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { NOW } from '#model/samples.ts';
-import { type Path, statePaths } from '#model/walker.ts';
+import { explore, type Path, statePaths } from '#model/walker.ts';
 import { type Report, type ReportedRun, reportOf, runOf, textOf } from '#src/recording/report.ts';
 import { recordPaths } from '#test/recording/recorder.kit.ts';
 
@@ -44,6 +44,25 @@ describe('a path is found again from what its log says', () => {
       }
       expect(wrong).toEqual([]);
     });
+
+  it.each([...machines])(
+    '%s: a report that is made where one stays is replayed without a difference',
+    async (_, flows) => {
+      const wrong: string[] = [];
+      for (const flow of flows) {
+        const places = new Map(
+          [...explore(flow).values()]
+            .filter(({ state }) => state.hasTag('settled'))
+            .map(({ state, path }) => [placeOf(state), path]),
+        );
+        for (const [place, path] of places) {
+          const match = matchRun(await runAlong(flow, path), flows);
+          if (match?.kind !== 'agrees' || match.end !== place) wrong.push(`${place}: ${match?.kind} in ${match?.end}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('where the beginning is forgotten, from any place in which the rest can have begun', async () => {
     const path = pathTo(bookingFlow, 'detail.reviewing');
@@ -107,13 +126,33 @@ describe('npm run replay', () => {
       ...run,
       steps: run.steps.map((step, index) => (index === 2 ? { ...step, state: 'confirmed' } : step)),
     }));
-    const { text, test } = await replay({ ...report, runs });
+    const { text, code, test } = await replay({ ...report, runs });
+    expect(code).toBe(1);
     const step = required(report.runs[0]?.steps[2] ?? null, 'a step');
     expect(text).toContain(`Then, by ${step.type}`);
     expect(text).toContain(`the app went to confirmed. The model goes to ${step.state}.`);
     expect(test()).toContain(`placesAfter(FLOW, PATH, '${step.type}')).toContain('confirmed')`);
     const flow = { name: 'booking', start: bookingFlow.start?.en ?? null };
     await expect(placesAfter(flow, labelsIn(test()), step.type)).resolves.not.toContain('confirmed');
+  });
+
+  it('takes what the person did, in each of the machines, and not what ran last', async () => {
+    const firstOf = (name: string) => required(machines.get(name)?.[0] ?? null, name);
+    const lastPath = (flow: Flow) => required(statePaths(flow).at(-1) ?? null, 'a path');
+    const runs = await Promise.all([
+      runAlong(bookingFlow, pathTo(bookingFlow, 'detail.reviewing')),
+      runAlong(firstOf('cart'), lastPath(firstOf('cart'))),
+      runAlong(firstOf('offline-copy'), []),
+    ]).then((all) =>
+      all.map((run, index) => ({ ...run, steps: run.steps.map((step) => ({ ...step, at: index * 1_000 })) })),
+    );
+    const { text, code } = await replay({ ...reportOf([], ABOUT), runs });
+    expect(code).toBe(0);
+    expect(text).toContain('What the person did:');
+    expect(text).toMatch(/\n0\.0 s +booking +.+ → info/);
+    expect(text).toContain('booking, as it was recorded:');
+    expect(text).toContain('cart, as it was recorded:');
+    expect(text).not.toContain('offlineCopy, as it was recorded:');
   });
 
   it('says when the machine is another version than the one that was recorded, or none', async () => {

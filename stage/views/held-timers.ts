@@ -1,0 +1,32 @@
+/** Timers of the page that end when a path says so, however much time passes for others. */
+
+export interface HeldTimers {
+  /** Those of this length, in ms, end. */
+  end: (ms: number) => void;
+  /** The page is gone. */
+  drop: () => void;
+  /** From now on no timer is held. */
+  close: () => void;
+}
+
+/** @param lengths in ms: timers so long are held from now on */
+export const holdTimers = (lengths: readonly number[]): HeldTimers => {
+  const [start, stop] = [globalThis.setTimeout, globalThis.clearTimeout];
+  const held = new Map<unknown, { ms: number; end: () => void }>();
+  let last = 0;
+  const startTimer = (end: () => void, ms = 0, ...others: []) => {
+    if (!lengths.includes(ms)) return start(end, ms, ...others);
+    last -= 1;
+    held.set(last, { ms, end });
+    return last;
+  };
+  globalThis.setTimeout = startTimer as typeof setTimeout;
+  globalThis.clearTimeout = (timer) => (held.delete(timer) ? undefined : stop(timer));
+  return {
+    end: (ms) => {
+      for (const [timer, one] of held) if (one.ms === ms && held.delete(timer)) one.end();
+    },
+    drop: () => held.clear(),
+    close: () => Object.assign(globalThis, { setTimeout: start, clearTimeout: stop }),
+  };
+};
