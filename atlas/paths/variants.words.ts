@@ -207,6 +207,8 @@ const ENDS: Readonly<Record<string, Words>> = {
   'applied, and sold out': words('it is applied, and something was sold out meanwhile', '已应用，但有商品已售罄'),
   emptied: words('it is empty', '已清空'),
   lapsed: words('its time is over', '保留时间已过'),
+  'as usual': words('as it is without a choice', '未作选择时的状态'),
+  'as chosen': words('as it was just chosen', '与刚才的选择一致'),
   'an empty cart': words('the cart is empty', '购物车为空'),
   'a cart': words('one cream is in the cart', '购物车中有一件乳霜'),
   'another price': words('the cream costs something else now', '乳霜价格已变'),
