@@ -29,7 +29,9 @@ export const lettersFlow = defineFlow({
   calls: {
     loadLetters: (context) =>
       call<LetterSettings>(
-        context.wanted === null ? { 'as usual': usual } : { 'as usual': usual, 'as chosen': saved(context) },
+        context.wanted === null || context.settings === null
+          ? { 'as usual': usual }
+          : { 'as before': context.settings, 'as chosen': saved(context) },
         'offline',
       ),
     chooseLetter: (context) => call<LetterSettings>({ saved: saved(context) }, 'TOO_MANY_TRIES', 'offline'),
