@@ -208,7 +208,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   emptied: words('it is empty', '已清空'),
   lapsed: words('its time is over', '保留时间已过'),
   'as usual': words('as it is without a choice', '未作选择时的状态'),
-  'as before': words('as it was before', '与之前一致'),
+  'not as chosen': words('as it was before that choice', '与该选择之前一致'),
   'as chosen': words('as it was just chosen', '与刚才的选择一致'),
   'an empty cart': words('the cart is empty', '购物车为空'),
   'a cart': words('one cream is in the cart', '购物车中有一件乳霜'),

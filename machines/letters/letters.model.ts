@@ -31,7 +31,7 @@ export const lettersFlow = defineFlow({
       call<LetterSettings>(
         context.wanted === null || context.settings === null
           ? { 'as usual': usual }
-          : { 'as before': context.settings, 'as chosen': saved(context) },
+          : { 'not as chosen': context.settings, 'as chosen': saved(context) },
         'offline',
       ),
     chooseLetter: (context) => call<LetterSettings>({ saved: saved(context) }, 'TOO_MANY_TRIES', 'offline'),
