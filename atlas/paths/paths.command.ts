@@ -113,7 +113,8 @@ export const answerWalks = async (
   const tally = others.length > 0 ? await run(others) : first;
   const seed = chance ? `, seed ${chance.seed}` : '';
   const text = `${tallyWords(tally)} in ${layer.name}: ${meter.words()}${seed}`;
-  if (countOf(tally) === 0) return answer(text, 'Nothing was walked, so nothing was seen to go as the machine says.', 1);
+  if (countOf(tally) === 0)
+    return answer(text, 'Nothing was walked, so nothing was seen to go as the machine says.', 1);
   return answer(text, '', tally.failed > 0 ? 1 : 0);
 };
 

@@ -50,7 +50,8 @@ export const shorten = async (
   }
   let short = path;
   for (let size = Math.ceil(short.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let start = 0; start < short.length - 1 && left > 0; ) {
+    for (let start = 0; start < short.length - 1; ) {
+      if (left <= 0) return short;
       const labels = short.map(({ label }) => label).toSpliced(start, Math.min(size, short.length - 1 - start));
       const shorter = pathBy(flow, labels);
       const failed = shorter ? await tryPath(shorter) : null;

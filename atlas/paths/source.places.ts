@@ -96,7 +96,9 @@ const callLines = ({ name, machine }: Flow, id: string): string[] => {
     .flatMap(({ invoke }) => invoke)
     .find((one) => one.id === id)?.src;
   const files = filesIn(`src/flows/${name}.definition.ts`);
-  return files.flatMap((file) => linesWith(file, (line) => line.trim().startsWith(`${String(src)}:`)));
+  return files.flatMap((file) =>
+    linesWith(file, (line) => typeof src === 'string' && line.trim().startsWith(`${src}:`)),
+  );
 };
 const senderLines = (name: string, type: string): string[] => {
   const sends = (file: string) => linesWith(file, (line) => line.includes(`type: '${type}'`));

@@ -52,7 +52,10 @@ export const cartFlow = defineFlow({
     saveCart: ({ lines }) => {
       const kept = { kept: cartOf(lines), 'sold out meanwhile': withProblem(inOrder(lines), 'outOfStock', 0) };
       const { done, failed } = call<StoreCart>(kept, 'offline');
-      return { done, failed: { ...failed, 'another cart': changedElsewhere(lines), 'the same cart': refusedWith(lines) } };
+      return {
+        done,
+        failed: { ...failed, 'another cart': changedElsewhere(lines), 'the same cart': refusedWith(lines) },
+      };
     },
   },
   key: ({ cart, lines, removed, goal, isChangedElsewhere }) => {

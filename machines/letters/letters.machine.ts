@@ -3,18 +3,21 @@
  * (docs/decisions/0059-letters.md).
  *
  * loading -> choosing -> saving -> choosing
+ *
+ * Without an answer what was chosen is read again: another tab may have chosen since, and a repeated write would be answered as
+ * it was then.
  */
 import { assign, setup } from 'xstate';
 import type { LetterChoice, LetterSettings } from '#contract/entities/letters.ts';
 import { asFailure } from '../kit/failure.ts';
-import { failedWrite } from '../kit/outcome.ts';
+import { isOutcomeKnown } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { nextWrite, writeKey } from '../kit/write-once.ts';
 import type { ChooseLetter, LettersContext, LettersEvent, LettersInput } from './letters.types.ts';
 
-const isSame = (one: LetterChoice | null, other: LetterChoice): boolean =>
-  one !== null && one.kind === other.kind && one.channel === other.channel && one.isOn === other.isOn;
+const isSaved = ({ choices }: LetterSettings, { kind, channel, isOn }: LetterChoice): boolean =>
+  choices.some((one) => one.kind === kind && one.channel === channel && one.isOn === isOn);
 
 export const lettersMachine = setup({
   types: {
@@ -27,25 +30,22 @@ export const lettersMachine = setup({
     loadLetters: port<LetterSettings>('loadLetters'),
     chooseLetter: port<LetterSettings, ChooseLetter>('chooseLetter'),
   },
+  guards: {
+    isUnknown: (_, { error }: { error: unknown }) => !isOutcomeKnown(asFailure(error)),
+  },
   actions: {
-    keepSettings: assign((_, { output }: { output: LetterSettings }) => ({ settings: output, failure: null })),
+    keepSettings: assign(({ context: { wanted, failure } }, { output }: { output: LetterSettings }) => ({
+      settings: output,
+      wanted: null,
+      failure: wanted === null || isSaved(output, wanted) ? null : failure,
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    /** The same choice after an answer that was lost is the same write. */
     keepWanted: assign(({ context }, { choice }: Extract<LettersEvent, { type: 'letter.choose' }>) => ({
       wanted: choice,
       failure: null,
-      ...(isSame(context.unsaved, choice) ? {} : nextWrite(context)),
+      ...nextWrite(context),
     })),
-    keepSaved: assign((_, { output }: { output: LetterSettings }) => ({
-      settings: output,
-      wanted: null,
-      unsaved: null,
-    })),
-    keepUnsaved: assign(({ context }, { error }: { error: unknown }) => ({
-      wanted: null,
-      unsaved: context.wanted,
-      ...failedWrite(context, error),
-    })),
+    keepRefused: assign((_, { error }: { error: unknown }) => ({ wanted: null, failure: asFailure(error) })),
   },
 }).createMachine({
   id: 'letters',
@@ -55,7 +55,6 @@ export const lettersMachine = setup({
     attempt: 0,
     settings: null,
     wanted: null,
-    unsaved: null,
     failure: null,
   }),
   initial: 'loading',
@@ -81,8 +80,15 @@ export const lettersMachine = setup({
         id: 'chooseLetter',
         src: 'chooseLetter',
         input: ({ context }) => ({ key: writeKey(context), choice: required(context.wanted, 'wanted') }),
-        onDone: { target: 'choosing', actions: { type: 'keepSaved', params: ({ event }) => event } },
-        onError: { target: 'choosing', actions: { type: 'keepUnsaved', params: ({ event }) => event } },
+        onDone: { target: 'choosing', actions: { type: 'keepSettings', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+          },
+          { target: 'choosing', actions: { type: 'keepRefused', params: ({ event }) => event } },
+        ],
       },
     },
   },

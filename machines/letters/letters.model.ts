@@ -27,10 +27,16 @@ export const lettersFlow = defineFlow({
         : { 'reminders by SMS': { choice: bySms(true) } },
   },
   calls: {
-    loadLetters: call<LetterSettings>({ 'as usual': usual }, 'offline'),
+    loadLetters: (context) =>
+      call<LetterSettings>(
+        context.wanted === null || context.settings === null
+          ? { 'as usual': usual }
+          : { 'not as chosen': context.settings, 'as chosen': saved(context) },
+        'offline',
+      ),
     chooseLetter: (context) => call<LetterSettings>({ saved: saved(context) }, 'TOO_MANY_TRIES', 'offline'),
   },
-  key: ({ settings, wanted, unsaved, failure }) => [settings?.choices, wanted, unsaved, failure?.kind],
+  key: ({ settings, wanted, failure }) => [settings?.choices, wanted, failure?.kind],
 });
 
 export const flows: readonly Flow[] = [lettersFlow];

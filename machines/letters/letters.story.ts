@@ -30,7 +30,7 @@ export const lettersStory: Story = {
       failed: words('Not saved', '未能保存'),
     },
   },
-  guards: {},
+  guards: { isUnknown: words('the choice may have been saved', '选择可能已保存') },
   effects: {},
   reasons: {},
 };

@@ -9,10 +9,8 @@ export interface LettersInput {
 export interface LettersContext extends WriteCounters {
   /** Null until they are read. */
   settings: LetterSettings | null;
-  /** The switch that was tapped last; it shows as it was tapped while it is saved. */
+  /** The switch that was tapped last; it shows as it was tapped until it is known whether it is saved. */
   wanted: LetterChoice | null;
-  /** The last one, where it may not be saved. */
-  unsaved: LetterChoice | null;
   failure: Failure | null;
 }
 

@@ -18,7 +18,7 @@ export const isLeaving = (
   { label, event }: Move,
 ): boolean => {
   const isReopened = typeof (moves[label] ?? moves[event.type]) === 'function';
-  const closing = ['popup.close', ...last];
+  const closing = ['popup.close', ...(last === 'any' ? [] : last)];
   const closes = () =>
     emittedBy(transition(flow.machine, now, event)[1]).some((one) => closing.includes(one.split(' ')[0] ?? ''));
   return !isReopened && (event.type === 'popup.closed' || closes());

@@ -1,6 +1,7 @@
 /** Which letters a member wants, as the model's answers have it. */
 import { lettersFlow } from '#machines/letters/letters.model.ts';
 import type { LettersContext } from '#machines/letters/letters.types.ts';
+import { done } from './answers.ts';
 import type { Hands } from './hands.ts';
 import { group, link, press, pressed, type Thing, text } from './things.ts';
 
@@ -16,6 +17,8 @@ export const lettersHands: Hands = {
   as: 'siti',
   at: '/profile/letters',
   acts: { 'letters.refresh': press('Try again'), 'letter.choose': pressed(remindersBySms) },
+  // the server did not hear of a choice without an answer
+  answers: { loadLetters: done },
   seen: {
     unavailable: text('This page could not be loaded'),
     saving: text('Saving…'),

@@ -126,7 +126,9 @@ describe('SERVER-27: an order of the store', () => {
     await staff(operatorCalls.rejectOrder, order, { reason: 'It is out of stock.' });
     const [rejected, refunded, ...rest] = await readLetters(world());
     expect(rest).toEqual([]);
-    expect(rejected?.text).toContain(`The shop could not accept your order ${order.invoiceNo}. ${sum} goes back to you`);
+    expect(rejected?.text).toContain(
+      `The shop could not accept your order ${order.invoiceNo}. ${sum} goes back to you`,
+    );
     expect(rejected?.text).toContain('The shop says: It is out of stock.');
     expect(refunded?.subject).toBe(`Refunded: ${sum} to your card`);
   });

@@ -75,10 +75,11 @@ test('API-01: every operation has its own id, its schemas are named, and each ex
 test('API-01 SERVER-56: the headers that a call reads, and the revision of what it answers, are described', () => {
   const { paths, components } = openApi();
   const described = (path: string, method: string) => {
-    const { parameters, responses } = paths[path]?.[method] as {
+    const operation = paths[path]?.[method] as {
       parameters: { $ref?: string }[];
       responses: Record<string, { headers?: object }>;
     };
+    const { parameters, responses } = operation;
     const places = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
     const all: Record<string, { name: string; in: string }> = components.parameters;
     const headers = places.flatMap((place) => (all[place]?.in === 'header' ? [all[place].name] : []));

@@ -117,7 +117,9 @@ describe('a field', () => {
   });
 
   test('of several lines takes a pasted text whole, and says how much too long it is', () => {
-    const { rerender } = render(<TextArea label="Message" max={10} text={`\u00a0Back pain.\u00ad\n`} onChange={() => {}} />);
+    const { rerender } = render(
+      <TextArea label="Message" max={10} text={`\u00a0Back pain.\u00ad\n`} onChange={() => {}} />,
+    );
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
     expect([field.maxLength, field.ariaInvalid]).toEqual([-1, null]);
     expect(descriptionOf(field)).toContain('10 of 10 characters');

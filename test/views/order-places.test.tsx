@@ -121,7 +121,7 @@ it.each(each)('CHECKOUT-13 REFILL-19: the status line of one that is %s says as 
   expect(committedWords(whoAnswers(order))[commitmentOf(order)].en).toBe(LINES[state]);
 });
 
-it.each(each)('REC-06 REC-12 SERVER-66: the desk says of one that is %s what its patient reads', (_, invoice) => {
+it.each(each)('REC-06 REC-12 SERVER-66: the desk says of one that is %s what its patient reads', async (_, invoice) => {
   const order = {
     id: invoice._id,
     invoiceNo: invoice.invoiceNo,
@@ -135,7 +135,7 @@ it.each(each)('REC-06 REC-12 SERVER-66: the desk says of one that is %s what its
     owes: null,
     lines: [],
   };
-  const section = String(ordersSection({ address: '/sandbox/desk', orders: [order] } as Partial<Desk> as Desk));
+  const section: string = await ordersSection({ address: '/sandbox/desk', orders: [order] } as Partial<Desk> as Desk);
   const text = plain(section.replaceAll(/<[^>]+>/g, '')).replaceAll('&#39;', '’');
   expect(text).toContain(deliverySaid(invoice, 'en'));
   expect(text.toLowerCase()).toContain(plain(moneySaid(invoice, voice('en'))).toLowerCase());
