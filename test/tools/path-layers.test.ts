@@ -106,9 +106,9 @@ describe('a failure', () => {
   it('in which nothing was walked is not green, nor is a path that does not exist', async () => {
     const layer: Layer = { ...machineLayer(), go: async () => ({ kind: 'left out', reason: 'no reason' }) };
     const answered = await answerWalks([otpFlow], readQuestion(['otp', '--to', 'verified']), layer, () => {});
-    expect(answered).toMatchObject({ code: 1, note: 'Nothing was walked.' });
+    expect(answered).toMatchObject({ code: 1, note: expect.stringMatching(/^Nothing was walked/) });
     const none = ['hold', '--to', 'none', '--event', 'hold.begin (remote)', '--all', 'states'];
-    expect(await runs(...none)).toMatchObject({ code: 1, note: 'There is no such path.' });
+    expect(await runs(...none)).toMatchObject({ code: 1, note: expect.stringMatching(/^There is no such path/) });
   });
 });
 
