@@ -129,7 +129,8 @@ const patternsOf = (calendar: Calendar, personId: string, day: ClinicDay): Work[
 
 const cut = ({ start, end, slot, gap }: Work): Span[] => {
   const times: Span[] = [];
-  for (let at = start; slot > 0 && at + slot <= end; at += slot + gap) times.push({ start: at, end: at + slot });
+  if (slot <= 0) return times;
+  for (let at = start; at + slot <= end; at += slot + gap) times.push({ start: at, end: at + slot });
   return times;
 };
 
