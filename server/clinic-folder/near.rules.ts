@@ -27,7 +27,7 @@ export const nearestOf = (name: string, known: Iterable<string>): string | null 
   const names = [...known];
   const same = SAME[name.toLowerCase()];
   if (same !== undefined && names.includes(same)) return same;
-  const most = Math.max(1, Math.floor(name.length / 3));
+  const most = Math.max(1, Math.round(name.length / 2.5));
   const near = names
     .map((one) => ({ one, far: distance(name.toLowerCase(), one) }))
     .filter(({ far }) => far <= most)
