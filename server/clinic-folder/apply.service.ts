@@ -4,6 +4,7 @@ import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { withRetry } from '#server/kit/database-errors.ts';
+import { keyOf } from './changes.rules.ts';
 import { mistakeAsText } from './check.service.ts';
 import { FolderRefused } from './mistakes.types.ts';
 import { type Plan, planFolder } from './plan.service.ts';
@@ -41,13 +42,14 @@ const requireFit = (plan: Plan, { keeps, overwrites, plan: read }: Applying): vo
 };
 
 /** What hangs on entries that go, and that no booking or order refers to. */
-const forgetOf = async (tx: Transaction<Database>, { clinic, provider, inventory }: Plan['rows']): Promise<void> => {
-  for (const { id } of clinic.gone) {
-    await forgetTimesOf(tx, 'clinic_id', String(id));
-    await forgetStockOf(tx, 'clinic_id', String(id));
+const forgetOf = async (tx: Transaction<Database>, rows: Plan['rows']): Promise<void> => {
+  const gone = (table: 'clinic' | 'provider' | 'inventory') => rows[table].gone.map((row) => keyOf(table, row));
+  for (const id of gone('clinic')) {
+    await forgetTimesOf(tx, 'clinic_id', id);
+    await forgetStockOf(tx, 'clinic_id', id);
   }
-  for (const { id } of provider.gone) await forgetTimesOf(tx, 'provider_id', String(id));
-  for (const { id } of inventory.gone) await forgetStockOf(tx, 'inventory_id', String(id));
+  for (const id of gone('provider')) await forgetTimesOf(tx, 'provider_id', id);
+  for (const id of gone('inventory')) await forgetStockOf(tx, 'inventory_id', id);
 };
 
 const writeAll = async (tx: Transaction<Database>, { rows, times }: Plan, now: IsoInstant): Promise<void> => {

@@ -23,7 +23,7 @@ export interface RowChanges {
 }
 
 export const keyOf = (table: TableName, row: Row): string =>
-  TABLES[table].key.map((column) => String(row[column])).join(' ');
+  TABLES[table].key.map((column) => row[column] as string).join(' ');
 
 const isPart = (part: unknown, whole: unknown): boolean => {
   if (typeof part !== 'object' || part === null || Array.isArray(part))

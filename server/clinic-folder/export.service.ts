@@ -12,10 +12,11 @@ import { type Cell, rowsOf, TABLE_NAMES } from './tables.rules.ts';
 import { writtenFiles } from './write.rules.ts';
 
 /** Another price before tax takes the place of both. */
-const withPrice = ({ price_with_gst: _, ...goods }: Goods, price: number): Goods => ({
-  ...goods,
-  price: moneyToWire(price as Money),
-});
+const withPrice = (goods: Goods, price: number): Goods => {
+  const priced = { ...goods, price: moneyToWire(price as Money) };
+  delete priced.price_with_gst;
+  return priced;
+};
 
 /** The folder with a cell of the database; null where the folder has no place for it. */
 const withCell = (folder: Folder, id: string, column: string, cell: Cell): Folder | null => {

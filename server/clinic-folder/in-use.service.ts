@@ -38,7 +38,7 @@ const goneInUse = async (db: Kysely<Database>, rows: InUse['rows']): Promise<Mis
   const found: Mistake[] = [];
   for (const table of TABLE_NAMES)
     for (const row of rows[table].gone) {
-      const id = String(row['id'] ?? '');
+      const id = keyOf(table, row);
       const { count, of } = await countReferences(db, table, id);
       if (count === 0) continue;
       const refer = count === 1 ? `1 ${of.slice(0, -1)} refers` : `${count} ${of} refer`;

@@ -34,11 +34,10 @@ const readAll = async (db: Kysely<Database>): Promise<Record<TableName, Row[]>> 
   return all as Record<TableName, Row[]>;
 };
 
-/** Times that are to be, from now to the horizon. */
-export const wantedTimes = (folder: Folder, now: IsoInstant) => {
-  const today = clinicDayOf(now);
-  const last = addDays(today, folder.settings.booking['horizon-days'] - 1);
-  return timesOf(folder, today, last).filter(({ starts_at }) => isBefore(now, starts_at));
+/** Times that are to be, from now, or from a day, to the horizon. */
+export const wantedTimes = (folder: Folder, now: IsoInstant, from = clinicDayOf(now)) => {
+  const last = addDays(clinicDayOf(now), folder.settings.booking['horizon-days'] - 1);
+  return timesOf(folder, from, last).filter(({ starts_at }) => isBefore(now, starts_at));
 };
 
 const isEmpty = ({ added, changed, gone }: RowChanges): boolean =>

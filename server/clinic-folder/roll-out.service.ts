@@ -1,7 +1,7 @@
 /** Rolls times out to the horizon and ends what is over, each once with any number of processes. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
-import { type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { keyOf, rowChanges, withoutBooked } from './changes.rules.ts';
 import { wantedTimes } from './plan.service.ts';
@@ -45,5 +45,7 @@ export const rollOut = (db: Kysely<Database>, now: IsoInstant): Promise<number> 
     if (last === null || last.rolledOn >= today) return 0;
     await endOver(tx, last.content, last.rolledOn, today);
     await noteRolledOut(tx, last.id, today);
-    return insertTimes(tx, withoutBooked(wantedTimes(last.content, now), await readPromised(tx, now)));
+    const horizon = addDays(last.rolledOn, last.content.settings.booking['horizon-days']);
+    const wanted = wantedTimes(last.content, now, horizon > today ? horizon : today);
+    return insertTimes(tx, withoutBooked(wanted, await readPromised(tx, now)));
   });

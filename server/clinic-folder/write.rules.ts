@@ -18,7 +18,7 @@ const yamlOf = (name: YamlName, folder: Folder): string =>
 const cellOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = Array.isArray(value) ? value.join(' ') : String(value);
+  const text = Array.isArray(value) ? value.join(' ') : `${value as string | number}`;
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

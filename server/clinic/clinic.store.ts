@@ -12,7 +12,7 @@ export const listClinics = async (
   const rows = await db
     .selectFrom('clinic')
     .selectAll()
-    .where(({ eb, or }) => or([eb('closed_on', 'is', null), eb('closed_on', '>=', today)]))
+    .where((eb) => eb.or([eb('closed_on', 'is', null), eb('closed_on', '>=', today)]))
     .orderBy('position')
     .execute();
   return rows.map(({ id, name, clinic_type, is_online_store, is_allowed_for_pickup, address, telephone }) => ({

@@ -188,9 +188,9 @@ describe('applied again', () => {
       edit('stock.csv', 'travel-set,katong-shop,12,3', 'travel-set,katong-shop,12,3\ntravel-set,katong-clinic,5,1'),
     ]);
     const rows = await world.db.selectFrom('stock').selectAll().where('inventory_id', '=', 'travel-set').execute();
-    expect(rows.map(({ clinic_id, qty }) => [clinic_id, qty]).toSorted()).toEqual([
-      ['katong-clinic', 5],
-      ['katong-shop', 3],
+    expect(rows.map(({ clinic_id, qty }) => `${clinic_id} ${qty}`).toSorted()).toEqual([
+      'katong-clinic 5',
+      'katong-shop 3',
     ]);
   });
 
@@ -394,7 +394,7 @@ describe('the roll-out', () => {
 describe('several operators and accidents', () => {
   it('two who apply at once are one after the other, and the second has nothing to do', async () => {
     const plans = await Promise.all([applyTo(world), applyTo(world)]);
-    expect(plans.map(({ isNothing }) => isNothing).toSorted()).toEqual([false, true]);
+    expect(plans.filter(({ isNothing }) => isNothing)).toHaveLength(1);
     expect(await world.db.selectFrom('clinic_revision').select('id').execute()).toHaveLength(1);
   });
 
@@ -472,8 +472,10 @@ describe('export', () => {
     });
     const second = await exportFolder(world.db);
     expect([...second.keys()]).toEqual([...first.keys()]);
-    for (const [name, content] of first)
-      expect(Buffer.from(second.get(name) ?? '').equals(Buffer.from(content)), name).toBe(true);
+    const differing = [...first].filter(
+      ([name, content]) => !Buffer.from(second.get(name) ?? '').equals(Buffer.from(content)),
+    );
+    expect(differing.map(([name]) => name)).toEqual([]);
   });
 
   it('says that there is no clinic', async () => {
