@@ -1,9 +1,10 @@
 /** The rows that a folder writes, by their tables. */
 import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { daysOfWeek, type Hours } from '#contract/clinic-folder/kit.ts';
-import { moneyFromWire, moneyToWire } from '#contract/money.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import { addDays, type ClinicDay, type ClockTime, type IsoInstant, instantAt } from '#contract/time.ts';
 import { lastDayOf, unitsOf } from './calendar.rules.ts';
+import { figuresOf } from './figures-of.rules.ts';
 import { gstOf, pricedOf, priceOf } from './prices.rules.ts';
 
 export type Cell = string | number | boolean | null | readonly (string | number)[] | object;
@@ -133,38 +134,6 @@ const promotionsOf = ({ promotions: { promotions } }: Folder): Row[] =>
     patient_limit: offer['per-patient'],
   }));
 
-/** What of each setting the folder has; other keys of a setting stay. */
-const settingsOf = (folder: Folder): Row[] => {
-  const { booking, fees, video, invoice, orders, store } = folder.settings;
-  const units = unitsOf(folder).map(({ unit }) => unit);
-  const feeOf = (name: 'video' | 'deposit') => {
-    const { price, tax } = priceOf(fees[name], gstOf(folder)) ?? { price: moneyFromWire(0), tax: 0 };
-    return { feeBeforeTax: moneyToWire(price), taxPercentage: tax };
-  };
-  const settings: Record<string, object> = {
-    appointment: {
-      otherConfig: {
-        nonCancellationPeriodHrs: booking['non-cancellation-hours'],
-        remoteClinicId: video?.unit ?? (units.find(({ type }) => type === 'Clinic') ?? units[0])?.id ?? '',
-        offersVideo: video !== null,
-      },
-    },
-    'booking-limits': { open: booking['open-appointments'], openWhileClaimed: booking['open-while-claimed'] },
-    'remote-consultation-fee': feeOf('video'),
-    'appointment-deposit-fee': feeOf('deposit'),
-    invoice: { roundTo: invoice['round-to'] },
-    'order-deadlines': {
-      answerHours: orders['answer-hours'],
-      transferHours: orders['transfer-hours'],
-      forgottenMinutes: orders['forgotten-minutes'],
-      payDays: orders['pay-days'],
-    },
-    store: { reserveMinutes: store['reserve-minutes'] },
-    'public-holidays': folder.holidays.map(({ date }) => date).toSorted(),
-  };
-  return Object.entries(settings).map(([name, content]) => ({ name, content }));
-};
-
 /** All rows as they are to be on that day. Of `stock` only pairs that are new are written. */
 export const rowsOf = (folder: Folder, today: ClinicDay): Record<TableName, Row[]> => {
   const { categories, services } = folder.services;
@@ -200,6 +169,6 @@ export const rowsOf = (folder: Folder, today: ClinicDay): Record<TableName, Row[
     })),
     promotion: promotionsOf(folder),
     stock: folder.stock.map(({ item, unit, pieces }) => ({ inventory_id: item, clinic_id: unit, qty: pieces })),
-    setting: settingsOf(folder),
+    setting: figuresOf(folder),
   };
 };

@@ -5,7 +5,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
-import type { ClinicId } from '#contract/ids.ts';
+import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { addMs, clinicDayOf, clockTimeOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import { applyFolder } from '#server/clinic-folder/apply.service.ts';
 import { checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
@@ -40,7 +40,7 @@ const times = async (provider: string): Promise<Kept[]> => {
   const rows = await world.db
     .selectFrom('slot')
     .selectAll()
-    .where('provider_id', '=', provider as never)
+    .where('provider_id', '=', provider as ProviderId)
     .execute();
   return rows
     .map(({ id, starts_at, provider_id, withdrawn_at }) => ({
