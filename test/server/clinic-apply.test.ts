@@ -325,15 +325,17 @@ describe('closed', () => {
     expect(await listed()).not.toContain('katong-salon');
   });
 
-  it('goods and people end with the day after their last one, without another apply', async () => {
-    await applyTo(world, [
+  it('goods, people and services end with the day after their last one, without another apply', async () => {
+    const closing = [
       edit(
         'goods.csv',
         '9,no,no,"Cleanser, cream and sunscreen for a week.",洁面乳、面霜与防晒霜，一周用量。,',
         '9,no,no,"Cleanser, cream and sunscreen for a week.",洁面乳、面霜与防晒霜，一周用量。,2026-12-10',
       ),
       edit('people.yaml', 'until: null', 'until: 2026-12-10'),
-    ]);
+      edit('services.yaml', 'price-with-gst: 109.00', 'price-with-gst: 109.00\n    closed: 2026-12-10'),
+    ];
+    await applyTo(world, closing);
     const stand = async () => [
       (
         await world.db
@@ -349,11 +351,16 @@ describe('closed', () => {
           .where('name', '=', 'Yusra Hakim')
           .executeTakeFirstOrThrow()
       ).is_active,
+      (await world.db.selectFrom('provider_service').select('service_id').execute()).some(
+        ({ service_id }) => service_id === 'hair-consultation',
+      ),
     ];
     await rollOut(world.db, '2026-12-10T02:00:00.000Z' as IsoInstant);
-    expect(await stand()).toEqual([null, true]);
+    expect(await stand()).toEqual([null, true, true]);
     await rollOut(world.db, '2026-12-11T02:00:00.000Z' as IsoInstant);
-    expect(await stand()).toEqual(['2026-12-10T16:00:00.000Z', false]);
+    expect(await stand()).toEqual(['2026-12-10T16:00:00.000Z', false, false]);
+    world.clock.set('2026-12-11T02:00:00.000Z' as IsoInstant);
+    expect((await applyTo(world, closing)).isNothing).toBe(true);
   });
 });
 
