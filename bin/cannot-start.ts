@@ -1,4 +1,5 @@
 /** Why a start failed, in words for the operator. */
+import { FolderRefused } from '#server/clinic-folder/mistakes.types.ts';
 import { type Config, ConfigError } from '#server/config/config.rules.ts';
 import { WrongDatabase } from '#server/config/installation.store.ts';
 import { FolderLocked } from '#server/db/folder-lock.adapter.ts';
@@ -9,7 +10,7 @@ import { DamagedFile } from '#server/kit/whole-file.ts';
 export class CannotStart extends Error {}
 
 export const isExplained = (error: unknown): error is Error =>
-  [CannotStart, ConfigError, DamagedFile, FolderLocked, SchemaError, WrongDatabase].some(
+  [CannotStart, ConfigError, DamagedFile, FolderLocked, FolderRefused, SchemaError, WrongDatabase].some(
     (kind) => error instanceof kind,
   );
 

@@ -9,6 +9,7 @@ import { picturesIn, picturesInBucket } from '#server/adapters/pictures.adapter.
 import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
 import { startHoldSweep } from '#server/appointment/hold-sweep.job.ts';
+import { hasClinic } from '#server/clinic-folder/revision.store.ts';
 import { type Config, gatewayFile, readConfig } from '#server/config/config.rules.ts';
 import { requireInstallation } from '#server/config/installation.store.ts';
 import { keptSecret } from '#server/config/secret.adapter.ts';
@@ -17,7 +18,6 @@ import { databaseClock } from '#server/db/clock.adapter.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.adapter.ts';
 import { keepFilesPrivate, privateFile, privateFolder } from '#server/db/private-files.adapter.ts';
 import { fillDemoWorld } from '#server/demo/fill.store.ts';
-import { MEMBERS } from '#server/demo/people.data.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createLogger } from '#server/kit/logger.ts';
 import { startLetters } from '#server/letters/letters.job.ts';
@@ -33,6 +33,7 @@ import { startUpkeep } from '#server/upkeep.job.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 import { buildAtlasIfNeeded } from './build-atlas.ts';
 import { endWith, explainDatabase, explainEmbedded, explainListening } from './cannot-start.ts';
+import { greet } from './greet.ts';
 import { openOutside } from './open-outside.ts';
 
 const open = async ({ databaseUrl, dataDir, backupDir, migratesOnStart }: Config): Promise<OpenDatabase> => {
@@ -51,20 +52,6 @@ const open = async ({ databaseUrl, dataDir, backupDir, migratesOnStart }: Config
   return openDatabase({ databaseUrl }, how).catch((error: unknown) => {
     throw explainDatabase(error, databaseUrl);
   });
-};
-
-const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
-  const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
-  console.log(`\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs`);
-  if (config.showsAtlas) console.log(`Diagrams:         ${address}/atlas`);
-  if (sandbox === null) return;
-  console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
-  console.log(`Desk:             ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);
-  console.log('\nDemo accounts (user ID, password):');
-  for (const { userId, password } of MEMBERS) console.log(`  ${userId.padEnd(10)} ${password}`);
-  console.log('\nDigital ID of the sandbox:');
-  for (const { name, known } of sandbox.personas) console.log(`  ${name.padEnd(14)} ${known.en}`);
-  console.log('\nCtrl-C stops.');
 };
 
 /** Everything that the app needs before it can be made. */
@@ -189,7 +176,7 @@ const start = async (): Promise<void> => {
     await close();
     process.exit(0);
   });
-  greet(config, server.port, sandbox);
+  greet(config, server.port, { sandbox, hasClinic: await hasClinic(db) });
 };
 
 try {

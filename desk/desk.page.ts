@@ -1,5 +1,5 @@
 /** The desk's sections, to be laid out by the page that holds them. */
-import type { IsoInstant } from '#contract/time.ts';
+import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import { listNotClosed } from '#server/appointment/visit.store.ts';
 import { listClinics } from '#server/clinic/clinic.store.ts';
 import { listUnassigned } from '#server/money/bank.store.ts';
@@ -42,7 +42,7 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
   goods: await listGoods(db),
   orders: await listOrders(db, patient),
   offers: await listOffers(db, patient, now),
-  pickups: (await listClinics(db)).filter(({ isAllowedForPickup }) => isAllowedForPickup),
+  pickups: (await listClinics(db, clinicDayOf(now))).filter(({ isAllowedForPickup }) => isAllowedForPickup),
   people: await listPeople(db, patient),
   accounts: await listAccounts(db, patient),
   newestRecord: await findNewestRecord(db),

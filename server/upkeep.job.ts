@@ -1,5 +1,5 @@
 /**
- * Deletes old rows, reminds patients, and ends unanswered orders and old NIK$. A missed day or a second run does no
+ * Deletes old rows, rolls out times, reminds patients, and ends unanswered orders and old NIK$. A missed day or a second run does no
  * harm.
  */
 import type { Kysely } from 'kysely';
@@ -9,10 +9,12 @@ import { pruneDataFiles } from './account/data-file.store.ts';
 import { remind } from './appointment/reminder.store.ts';
 import { mergeSlotChanges } from './appointment/slot-version.store.ts';
 import { lapseWaits } from './appointment/waitlist.service.ts';
+import { rollOut } from './clinic-folder/roll-out.service.ts';
 import { pruneContacts } from './contact/contact.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
 import type { Database } from './db/tables.types.ts';
 import type { Deps } from './deps/deps.types.ts';
+import { withRetry } from './kit/database-errors.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { followOrders, type LateDeps } from './money/late-orders.service.ts';
@@ -52,11 +54,15 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await mergeSlotChanges(db);
 };
 
-/** Deletes and follows NIK$, now and every hour; reminds, and follows orders and waitlists, every minute. @returns stop() */
+/** Deletes, rolls out and follows NIK$, now and every hour; reminds, and follows orders and waitlists, every minute. @returns stop() */
 export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => void) => {
   const { db, clock, logger } = deps;
   const everyHour = () => {
     prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));
+    clock
+      .now()
+      .then((now) => withRetry(() => rollOut(db, now)))
+      .catch(() => logger.error({ event: 'rolling out times failed' }));
     clock
       .now()
       .then((now) => followNiks(db, now))

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { TABLES as FOLDER_TABLES } from '#server/clinic-folder/tables.rules.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -100,6 +101,8 @@ const boundIn = ({ code }: Declaration): { calls: string[]; code: string }[] => 
   });
 };
 
+const CLINIC = 'npm run clinic';
+
 /** Beginnings of a write: a call, a job, the start of the server, a command. */
 interface Begin {
   name: string;
@@ -127,6 +130,7 @@ const beginsIn = (all: readonly Declaration[], inDatabase: ReadonlySet<string>):
     { name: 'the provider’s webhook', ids: ['server/money/webhook.routes.ts#webhookRoute'] },
     ...[...jobs].filter((id) => !runs.has(id)).map(called),
     { name: 'npm start', ids: ['bin/start.ts#prepare'] },
+    { name: CLINIC, ids: ['server/clinic-folder/apply.service.ts#applyFolder'] },
   ];
 };
 
@@ -162,6 +166,12 @@ export const listWriters = (): ReadonlyMap<string, Writers> => {
         }
     }
   }
+  // the clinic's folder writes rows of tables that it names as data
+  for (const table of Object.keys(FOLDER_TABLES))
+    for (const verb of VERBS) {
+      const row = writers.get(table) ?? { insert: new Set(), update: new Set(), delete: new Set() };
+      writers.set(table, { ...row, [verb]: row[verb].add(CLINIC) });
+    }
   const sorted = (names: ReadonlySet<string>) => [...names].toSorted();
   return new Map(
     [...writers].map(([table, row]) => [
@@ -171,22 +181,11 @@ export const listWriters = (): ReadonlyMap<string, Writers> => {
   );
 };
 
-/** Tables whose rows only the demo makes, and of `setting` migrations, each with what a group would put there. */
+/** Tables whose rows only the demo makes, each with what a group would put there. */
 export const NO_WAY_IN: Readonly<Record<string, string>> = {
-  category: 'the kinds of services and goods',
-  clinic: 'places, their hours and telephones',
   family: 'who acts for whom; closing an account takes it away',
-  inventory: 'what clinics give and sell, and for how much',
   niks_opening: 'NIK$ of the former system, carried over on joining',
   niks_opening_use: 'what of those was used before the ledger was kept; a migration wrote it',
-  product: 'what the store shows',
-  promotion: 'codes, gifts and the birthday bonus',
-  provider: 'doctors and therapists',
-  provider_service: 'who offers what',
-  service: 'what is booked',
-  setting: 'fees, deadlines, holidays; a migration wrote the first ones',
-  slot: 'times that can be booked',
-  stock: 'a first count, and what a delivery brings; orders move what is there',
 };
 
 const listed = (names: readonly string[] = []): string => (names.length === 0 ? '–' : names.join(', '));

@@ -48,7 +48,8 @@ export const findTarget = async (
 ): Promise<Target | null> => {
   const { rows } = await sql<Target>`
     select slot.starts_at as "startsAt", moved.slot_id is not distinct from slot.id as "isSame",
-      provider.is_active and (slot.type = 'TELE_PATIENT_REMOTE') = (moved.type = 'TELE_PATIENT_REMOTE') and exists (
+      provider.is_active and slot.withdrawn_at is null and (slot.services is null or moved.service_id = any(slot.services))
+        and (slot.type = 'TELE_PATIENT_REMOTE') = (moved.type = 'TELE_PATIENT_REMOTE') and exists (
         select from provider_service offered
         where offered.provider_id = slot.provider_id and offered.service_id = moved.service_id) as "isMatch",
       (select entry from agenda where id = (

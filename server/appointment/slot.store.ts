@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnswerInputOf, QueryOf } from '#contract/call.ts';
 import type { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import type { SlotId } from '#contract/ids.ts';
+import type { ServiceId, SlotId } from '#contract/ids.ts';
 import {
   addMonths,
   type ClinicDay,
@@ -22,6 +22,8 @@ type Offered = SlotDays[number]['rolledouts'][number];
 /** Free slots of one person, type and day. A month has thousands: they are read as lists, in a fifth of the time. */
 interface FreeSlots extends Pick<Offered, 'type' | 'doctor' | 'therapist' | 'services'> {
   name: string;
+  /** Ids of the services that it offers; null: all. */
+  only: ServiceId[] | null;
   day: ClinicDay;
   ids: SlotId[];
   /** Seconds since 1970 with commas between; as many as ids. */
@@ -65,7 +67,7 @@ export const readSlotMonth = async (
     ),
     planned as materialized (
       select slot.*, (starts_at at time zone 'Asia/Singapore')::date as day from slot join offered on offered.id = slot.provider_id
-      where slot.clinic_id = ${clinic} and slot.starts_at >= ${from} and slot.starts_at < ${to} and slot.starts_at > ${now}
+      where slot.clinic_id = ${clinic} and slot.starts_at >= ${from} and slot.starts_at < ${to} and slot.starts_at > ${now} and slot.withdrawn_at is null
         and (${hasRooms} or slot.type <> 'TELE_PATIENT_REMOTE')
     ),
     -- all the times of a person at once: looking one slot after the other up takes six times as long
@@ -79,17 +81,17 @@ export const readSlotMonth = async (
       group by provider_id
     ),
     free as (
-      select provider_id, type, day, json_agg(planned.id) as ids,
+      select provider_id, type, day, planned.services, json_agg(planned.id) as ids,
         string_agg(extract(epoch from starts_at)::bigint::text, ',') as starts,
         string_agg(extract(epoch from ends_at)::bigint::text, ',') as ends
       from planned left join taken using (provider_id)
       where not coalesce(times && tstzrange(starts_at, ends_at), false)
-      group by provider_id, type, day
+      group by provider_id, type, day, planned.services
     )
     select ${slotVersion(clinic, { year, month })} as version,
       least((select min(starts_at) from planned), (select min(runs_out) from taken)) as "endsAt",
       (select json_agg(day order by day) from (select distinct day from planned) worked) as days,
-      (select json_agg(json_build_object('name', name, 'type', type, 'day', day, 'services', services,
+      (select json_agg(json_build_object('name', name, 'type', type, 'day', day, 'only', free.services, 'services', offered.services,
         'doctor', case role when 'provider' then json_build_object('_id', id, 'name', name) end,
         'therapist', case role when 'therapist' then json_build_object('_id', id, 'name', name) end,
         'ids', ids, 'starts', starts, 'ends', ends)) from free join offered on offered.id = provider_id) as free`.execute(
@@ -117,7 +119,10 @@ const clockTimes = (): ((second: string) => ClockTime) => {
 const daysOf = (days: readonly ClinicDay[], free: readonly FreeSlots[]): SlotDays => {
   const timeOf = clockTimes();
   const byDay = new Map<ClinicDay, { name: string; slot: Offered }[]>(days.map((day) => [day, []]));
-  for (const { name, day, ids, starts, ends, ...shared } of free) {
+  for (const { name, day, ids, starts, ends, only, services: all, ...person } of free) {
+    const services = only === null ? all : all.filter(({ _id }) => only.some((id) => id === _id));
+    if (services.length === 0) continue;
+    const shared = { ...person, services };
     const [beginnings, endings] = [starts.split(','), ends.split(',')];
     for (const [index, _id] of ids.entries()) {
       const times = { startTime: timeOf(beginnings[index] ?? ''), endTime: timeOf(endings[index] ?? '') };

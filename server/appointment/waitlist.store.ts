@@ -25,7 +25,7 @@ export const readWorkMonth = async (
     select ${slotVersion(clinic, { year, month })} as version, array(
       select distinct ${dayIn('starts_at')} as day
       from slot join provider on provider.id = slot.provider_id and is_active
-      where clinic_id = ${clinic} and type <> 'TELE_PATIENT_REMOTE' and starts_at >= ${from} and starts_at < ${to}
+      where clinic_id = ${clinic} and withdrawn_at is null and type <> 'TELE_PATIENT_REMOTE' and starts_at >= ${from} and starts_at < ${to}
         and (${providerId ?? null}::text is null or (provider.id = ${providerId ?? null} and role = 'provider'))
         and (${therapistId ?? null}::text is null or (provider.id = ${therapistId ?? null} and role = 'therapist'))
       order by day) as days`.execute(db);
@@ -64,7 +64,8 @@ export const lockJoining = async (
         select from slot join provider on provider.id = slot.provider_id and is_active
           join provider_service on provider_service.provider_id = provider.id and service_id = ${medservice}
         where provider.id = ${doctor ?? therapist} and role = ${doctor === undefined ? 'therapist' : 'provider'}
-          and clinic_id = ${clinic} and type <> 'TELE_PATIENT_REMOTE' and ${dayIn('starts_at')} = ${aptDate}
+          and clinic_id = ${clinic} and withdrawn_at is null and (slot.services is null or ${medservice} = any(slot.services))
+          and type <> 'TELE_PATIENT_REMOTE' and ${dayIn('starts_at')} = ${aptDate}
       ) as "isOffered",
       exists (select from pending where clinic_id = ${clinic} and provider_id = ${doctor ?? therapist}
         and ${dayIn('starts_at')} = ${aptDate}) as "isWaiting",
@@ -158,6 +159,7 @@ export const lockOfferedSlot = async (
     from slot, waitlist_entry entry where slot.id = ${slotId} and entry.id = ${entryId}`.execute(tx);
   const { rows } = await sql<OfferedSlot>`
     select slot.starts_at as "startsAt", slot.provider_id = entry.provider_id and slot.clinic_id = entry.clinic_id
+      and slot.withdrawn_at is null and (slot.services is null or entry.service_id = any(slot.services))
       and slot.type <> 'TELE_PATIENT_REMOTE' and ${dayIn('slot.starts_at')} = ${dayIn('entry.starts_at')} as "isMatch"
     from slot join waitlist_entry entry on entry.id = ${entryId}
     where slot.id = ${slotId}`.execute(tx);

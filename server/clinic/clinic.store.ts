@@ -2,13 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { AnswerInputOf, QueryOf } from '#contract/call.ts';
 import type { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import type { ClinicId } from '#contract/ids.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import type { ClinicDay, IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
 export const listClinics = async (
   db: Kysely<Database>,
+  today: ClinicDay,
 ): Promise<AnswerInputOf<typeof clinicCalls.listClinics>['data']> => {
-  const rows = await db.selectFrom('clinic').selectAll().orderBy('position').execute();
+  const rows = await db
+    .selectFrom('clinic')
+    .selectAll()
+    .where((eb) => eb.or([eb('closed_on', 'is', null), eb('closed_on', '>=', today)]))
+    .orderBy('position')
+    .execute();
   return rows.map(({ id, name, clinic_type, is_online_store, is_allowed_for_pickup, address, telephone }) => ({
     _id: id,
     name,
@@ -53,7 +59,7 @@ export const listProviders = async (
       from provider_service ps join service s on s.id = ps.service_id where ps.provider_id = p.id
     ) offered on true
     where p.is_active and p.role = ${role}
-      and exists (select from slot where provider_id = p.id and clinic_id = ${clinic} and ${ofKind} and starts_at > ${now})
+      and exists (select from slot where provider_id = p.id and clinic_id = ${clinic} and ${ofKind} and starts_at > ${now} and withdrawn_at is null)
     order by p.name`.execute(db);
   return rows.map(({ provider }) => provider);
 };

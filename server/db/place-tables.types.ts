@@ -1,7 +1,9 @@
 /** Clinics, who works there, and what they offer. */
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Folder } from '#contract/clinic-folder/folder.ts';
 import type { ClinicId, ProviderId, ServiceId } from '#contract/ids.ts';
 import type { ClinicDay, ClockTime } from '#contract/time.ts';
+import type { Instant } from './columns.types.ts';
 
 interface Clinic {
   id: ClinicId;
@@ -15,6 +17,8 @@ interface Clinic {
   open_days: Generated<number[]>;
   opens_at: Generated<ClockTime>;
   closes_at: Generated<ClockTime>;
+  /** Its last day. */
+  closed_on: Generated<ClinicDay | null>;
 }
 
 interface Provider {
@@ -33,7 +37,18 @@ interface SlotChange {
   token: Generated<number>;
 }
 
+interface Revision {
+  id: Generated<number>;
+  content: JSONColumnType<Folder>;
+  fingerprint: string;
+  applied_by: string;
+  applied_at: Instant;
+  rolled_on: ClinicDay;
+}
+
 export interface PlaceTables {
+  clinic_revision: Revision;
+  clinic_file: { hash: string; content: Buffer };
   category: { name: string; position: number };
   clinic: Clinic;
   service: { id: ServiceId; name: string; category: string };

@@ -125,6 +125,8 @@ export const TABLES = {
   setting: not(CLINICS),
   category: not(CLINICS),
   clinic: not(CLINICS),
+  clinic_file: not(CLINICS),
+  clinic_revision: not(CLINICS),
   service: not(CLINICS),
   provider: not(CLINICS),
   provider_service: not(CLINICS),

@@ -4,12 +4,15 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { readFee } from './fees.service.ts';
-import { listCategories, readAppointmentSettings } from './settings.store.ts';
+import { hasUnit, listCategories, readAppointmentSettings } from './settings.store.ts';
 
 export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void => {
   serve(settingsCalls.loadAppointmentSettings, async () => {
     const { otherConfig } = await readAppointmentSettings(db);
-    return { data: { otherConfig: { ...otherConfig, offersVideo: rooms !== null } } };
+    const isThere = await hasUnit(db, otherConfig.remoteClinicId);
+    return {
+      data: { otherConfig: { ...otherConfig, offersVideo: otherConfig.offersVideo && isThere && rooms !== null } },
+    };
   });
   const fees = [
     [settingsCalls.loadRemoteFee, 'remote-consultation-fee'],

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Category } from '#contract/entities/clinic.ts';
 import { AppointmentSettings } from '#contract/entities/settings.ts';
+import type { ClinicId } from '#contract/ids.ts';
 import { WireMoney } from '#contract/money.ts';
 import { ClinicDay } from '#contract/time-formats.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -12,6 +13,10 @@ export const readSetting = async (db: Kysely<Database>, name: string): Promise<u
 
 export const readAppointmentSettings = async (db: Kysely<Database>): Promise<AppointmentSettings> =>
   v.parse(AppointmentSettings, await readSetting(db, 'appointment'));
+
+/** Whether the unit at which remote consultations are booked is there. */
+export const hasUnit = async (db: Kysely<Database>, id: ClinicId): Promise<boolean> =>
+  (await db.selectFrom('clinic').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 const InvoiceSettings = v.object({
   /** The step to which totals are rounded. */

@@ -100,6 +100,8 @@ const EMPTY = [
   'installation',
   'request_count',
   'kept_answer',
+  'clinic_revision',
+  'clinic_file',
   'notification',
 ] as const satisfies (keyof Database)[];
 

@@ -107,7 +107,7 @@ describe('a failure', () => {
     const layer: Layer = { ...machineLayer(), go: async () => ({ kind: 'left out', reason: 'no reason' }) };
     const answered = await answerWalks([otpFlow], readQuestion(['otp', '--to', 'verified']), layer, () => {});
     expect(answered).toMatchObject({ code: 1, note: expect.stringMatching(/^Nothing was walked/) });
-    const none = ['hold', '--to', 'none', '--event', 'hold.begin (remote)', '--all', 'states'];
+    const none = ['otp', '--through', 'left', '--to', 'verified'];
     expect(await runs(...none)).toMatchObject({ code: 1, note: expect.stringMatching(/^There is no such path/) });
   });
 });

@@ -22,18 +22,19 @@ $$ select trim_scale(amount::numeric / 10000) $$;
 create or replace function is_of_account(invoice_type text) returns boolean language sql immutable as
 $$ select invoice_type in ('Online Store', 'Remote Consultation', 'Appointment Deposit') $$;
 
--- Slots of active providers. Free: without an appointment, or with an expired hold only.
+-- Slots of active providers that are not withdrawn. Free: without an appointment, or with an expired hold only.
 create or replace function offered_slots(at timestamptz)
 returns table (id text, clinic_id text, provider_id text, type text, starts_at timestamptz, ends_at timestamptz,
   provider_name text, role text, is_free boolean)
 language sql stable as $$
-  select slot.*, provider.name, provider.role,
+  select slot.id, slot.clinic_id, slot.provider_id, slot.type, slot.starts_at, slot.ends_at, provider.name, provider.role,
     not exists (
       select from appointment a
       where a.provider_id = slot.provider_id and takes_time(a.state) and not is_overdue(a.state, a.hold_until, at)
         and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at)
     )
   from slot join provider on provider.id = slot.provider_id and provider.is_active
+  where slot.withdrawn_at is null
 $$;
 
 -- The metadata of a notification about an appointment or a waitlist entry.

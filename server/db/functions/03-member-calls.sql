@@ -141,10 +141,11 @@ begin
     return json_build_object('refused', 'NOT_FOUND');
   end if;
   select slot.*,
-    provider.is_active and provider.id = ask->>'provider' and provider.role = ask->>'role' and slot.type = ask->>'type'
+    provider.is_active and slot.withdrawn_at is null and provider.id = ask->>'provider' and provider.role = ask->>'role' and slot.type = ask->>'type'
       and to_char(starts_at at time zone 'Asia/Singapore', 'YYYY-MM-DD HH24:MI') = concat(ask->>'aptDate', ' ', ask->>'startTime')
       and to_char(ends_at at time zone 'Asia/Singapore', 'HH24:MI') = ask->>'endTime'
-      and exists (select from provider_service where provider_id = provider.id and service_id = ask->>'medservice') as is_match,
+      and exists (select from provider_service where provider_id = provider.id and service_id = ask->>'medservice')
+      and (slot.services is null or ask->>'medservice' = any(slot.services)) as is_match,
     exists (select from open_missed where patient_id = ask->>'patientId') as owes_deposit
   into chosen
   from slot join provider on provider.id = slot.provider_id where slot.id = ask->>'slotId';

@@ -19,10 +19,15 @@ export function PlaceStep({ actor }: ChoosingProps) {
   const [keyword, setKeyword] = useState('');
   const words = useKindWords(kind);
   const places = selectPlaces(snapshot, keyword);
+  const isNone = selectPlaces(snapshot, '').length === 0;
   return (
     <BookingPage actor={actor} isTight>
-      <SearchField label={t`Search by name or area`} text={keyword} onChange={setKeyword} />
-      {places.length === 0 && <Text tone="muted">{t`No places found for the keyword ${keyword}`}</Text>}
+      {isNone ? (
+        <Text tone="muted">{t`We are not open yet: there is no place to book at.`}</Text>
+      ) : (
+        <SearchField label={t`Search by name or area`} text={keyword} onChange={setKeyword} />
+      )}
+      {!isNone && places.length === 0 && <Text tone="muted">{t`No places found for the keyword ${keyword}`}</Text>}
       <ChoiceGroup label={words.choosePlace} isFollowing={false}>
         {places.map((place) => (
           <Choice

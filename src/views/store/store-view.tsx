@@ -34,13 +34,16 @@ export function Catalogue({ actor }: { actor: StoreActor }) {
     (a, b) => a.length === b.length && a.every((tile, at) => shallowEqual(tile, b[at])),
   );
   const drawn = useDeferredValue(tiles.length, AT_ONCE);
+  const isEmpty = useSelector(actor, ({ context }) => context.products.length === 0);
   const isFilled = useSelector(actor, (snapshot) => selectCart(snapshot).pieces > 0);
   return (
     <>
       {isFilled && <SkipToCart />}
       <Page isWide>
-        <Shelf filters={<Filters actor={actor} />}>
-          {tiles.length === 0 ? (
+        <Shelf filters={isEmpty ? null : <Filters actor={actor} />}>
+          {isEmpty ? (
+            <NotOpenYet />
+          ) : tiles.length === 0 ? (
             <NothingFound actor={actor} />
           ) : (
             <ProductGrid>
@@ -82,6 +85,11 @@ function Filters({ actor }: { actor: StoreActor }) {
       />
     </>
   );
+}
+
+function NotOpenYet() {
+  const { t } = useLingui();
+  return <Empty scene="regimen" title={t`Not open yet`}>{t`The store has nothing to sell yet.`}</Empty>;
 }
 
 function NothingFound({ actor }: { actor: StoreActor }) {

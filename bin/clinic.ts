@@ -1,0 +1,157 @@
+/**
+ * `npm run clinic -- <verb> <folder>`: the clinic as a folder of files (docs/clinic-folder.md). `check` says every mistake by
+ * file and line, with `--database` also what is in use; `plan` says what `apply` would do; `export` writes the folder. The
+ * database is that of DATABASE_URL, or the embedded one of DATA_DIR, whose server is stopped first. Ends with 1 when
+ * it refuses the folder.
+ */
+import './check-node.mjs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Folder } from '#contract/clinic-folder/folder.ts';
+import { clinicDayOf, instantFromMs } from '#contract/time.ts';
+import { oneMap } from '#server/adapters/postal-codes.adapter.ts';
+import { applyFolder } from '#server/clinic-folder/apply.service.ts';
+import { type Checked, checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
+import { type DiskFolder, readFolder, writeFolder } from '#server/clinic-folder/disk.adapter.ts';
+import { exportFolder } from '#server/clinic-folder/export.service.ts';
+import { planAsText } from '#server/clinic-folder/plan.page.ts';
+import { type Plan, planFolder } from '#server/clinic-folder/plan.service.ts';
+import { databaseClock } from '#server/db/clock.adapter.ts';
+import { requireMigrated } from '#server/db/migrate.service.ts';
+import { type OpenDatabase, openAsItStands, openDatabase } from '#server/db/open.adapter.ts';
+import { keepFilesPrivate } from '#server/db/private-files.adapter.ts';
+import { CannotStart, endWith, explainDatabase } from './cannot-start.ts';
+
+const USAGE = `npm run clinic -- check <folder> [--database]
+npm run clinic -- plan <folder>
+npm run clinic -- apply <folder> [--keep] [--overwrite] [--plan <fingerprint>]
+npm run clinic -- export <new folder>
+npm run clinic -- convert <folder>`;
+
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data', MIGRATE_ON_START: migrates } = process.env;
+const where = databaseUrl === undefined ? { dataDir: resolve(dataDir, 'database') } : { databaseUrl };
+
+/** @param writes an empty database gets its schema */
+const withDatabase = async <Result>(
+  writes: boolean,
+  run: (opened: OpenDatabase) => Promise<Result>,
+): Promise<Result> => {
+  keepFilesPrivate();
+  try {
+    const opened = await (writes ? openDatabase(where, { migrates: migrates !== '0' }) : openAsItStands(where));
+    try {
+      if (!writes) await requireMigrated(opened.db);
+      return await run(opened);
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
+  }
+};
+
+const { POSTAL_URL: postalUrl, POSTAL_KEY: postalKey } = process.env;
+/** Null without POSTAL_URL; a look-up that does not answer is no mistake of the folder. */
+const knowsPostal =
+  postalUrl === undefined
+    ? null
+    : async (postal: string): Promise<boolean> => {
+        const { find } = oneMap({ url: postalUrl, key: postalKey ?? null });
+        return (await find(postal).catch(() => undefined)) !== null;
+      };
+
+const say = ({ mistakes }: Pick<Checked, 'mistakes'>): number => {
+  for (const mistake of mistakes) console.log(mistakeAsText(mistake));
+  return mistakes.filter(({ isNote }) => !isNote).length;
+};
+
+const readChecked = async (path: string): Promise<{ disk: DiskFolder; folder: Folder | null; count: number }> => {
+  const disk = readFolder(path);
+  const today = clinicDayOf(instantFromMs(Date.now()));
+  const { folder, mistakes } = await checkFolder(disk, today, knowsPostal);
+  return { disk, folder, count: say({ mistakes }) };
+};
+
+/** @throws CannotStart when the folder has mistakes */
+const readWhole = async (path: string): Promise<{ disk: DiskFolder; folder: Folder }> => {
+  const { disk, folder, count } = await readChecked(path);
+  if (folder === null || count > 0) throw new CannotStart(`${path} has ${count} mistake${count === 1 ? '' : 's'}.`);
+  return { disk, folder };
+};
+
+const planOf = (folder: Folder): Promise<Plan> =>
+  withDatabase(false, async ({ db }) => planFolder(db, folder, await databaseClock(db).now()));
+
+const check = async (path: string, usesDatabase: boolean): Promise<void> => {
+  const { folder, count } = await readChecked(path);
+  const inUse = usesDatabase && folder !== null ? say(await planOf(folder)) : 0;
+  const all = count + inUse;
+  console.log(all === 0 ? `${path} has no mistakes.` : `${path} has ${all} mistake${all === 1 ? '' : 's'}.`);
+  if (all > 0) process.exitCode = 1;
+};
+
+const plan = async (path: string): Promise<void> => {
+  const { folder } = await readWhole(path);
+  const found = await planOf(folder);
+  process.stdout.write(planAsText(found));
+  if (found.mistakes.length > 0) process.exitCode = 1;
+};
+
+const apply = async (
+  path: string,
+  options: { keep: boolean; overwrite: boolean; plan: string | null },
+): Promise<void> => {
+  const { disk, folder } = await readWhole(path);
+  const byHash = Object.entries(folder.files).map(
+    ([file, hash]) => [hash, disk.files.get(file) ?? Buffer.alloc(0)] as const,
+  );
+  const done = await withDatabase(true, async ({ db }) =>
+    applyFolder(db, {
+      folder,
+      files: new Map(byHash),
+      now: await databaseClock(db).now(),
+      by: userInfo().username,
+      keeps: options.keep,
+      overwrites: options.overwrite,
+      plan: options.plan,
+    }),
+  );
+  process.stdout.write(planAsText(done));
+  if (!done.isNothing) console.log('Applied.');
+};
+
+const write = async (path: string): Promise<void> => {
+  writeFolder(path, await withDatabase(false, ({ db }) => exportFolder(db)));
+  console.log(`Written to ${path}.`);
+};
+
+const run = async (): Promise<void> => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      database: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+      plan: { type: 'string' },
+      cancel: { type: 'boolean', default: false },
+      decisions: { type: 'string' },
+    },
+  });
+  const [verb, path] = positionals;
+  if (path === undefined) throw new CannotStart(USAGE);
+  if (values.cancel || values.decisions !== undefined)
+    throw new CannotStart('This version cancels no bookings by itself: cancel them at the desk, or say --keep.');
+  if (verb === 'check') await check(path, values.database);
+  else if (verb === 'plan') await plan(path);
+  else if (verb === 'apply') await apply(path, { ...values, plan: values.plan ?? null });
+  else if (verb === 'export') await write(path);
+  else if (verb === 'convert') console.log('Nothing to convert: format 1 is the oldest.');
+  else throw new CannotStart(USAGE);
+};
+
+try {
+  await run();
+} catch (error) {
+  endWith(error, 1);
+}

@@ -1,0 +1,24 @@
+/** The lines with which a start ends. */
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { Config } from '#server/config/config.rules.ts';
+import { MEMBERS } from '#server/demo/people.data.ts';
+
+export const greet = (
+  config: Config,
+  port: number,
+  { sandbox, hasClinic }: { sandbox: Sandbox | null; hasClinic: boolean },
+): void => {
+  const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
+  console.log(`\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs`);
+  if (config.showsAtlas) console.log(`Diagrams:         ${address}/atlas`);
+  if (!hasClinic)
+    console.log('No clinic is here yet. Enter one: npm run clinic -- apply <folder> (README, “Open a clinic”).');
+  if (sandbox === null) return;
+  console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
+  console.log(`Desk:             ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);
+  console.log('\nDemo accounts (user ID, password):');
+  for (const { userId, password } of MEMBERS) console.log(`  ${userId.padEnd(10)} ${password}`);
+  console.log('\nDigital ID of the sandbox:');
+  for (const { name, known } of sandbox.personas) console.log(`  ${name.padEnd(14)} ${known.en}`);
+  console.log('\nCtrl-C stops.');
+};

@@ -1,0 +1,92 @@
+/** Applies a folder: everything of it, or nothing. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Folder } from '#contract/clinic-folder/folder.ts';
+import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { withRetry } from '#server/kit/database-errors.ts';
+import { keyOf } from './changes.rules.ts';
+import { mistakeAsText } from './check.service.ts';
+import { FolderRefused } from './mistakes.types.ts';
+import { type Plan, planFolder } from './plan.service.ts';
+import { insertFile, insertRevision, isDemoDatabase, lockFolder } from './revision.store.ts';
+import { deleteRows, forgetStockOf, writeRows } from './rows.store.ts';
+import { TABLE_NAMES } from './tables.rules.ts';
+import { changeTimes, forgetTimesOf, insertTimes, lockTimes, withdrawTimes } from './times.store.ts';
+
+export interface Applying {
+  folder: Folder;
+  /** Content of its texts and pictures, by their SHA-256. */
+  files: ReadonlyMap<string, Buffer>;
+  now: IsoInstant;
+  by: string;
+  /** Bookings outside the new times stay. */
+  keeps: boolean;
+  /** Whether changes of the desk since the last apply are overwritten. */
+  overwrites: boolean;
+  /** The fingerprint of the plan that was read; null: any. */
+  plan: string | null;
+}
+
+const isOfDesk = (words: string): boolean => words.includes('`--overwrite`');
+
+const requireFit = (plan: Plan, { keeps, overwrites, plan: read }: Applying): void => {
+  if (read !== null && read !== plan.fingerprint)
+    throw new FolderRefused(`The folder or the database has changed since plan ${read}: read the plan again.`);
+  const mistakes = plan.mistakes.filter(({ words }) => !(overwrites && isOfDesk(words)));
+  if (mistakes.length > 0) throw new FolderRefused(mistakes.map(mistakeAsText).join('\n'));
+  const { touched } = plan.times;
+  if (touched.length > 0 && !keeps)
+    throw new FolderRefused(
+      `${touched.length} of what patients have is outside the new times; \`plan\` lists it. Say --keep: it stays, and its times are not offered again. Cancel at the desk what cannot stay.`,
+    );
+};
+
+/** Deletes rows of entries that go and that no booking or order refers to. */
+const forgetOf = async (tx: Transaction<Database>, rows: Plan['rows']): Promise<void> => {
+  const gone = (table: 'clinic' | 'provider' | 'inventory') => rows[table].gone.map((row) => keyOf(table, row));
+  for (const id of gone('clinic')) {
+    await forgetTimesOf(tx, 'clinic_id', id);
+    await forgetStockOf(tx, 'clinic_id', id);
+  }
+  for (const id of gone('provider')) await forgetTimesOf(tx, 'provider_id', id);
+  for (const id of gone('inventory')) await forgetStockOf(tx, 'inventory_id', id);
+};
+
+const writeAll = async (tx: Transaction<Database>, { rows, times }: Plan, now: IsoInstant): Promise<void> => {
+  for (const table of TABLE_NAMES)
+    await writeRows(tx, table, [...rows[table].added, ...rows[table].changed.map(({ row }) => row)]);
+  await withdrawTimes(tx, times.withdrawn, now);
+  await forgetOf(tx, rows);
+  for (const table of TABLE_NAMES.toReversed()) await deleteRows(tx, table, rows[table].gone);
+  await changeTimes(tx, times.changed);
+  await insertTimes(tx, times.added);
+};
+
+/**
+ * In one transaction under one lock. @returns the plan that was carried out; its `isNothing` says that nothing was to do
+ * @throws FolderRefused with every reason against it
+ */
+export const applyFolder = (db: Kysely<Database>, applying: Applying): Promise<Plan> =>
+  withRetry(() =>
+    db.transaction().execute(async (tx) => {
+      if (await isDemoDatabase(tx)) throw new FolderRefused('This database is the demo’s: name another one.');
+      await lockFolder(tx);
+      const { folder, files, now, by } = applying;
+      const before = await planFolder(tx, folder, now);
+      // who books one of them meanwhile is seen by the second look
+      await lockTimes(tx, [...before.times.withdrawn, ...before.times.changed.map(({ id }) => id)]);
+      const plan = await planFolder(tx, folder, now);
+      requireFit(plan, applying);
+      if (plan.isNothing) return plan;
+      for (const [hash, content] of files) await insertFile(tx, hash, content);
+      await writeAll(tx, plan, now);
+      await insertRevision(tx, {
+        content: folder,
+        fingerprint: plan.ofFolder,
+        appliedBy: by,
+        appliedAt: now,
+        rolledOn: clinicDayOf(now),
+      });
+      return plan;
+    }),
+  );

@@ -1,0 +1,37 @@
+/** The settings of the database that a folder has figures for. */
+import type { Folder } from '#contract/clinic-folder/folder.ts';
+import { moneyFromWire, moneyToWire } from '#contract/money.ts';
+import { unitsOf } from './calendar.rules.ts';
+import { gstOf, priceOf } from './prices.rules.ts';
+
+/** Keys of each setting that the folder has; other keys of a setting stay. */
+export const figuresOf = (folder: Folder): { name: string; content: object }[] => {
+  const { booking, fees, video, invoice, orders, store } = folder.settings;
+  const units = unitsOf(folder).map(({ unit }) => unit);
+  const feeOf = (name: 'video' | 'deposit') => {
+    const { price, tax } = priceOf(fees[name], gstOf(folder)) ?? { price: moneyFromWire(0), tax: 0 };
+    return { feeBeforeTax: moneyToWire(price), taxPercentage: tax };
+  };
+  const settings: Record<string, object> = {
+    appointment: {
+      otherConfig: {
+        nonCancellationPeriodHrs: booking['non-cancellation-hours'],
+        remoteClinicId: video?.unit ?? (units.find(({ type }) => type === 'Clinic') ?? units[0])?.id ?? '',
+        offersVideo: video !== null,
+      },
+    },
+    'booking-limits': { open: booking['open-appointments'], openWhileClaimed: booking['open-while-claimed'] },
+    'remote-consultation-fee': feeOf('video'),
+    'appointment-deposit-fee': feeOf('deposit'),
+    invoice: { roundTo: invoice['round-to'] },
+    'order-deadlines': {
+      answerHours: orders['answer-hours'],
+      transferHours: orders['transfer-hours'],
+      forgottenMinutes: orders['forgotten-minutes'],
+      payDays: orders['pay-days'],
+    },
+    store: { reserveMinutes: store['reserve-minutes'] },
+    'public-holidays': folder.holidays.map(({ date }) => date).toSorted(),
+  };
+  return Object.entries(settings).map(([name, content]) => ({ name, content }));
+};

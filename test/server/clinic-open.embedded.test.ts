@@ -1,0 +1,167 @@
+/** Opening a clinic as the README says it: production's own mode, from an empty folder to the times that a patient sees. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnswerOf, Call } from '#contract/call.ts';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { addMonths, clinicDayOf, instantFromMs, monthOf } from '#contract/time.ts';
+import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
+import { startSession } from '#server/session/session.store.ts';
+import { bookingOf } from '#stage/world/ask.ts';
+import { SHORT_LIVED } from '#stage/world/killable.ts';
+import { freePort } from '#stage/world/ports.ts';
+import { EXAMPLE } from '#test/world/clinic-folder.ts';
+
+const NO_CLINIC = 'No clinic is here yet. Enter one: npm run clinic -- apply <folder>';
+const PATIENT = 'patient-nora' as PatientId;
+let folder: string;
+let port: number;
+let env: NodeJS.ProcessEnv;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-open-'));
+  port = await freePort(2);
+  const keyFile = join(folder, 'keys.json');
+  await writeFile(keyFile, JSON.stringify({ keys: makeClientKeys() }), { mode: 0o600 });
+  const { DATABASE_URL: _, ...rest } = process.env;
+  env = {
+    ...rest,
+    PORT: String(port),
+    OPERATOR_PORT: String(port + 1),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    EMBEDDED_DATABASE: '1',
+    OPERATOR_KEY: randomBytes(24).toString('base64'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@clinic.example',
+    SMS_URL: 'https://sms.example',
+    SMS_KEY: 'key',
+    SINGPASS_ISSUER: 'https://id.example',
+    SINGPASS_CLIENT_ID: 'client',
+    SINGPASS_KEYS: keyFile,
+    COMPANY_UEN: '202600000M',
+    COMPANY_NAME: 'Clinic',
+    COMPANY_ADDRESS: 'Here',
+    CONTACT_PHONE: '+65 6550 0100',
+    CONTACT_EMAIL: 'orders@clinic.example',
+    SHANGHAI_ADDRESS: '1 Clinic Road, Shanghai 200040',
+    SHANGHAI_PHONE: '+86 21 6000 0000',
+    STAGE: 'staging',
+    STRIPE_SECRET_KEY: 'sk_test_key',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_secret',
+    STRIPE_ACCOUNT: 'acct_account',
+    TRANSFER_PERCENTAGE: '90',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'https://clinic.example',
+    ROOM_URL: 'https://meet.tembusu.example/{room}#{name}',
+    STOP_PAUSE_SECONDS: '0',
+  };
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (script: string, ...args: string[]) => {
+  const child = spawn(process.execPath, [...SHORT_LIVED, resolve(script), ...args], { env });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  return { said: () => said, ended: once(child, 'close'), stop: () => child.kill('SIGTERM') };
+};
+
+interface Asked {
+  query?: Record<string, string>;
+  body?: object;
+}
+
+const ask = async <C extends Call>(
+  call: C,
+  token: string | null,
+  { query = {}, body: sent = {} }: Asked = {},
+): Promise<AnswerOf<C>> => {
+  const asked = new URLSearchParams({ 'app-id': 'patient', ...query });
+  const reply = await fetch(`http://127.0.0.1:${port}/api${call.path}?${asked}`, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    ...(call.method === 'POST' && { body: JSON.stringify(sent) }),
+  });
+  const body: unknown = await reply.json();
+  if (!reply.ok) throw new Error(`${call.path}: ${JSON.stringify(body)}`);
+  return v.parse(call.answer, body);
+};
+
+/** A person with an account, as the sign-up of another day has made it. */
+const addMember = async (): Promise<string> => {
+  const { db, close } = await openDatabase({ dataDir: join(folder, 'data/database') });
+  const now = instantFromMs(Date.now());
+  await db.insertInto('patient').values({ id: PATIENT, name: 'Nora Wee', is_guest: false, created_at: now }).execute();
+  const token = await startSession(db, PATIENT, 'member', now);
+  await close();
+  return token;
+};
+
+test('a start without a clinic says how to enter one; once the folder is applied a patient sees its places, services and times, and books one', async () => {
+  const clinic = join(folder, 'clinic');
+  cpSync(EXAMPLE, clinic, { recursive: true });
+  const empty = run('bin/start.ts');
+  await expect.poll(empty.said).toContain(NO_CLINIC);
+  const early = await ask(signinCalls.signInAsGuest, null);
+  expect((await ask(clinicCalls.listClinics, early.token)).data).toEqual([]);
+  const { otherConfig } = (await ask(settingsCalls.loadAppointmentSettings, early.token)).data;
+  expect(otherConfig.offersVideo).toBe(false);
+  empty.stop();
+  await empty.ended;
+
+  // its timetables begin on a day of their own
+  const timetables = join(clinic, 'timetables.yaml');
+  writeFileSync(timetables, readFileSync(timetables, 'utf8').replaceAll(/from: 2026-12-0\d/g, 'from: 2026-01-05'));
+  const applying = run('bin/clinic.ts', 'apply', clinic);
+  await applying.ended;
+  expect(applying.said()).toContain('Applied.');
+
+  const member = await addMember();
+  const open = run('bin/start.ts');
+  await expect.poll(open.said).toContain('MyNiks is ready');
+  const { token } = await ask(signinCalls.signInAsGuest, null);
+  expect((await ask(clinicCalls.listClinics, token)).data.map(({ name }) => name)).toEqual([
+    'Katong clinic',
+    'Katong salon',
+    'Katong shop',
+  ]);
+  expect((await ask(settingsCalls.loadAppointmentSettings, token)).data.otherConfig).toMatchObject({
+    remoteClinicId: 'katong-clinic',
+    offersVideo: true,
+  });
+  const doctors = await ask(clinicCalls.listProviders, token, {
+    query: { clinic: 'katong-clinic', role: 'provider' },
+  });
+  expect(doctors.data.map(({ name }) => name)).toEqual(['Dr Lena Seah', 'Dr Rohan Pillay']);
+  // the horizon is longer than the rest of this month and the next
+  const { year, month } = addMonths(monthOf(clinicDayOf(instantFromMs(Date.now()))), 1);
+  const query = { clinic: 'katong-clinic', year: String(year), month: String(month) };
+  const { dates } = await ask(appointmentCalls.listSlots, member, { query });
+  const [slot] = dates.flatMap(({ date, rolledouts }) =>
+    rolledouts.filter(({ type }) => type === 'NORMAL').map((one) => ({ ...one, date })),
+  );
+  if (!slot) throw new Error('Nothing is free');
+  const booked = await ask(appointmentCalls.createAppointment, member, { body: bookingOf(slot, PATIENT) });
+  expect(booked.data.appointment).toMatchObject({ state: 'new', locationName: 'Katong clinic' });
+  expect(open.said()).not.toContain('No clinic is here yet');
+  open.stop();
+  await open.ended;
+});
