@@ -20,7 +20,7 @@ import { filled, holesOf, type Tongue, type Words } from './words.ts';
 const words = (en: string, zh: string): Words => ({ en, zh });
 
 /** REC-06 to REC-13 */
-export const DELIVERY_WORDS: Readonly<Record<ShownStatus, Words>> = {
+const DELIVERY_WORDS: Readonly<Record<ShownStatus, Words>> = {
   pending: words('Pending', '待确认'),
   confirmed: words('Order Confirmed', '订单已确认'),
   confirmedToPay: words('Order Confirmed', '订单已确认'),
@@ -64,7 +64,7 @@ export type WhoAnswers = 'clinic' | 'shop';
 /** The one that answers a request: the store's orders have a shop. */
 export const whoAnswers = ({ invoiceType }: { invoiceType: string | null }): WhoAnswers =>
   invoiceType === 'Online Store' ? 'shop' : 'clinic';
-export const WHO: Readonly<Record<WhoAnswers, Words>> = {
+const WHO: Readonly<Record<WhoAnswers, Words>> = {
   clinic: words('The clinic', '诊所'),
   shop: words('The shop', '商店'),
 };

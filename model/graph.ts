@@ -13,7 +13,7 @@ import { refusedAlong, refusedFor } from './refusals.ts';
 import { transitionName } from './transitions.ts';
 import { explore, type Path, pathNamed } from './walker.ts';
 
-export interface Taken {
+interface Taken {
   /** Name of the transition. */
   name: string;
   /** The path of the innermost state in which it was taken. */

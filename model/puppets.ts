@@ -15,7 +15,7 @@ import { delayName, type Flow, isDelay, isDone, isFailed } from './flow.ts';
 import { transitionName } from './transitions.ts';
 
 /** A call that the machine invoked. */
-export interface Request {
+interface Request {
   id: string;
   input: unknown;
 }

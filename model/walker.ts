@@ -84,7 +84,7 @@ export const edgePaths = (flow: Flow): Path[] =>
   [...explore(flow).values()].flatMap(({ path, edges }) => edges.map((edge) => [...path, moveOf(edge)]));
 
 /** Two states with the same key have different moves. The message is the path to the second one. */
-export class TourError extends Error {
+class TourError extends Error {
   constructor(flow: Flow, tour: Path, { label, key }: Edge, now: Known) {
     super(`${flow.name}:\n${describePath(tour)}\n${label}\n=> ${now.key()} is not ${key}`);
     this.name = 'TourError';

@@ -56,7 +56,7 @@ export const faultsOf = ({ text, keptBy, test, note }: PromiseRow): string[] => 
   const source = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
   const tests = existsSync(join(ROOT, testFile)) ? readFileSync(join(ROOT, testFile), 'utf8') : '';
   return [
-    ...(source.includes(`export const ${name} = `) ? [] : [`${text}: ${keptBy} is not there`]),
+    ...(source.includes(`const ${name} = `) ? [] : [`${text}: ${keptBy} is not there`]),
     ...(title !== '' && tests.replaceAll("\\'", "'").includes(title) ? [] : [`${text}: the test ${test} is not there`]),
   ];
 };

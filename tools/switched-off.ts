@@ -1,6 +1,6 @@
 import type { Plugin } from 'vitest/config';
 
-/** Vite plugin: an exported function answers and does nothing. @param what `<file>#<export>` */
+/** Vite plugin: a function answers and does nothing. @param what `<file>#<function>` */
 export const switchedOff = (what: string): Plugin => {
   const [file = '', name = ''] = what.split('#');
   return {
@@ -11,10 +11,7 @@ export const switchedOff = (what: string): Plugin => {
       defineCacheKeyGenerator(({ id }) => (id.endsWith(file) ? what : null)),
     transform: (source, id) =>
       id.endsWith(file)
-        ? source.replace(
-            `export const ${name} = `,
-            `export const ${name} = () => undefined;\nexport const ${name}WhenOn = `,
-          )
+        ? source.replace(`const ${name} = `, `const ${name} = () => undefined;\nexport const ${name}WhenOn = `)
         : null,
   };
 };

@@ -36,7 +36,7 @@ export type Approval = v.InferOutput<typeof Approval>;
 export type ApprovedStory = Omit<Approval, 'by' | 'on'>;
 
 /** @throws ValiError */
-export const parseApprovals = (text: string): Approval[] =>
+const parseApprovals = (text: string): Approval[] =>
   v.parse(v.pipe(v.string(), v.parseJson(), v.array(Approval)), text);
 export const readApprovals = async (file = APPROVALS): Promise<Approval[]> =>
   parseApprovals(await readFile(file, 'utf8').catch(() => '[]'));

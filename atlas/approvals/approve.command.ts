@@ -9,7 +9,7 @@ import { APPROVALS, type Approval, readApprovals, storyOf, versionOf, writeAppro
 import { judge, judgementWords } from './judgement.ts';
 import { type Review, readReviews } from './reviews.ts';
 
-export const USAGE = `npm run approve                                     what was approved, and whether it holds
+const USAGE = `npm run approve                                     what was approved, and whether it holds
 npm run approve -- <flow> <story>... --by NAME      approves stories, by the ids that the atlas gives them
 npm run approve -- --from approvals.json            approves what the page of stories exported, by the name in it
 npm run approve -- <flow> <story>... --by NAME --withdraw

@@ -16,7 +16,7 @@ import {
 } from './revision.folder.ts';
 import { compareShapes, withStories } from './shape.diff.ts';
 
-export const USAGE = `npm run atlas:diff -- <revision> [options]     what differs between the charts of a revision and those of today
+const USAGE = `npm run atlas:diff -- <revision> [options]     what differs between the charts of a revision and those of today
 
   --flow <name>     this flow only; repeated: these
   --format text|markdown|html|json

@@ -12,7 +12,7 @@ import type {
 import { laterPath, pairTransitions, renamedStates } from './shape.match.ts';
 
 export type Sign = 'added' | 'removed' | 'changed';
-export type Trait =
+type Trait =
   | 'name'
   | 'words'
   | 'kind'

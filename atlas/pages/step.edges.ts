@@ -6,7 +6,7 @@ import { type Tone, toneOf } from '#atlas/chart.words.ts';
 import type { Flow, Move } from '#model/flow.ts';
 import { isWithin, leafOf } from '#model/nodes.ts';
 
-export const nodeOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode => {
+const nodeOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode => {
   const node = _nodes.find(({ states }) => Object.keys(states).length === 0);
   if (node === undefined) throw new Error('a machine is in no state');
   return node;

@@ -11,7 +11,7 @@ const quoted = (text: string): string =>
   /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The command that walks this path again. */
-export const againWords = ({ flow, path }: Walk, layer: LayerName): string => {
+const againWords = ({ flow, path }: Walk, layer: LayerName): string => {
   const starts = machines.get(flow.name) ?? [];
   const start = starts.length > 1 ? ` --start ${starts.indexOf(flow) + 1}` : '';
   const by = path.map(({ label }) => ` --by ${quoted(label)}`).join('');

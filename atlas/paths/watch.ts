@@ -15,7 +15,7 @@ const WALKS = { machine: 100, views: 5, browser: 2 } as const;
 const WATCHED = ['machines', 'src/views', 'src/flows', 'stage/hands', 'stage/views', 'stage/browser'] as const;
 
 /** The flows of which a file is a part: by its folder, or by the beginning of its name. */
-export const flowsOf = (file: string): string[] => {
+const flowsOf = (file: string): string[] => {
   const words = new Set([...file.split('/').slice(0, -1), basename(file).split('.')[0] ?? '']);
   return [...machines.keys()].filter((name) => words.has(name));
 };

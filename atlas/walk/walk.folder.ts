@@ -10,7 +10,7 @@ import { DIST } from '#tools/build-if-needed.ts';
 /** Views in the order in which their pictures are taken. */
 export const VIEWS = ['phone', 'phone-dark', 'phone-dark-zh', 'phone-zh', 'desktop-zh', 'desktop'] as const;
 export type View = (typeof VIEWS)[number];
-export const PICTURE = 'webp';
+const PICTURE = 'webp';
 
 /** Result of one walk. */
 const Kept = v.object({
@@ -19,7 +19,7 @@ const Kept = v.object({
   /** Violations of WCAG 2.2 AA by the name of a look. */
   breaches: v.record(v.string(), v.array(v.string())),
 });
-export type Kept = v.InferOutput<typeof Kept>;
+type Kept = v.InferOutput<typeof Kept>;
 
 /** Walks and looks that a flow needs. */
 const Looks = v.object({

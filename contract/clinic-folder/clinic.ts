@@ -12,7 +12,7 @@ const channel = (hex: string): number => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
 /** Contrast of a colour with white, 1 to 21. @param colour #rrggbb */
-export const contrastWithWhite = (colour: string): number => {
+const contrastWithWhite = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(colour.slice(at, at + 2)));
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 };

@@ -57,7 +57,6 @@ export const id = v.pipe(v.string(), v.regex(ID, said(idWords)));
 
 /** A text in both languages; where `zh` is missing the English shows. */
 export const words = (max: number) => v.strictObject({ en: text(max), zh: v.exactOptional(text(max)) });
-export type FolderWords = v.InferOutput<ReturnType<typeof words>>;
 
 export const email = v.pipe(
   v.string(),
@@ -110,7 +109,6 @@ export const span = v.pipe(
 );
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 const WEEKDAY = WEEKDAYS.join('|');
 /** mon, or mon-fri */
 const weekdays = v.pipe(
@@ -178,7 +176,7 @@ export interface Priced {
 export const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 /** The last day of an entry. */
 export const closed = maybe(day);
-export const WAYS = ['on-site', 'video-at-clinic', 'video'] as const;
+const WAYS = ['on-site', 'video-at-clinic', 'video'] as const;
 export const way = v.picklist(WAYS);
 export type Way = v.InferOutput<typeof way>;
 export const path = text(200);

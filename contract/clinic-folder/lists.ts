@@ -40,7 +40,7 @@ const Exception = v.strictObject({
 export type Exception = v.InferOutput<typeof Exception>;
 
 const Holiday = v.strictObject({ date: day, name: words(60) });
-export type Holiday = v.InferOutput<typeof Holiday>;
+type Holiday = v.InferOutput<typeof Holiday>;
 
 const Goods = v.strictObject({
   id,
@@ -66,7 +66,6 @@ const Product = v.strictObject({
   discount: maybe(figure(0, 1_000_000)),
   not_sent_to: v.optional(v.array(country), []),
 });
-export type FolderProduct = v.InferOutput<typeof Product>;
 
 const PIECES_MAX = 100_000;
 const pieces = v.pipe(
@@ -77,7 +76,7 @@ const pieces = v.pipe(
   ),
 );
 const Stock = v.strictObject({ item: id, unit: id, pieces, low: v.optional(whole(0, PIECES_MAX), 0) });
-export type Stock = v.InferOutput<typeof Stock>;
+type Stock = v.InferOutput<typeof Stock>;
 
 export const Exceptions = v.array(Exception);
 export const Holidays = v.array(Holiday);

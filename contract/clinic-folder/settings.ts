@@ -107,4 +107,3 @@ export const Settings = v.strictObject({
     {},
   ),
 });
-export type FolderSettings = v.InferOutput<typeof Settings>;

@@ -10,7 +10,7 @@ const Session = v.strictObject({
   way: v.optional(way, 'on-site'),
   services: maybe(v.array(id)),
 });
-export type Session = v.InferOutput<typeof Session>;
+type Session = v.InferOutput<typeof Session>;
 
 const Timetable = v.strictObject({
   person: id,

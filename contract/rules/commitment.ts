@@ -6,16 +6,7 @@ import { type Ordered, type OrderState, orderStateOf } from './order-state.ts';
  * answer, and nothing is charged. approved: the clinic agreed, and the patient pays. toPay: no answer is needed.
  * announced: the patient reported a transfer that has not arrived. onItsWay: shipped, or ready for pickup.
  */
-export const COMMITMENTS = [
-  'nothing',
-  'requested',
-  'approved',
-  'toPay',
-  'announced',
-  'paid',
-  'onItsWay',
-  'received',
-] as const;
+const COMMITMENTS = ['nothing', 'requested', 'approved', 'toPay', 'announced', 'paid', 'onItsWay', 'received'] as const;
 export type Commitment = (typeof COMMITMENTS)[number];
 
 const COMMITMENT: Readonly<Record<OrderState, Commitment>> = {

@@ -2,10 +2,10 @@
  * Rules for passwords; sections 5 (policy, live checks) and 9 of the product document. Lengths count characters, not
  * UTF-16 units.
  */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 18;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 18;
 /** A password of this length that passes all checks is strong (VALID-11). */
-export const STRONG_LENGTH = 12;
+const STRONG_LENGTH = 12;
 
 /** The live checks, in the order in which they are shown (VALID-06). */
 export const PASSWORD_CHECKS = ['minimum', 'maximum', 'upper', 'lower', 'digit', 'special', 'noSpace'] as const;

@@ -7,7 +7,7 @@ import type { BookingContext, BookingInput } from './booking.types.ts';
 type Update = Partial<BookingContext>;
 
 /** Values before the chosen patient's data is read. */
-export const notRead = { today: null, noShow: null } as const;
+const notRead = { today: null, noShow: null } as const;
 export const noAnswers = {
   ...noChoice,
   ...notRead,

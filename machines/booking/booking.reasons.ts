@@ -4,7 +4,7 @@ import { timeIsOver } from '../choosing/choosing.reasons.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
 import type { BookingContext } from './booking.types.ts';
 
-export type BookingField = 'time' | 'patient' | 'moreinfo' | 'fee';
+type BookingField = 'time' | 'patient' | 'moreinfo' | 'fee';
 type BookingNeed = Need<BookingContext, string, BookingField>;
 
 export const bookingReasons = {

@@ -9,7 +9,7 @@ import type { TimePassed } from '../kit/time.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
 /** The person's answers (BOOK-08); moving through the wizard keeps them. */
-export interface BookingAnswers extends Choice {
+interface BookingAnswers extends Choice {
   patient: Patient | null;
   patientName: string | null;
   patientTags: readonly string[];

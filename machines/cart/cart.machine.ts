@@ -4,13 +4,12 @@
  *
  * loading -> editing.resting -> routing -> saving -> routing -> given
  */
-import { assign, emit, type StateValueFrom, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { StoreCart } from '#contract/entities/store.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
-import type { StatePath } from '../kit/state-path.ts';
 import {
   type CartLine,
   cartOfOthers,
@@ -198,5 +197,3 @@ export const cartMachine = setup({
   },
   output: ({ event }) => (event as { output: CartOutput }).output,
 });
-
-export type CartPath = StatePath<StateValueFrom<typeof cartMachine>>;

@@ -3,7 +3,7 @@ import type { Need, Reasons } from '../kit/reasons.ts';
 import { lastInstantOf } from './choosing.rules.ts';
 import type { Choice, ChoosingContext } from './choosing.types.ts';
 
-export type ChoosingField = 'location' | 'provider' | 'time' | 'slot' | 'service';
+type ChoosingField = 'location' | 'provider' | 'time' | 'slot' | 'service';
 type ChoosingNeed = Need<ChoosingContext, string, ChoosingField>;
 
 const needsPlace = {

@@ -55,7 +55,7 @@ export const onlyOf = (services: readonly Service[]): Service | null =>
 export const isOfKind = (kind: BookingKind, { type }: Slot): boolean =>
   (type === 'TELE_PATIENT_REMOTE') === (kind === 'remote');
 
-export const isFuture = (day: ClinicDay, slot: Slot, now: IsoInstant): boolean =>
+const isFuture = (day: ClinicDay, slot: Slot, now: IsoInstant): boolean =>
   isBefore(now, instantAt(day, slot.startTime));
 /** Only future slots are offered (BOOK-12). */
 export const futureSlots = (days: readonly SlotDay[], day: ClinicDay | null, now: IsoInstant): Slot[] =>

@@ -5,7 +5,7 @@
  * filling.quiet -> filling.pausing -> filling.lookingUp -> filling.quiet -> given
  */
 
-import { assign, emit, type StateValueFrom, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { cleanPostalCode } from '#contract/clean.ts';
 import { asFailure } from '../kit/failure.ts';
@@ -13,7 +13,6 @@ import { isWholePostalCode } from '../kit/found-address.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
-import type { StatePath } from '../kit/state-path.ts';
 import { deliveryInfoReasons } from './delivery-info.reasons.ts';
 import * as rules from './delivery-info.rules.ts';
 import type {
@@ -181,5 +180,3 @@ export const deliveryInfoMachine = setup({
   },
   output: ({ event }) => (event as { output: DeliveryInfoOutput }).output,
 });
-
-export type DeliveryInfoPath = StatePath<StateValueFrom<typeof deliveryInfoMachine>>;

@@ -123,8 +123,7 @@ const addressOf = (way: DeliveryWay, { address, floor }: DeliveryForm): string =
 };
 
 /** Country of the address. */
-export const countryOf = (form: DeliveryForm): CountryCode | null =>
-  wayOf(form) === 'singapore' ? 'SG' : form.countryCode;
+const countryOf = (form: DeliveryForm): CountryCode | null => (wayOf(form) === 'singapore' ? 'SG' : form.countryCode);
 
 /** A pasted phone number with a country code sets both fields. */
 export const withRecipient = (form: DeliveryForm, changes: Partial<Recipient>): DeliveryForm => ({

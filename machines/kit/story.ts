@@ -12,7 +12,7 @@ export interface StateWords extends Words {
   requirements: readonly string[];
 }
 
-export interface CallWords {
+interface CallWords {
   /** Text while the call runs: "Book the slot". */
   runs: Words;
   done: Words;

@@ -7,7 +7,7 @@ import { assign, emit, setup } from 'xstate';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
 import type { Mail, MailsContext, MailsEmitted, MailsEvent } from './mails.types.ts';
 
-export const SAMPLE_MAILS: readonly Mail[] = ['1', '2', '3', '4'].map((id) => ({
+const SAMPLE_MAILS: readonly Mail[] = ['1', '2', '3', '4'].map((id) => ({
   id,
   isRead: id === '3' || id === '4',
   isStarred: id === '3',

@@ -6,5 +6,3 @@ type NiksJoinNeed = Need<NiksJoinContext, string, 'consent'>;
 export const niksJoinReasons = {
   isConsentGiven: [{ id: 'needsConsent', field: 'consent', isMet: ({ consent }) => consent !== null }],
 } as const satisfies Reasons<NiksJoinContext> & Record<string, readonly NiksJoinNeed[]>;
-
-export type NiksJoinNeedId = (typeof niksJoinReasons)[keyof typeof niksJoinReasons][number]['id'];

@@ -4,12 +4,11 @@
  *
  * loading -> shown -> loading
  */
-import { assign, type StateValueFrom, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Medicine } from '#contract/entities/refill.ts';
 import type { RefillableId } from '#contract/ids.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
-import type { StatePath } from '../kit/state-path.ts';
 import { dueOf, isAddable, stillListed } from './refill-list.rules.ts';
 import type { EventOf, RefillListContext, RefillListEvent, RefillListInput } from './refill-list.types.ts';
 
@@ -77,5 +76,3 @@ export const refillListMachine = setup({
     shown: { tags: 'settled', on: { 'medicines.refresh': 'loading' } },
   },
 });
-
-export type RefillListPath = StatePath<StateValueFrom<typeof refillListMachine>>;

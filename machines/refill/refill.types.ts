@@ -15,7 +15,7 @@ export interface Chosen {
   qty: number;
 }
 /** Most pieces of an item that are available, from a refusal. */
-export interface Limit {
+interface Limit {
   _id: RefillableId;
   qtyMax: number;
 }

@@ -1,5 +1,4 @@
-import { cleanNumber } from '#contract/clean.ts';
-import { maskNumber, PASSPORT_MAX } from '#contract/rules/identity-number.ts';
+import { maskNumber } from '#contract/rules/identity-number.ts';
 import { isUnitUnchecked } from '../kit/found-address.ts';
 import type { SignUpContext } from './sign-up.types.ts';
 
@@ -14,9 +13,3 @@ export const selectMaskedNumber = ({ context: { digital, kind, nric, passport } 
 /** The unit is the look-up's, and the person has not touched it. */
 export const selectIsUnitUnchecked = ({ context: { unit, foundUnit } }: ContextOf): boolean =>
   isUnitUnchecked(unit, foundUnit);
-
-/** How much longer than allowed a typed passport number is; null when its length is right. */
-export const selectPassportExcess = ({ context }: ContextOf): { max: number; length: number } | null => {
-  const { length } = cleanNumber(context.passport);
-  return length > PASSPORT_MAX ? { max: PASSPORT_MAX, length } : null;
-};

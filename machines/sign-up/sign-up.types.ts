@@ -7,11 +7,11 @@ import type { NewPerson } from '../digital-id/digital-id.types.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { TimePassed } from '../kit/time.ts';
 
-export type ConsentLanguage = SignUp['consent']['language'];
+type ConsentLanguage = SignUp['consent']['language'];
 export type IdentityKind = 'resident' | 'foreigner';
 
 /** The first screen as typed. */
-export interface IdentityAnswers {
+interface IdentityAnswers {
   kind: IdentityKind;
   nric: string;
   passport: string;

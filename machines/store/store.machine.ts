@@ -5,7 +5,7 @@
  *
  * loading -> loadingCart -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
  */
-import { assign, emit, type StateValueFrom, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { StoreCart, StoreProduct } from '#contract/entities/store.ts';
 import {
   cartOfOthers,
@@ -21,7 +21,6 @@ import {
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
-import type { StatePath } from '../kit/state-path.ts';
 import { isThere } from './store.rules.ts';
 import type { EventOf, StoreContext, StoreEmitted, StoreEvent, StoreInput } from './store.types.ts';
 
@@ -215,5 +214,3 @@ export const storeMachine = setup({
     },
   },
 });
-
-export type StorePath = StatePath<StateValueFrom<typeof storeMachine>>;

@@ -14,7 +14,7 @@ export type ToastCode =
   | 'wayUndefined'
   | 'holdReleased'
   | 'cartItemRemoved';
-export type ToastText = { code: ToastCode } | { failure: Refusal } | { said: string };
+type ToastText = { code: ToastCode } | { failure: Refusal } | { said: string };
 export type ToastAction = 'reload' | 'undo';
 
 export interface Toast {

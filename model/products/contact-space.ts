@@ -57,7 +57,7 @@ export const RULES = {
 };
 export type Rules = Record<keyof typeof RULES, boolean>;
 
-export type Act =
+type Act =
   | { type: 'signIn' | 'find' | 'forget' | 'reset'; by: Person }
   | { type: 'ask'; by: Person; kind: Kind; at: Address; how: How | null }
   | { type: 'prove' | 'followLink' | 'remove'; by: Person; kind: Kind }

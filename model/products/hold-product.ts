@@ -47,7 +47,7 @@ import { type Saying, wrongIn } from './said.ts';
 
 type Heard = Saying<string>['heard'];
 
-export interface Scene {
+interface Scene {
   tabs: readonly HoldTab[];
   world: World;
   /** Whether local storage has the hold. */

@@ -104,7 +104,7 @@ const step = ({ machine }: Flow, snapshot: AnyMachineSnapshot, event: EventObjec
   ];
 };
 
-export const sendToBooking = (tab: HoldTab, event: EventObject): HoldTab => {
+const sendToBooking = (tab: HoldTab, event: EventObject): HoldTab => {
   const [booking, told] = step(remoteBookingFlow, tab.booking, event);
   const runs = booking.matches('payment');
   const begun = () => initialTransition(holdingMachine, holdingOf(booking.context))[0];

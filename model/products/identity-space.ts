@@ -6,9 +6,9 @@
 const PEOPLE = ['A', 'B'] as const;
 export type Person = (typeof PEOPLE)[number];
 /** Channel of the code in a sign-up. */
-export type Way = 'email' | 'phone';
+type Way = 'email' | 'phone';
 /** Owner of the email: A or B with their only one; another: a second email of the person who made the account. */
-export type Email = Person | 'another';
+type Email = Person | 'another';
 
 export interface Account {
   by: Person;
@@ -64,7 +64,7 @@ export const keyOf = ({ accounts, tickets }: Scene): string =>
 
 const joined = (people: string, person: Person): string =>
   people.includes(person) ? people : PEOPLE.filter((one) => one === person || people.includes(one)).join('');
-export const ownerOf = ({ by, email }: Pick<Account, 'by' | 'email'>): Person => (email === 'another' ? by : email);
+const ownerOf = ({ by, email }: Pick<Account, 'by' | 'email'>): Person => (email === 'another' ? by : email);
 
 /** The person who gets the link to a new password, by the rules. */
 const receiverOf = (rules: Rules, account: Account): Person => {

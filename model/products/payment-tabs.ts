@@ -111,4 +111,3 @@ export const createTabs = () => {
     },
   };
 };
-export type Tabs = ReturnType<typeof createTabs>;

@@ -11,7 +11,7 @@ const declined = (message: string, declineCode: string): CardError => ({
 });
 
 /** Payments of this card stay processing until the desk decides. */
-export const PROCESSING_CARD = '4000000000008880';
+const PROCESSING_CARD = '4000000000008880';
 
 /** Refunds of this card stay pending until the desk ends them. */
 export const LATE_REFUND_CARD = '4000000000007726';

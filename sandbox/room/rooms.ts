@@ -1,6 +1,6 @@
 /** Rooms of consultations in memory: who is present, and the lines that were written. */
 
-export interface Line {
+interface Line {
   name: string;
   text: string;
 }

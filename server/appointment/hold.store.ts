@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import type { IntentRow } from '#server/money/payment.store.ts';
 
 /** Time before the end of a hold at which its patient is notified. */
-export const WARNED_BEFORE_MS = { video: 5 * MINUTE_MS, deposit: 10 * MINUTE_MS } as const;
+const WARNED_BEFORE_MS = { video: 5 * MINUTE_MS, deposit: 10 * MINUTE_MS } as const;
 
 export interface Booking {
   id: AppointmentId;

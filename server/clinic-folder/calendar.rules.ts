@@ -11,9 +11,9 @@ export interface Span {
   start: number;
   end: number;
 }
-export const WHOLE_DAY: Span = { start: 0, end: 24 * 60 };
+const WHOLE_DAY: Span = { start: 0, end: 24 * 60 };
 
-export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 export const spanOf = (written: string): Span => ({ start: minuteOf(written), end: minuteOf(written.slice(6)) });

@@ -5,7 +5,7 @@ import { type Cell, type Row, TABLES, type TableName } from './tables.rules.ts';
 import type { Time } from './times.rules.ts';
 import type { PresentTime, Promised } from './times.store.ts';
 
-export interface ChangedRow {
+interface ChangedRow {
   key: string;
   row: Row;
   /** By column. */

@@ -23,7 +23,7 @@ const distance = (a: string, b: string): number => {
 };
 
 /** @returns null when no known name is near */
-export const nearestOf = (name: string, known: Iterable<string>): string | null => {
+const nearestOf = (name: string, known: Iterable<string>): string | null => {
   const names = [...known];
   const same = SAME[name.toLowerCase()];
   if (same !== undefined && names.includes(same)) return same;

@@ -25,7 +25,7 @@ export interface Plan {
   isNothing: boolean;
 }
 
-export const fingerprintOf = (value: unknown): string =>
+const fingerprintOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 const readAll = async (db: Kysely<Database>): Promise<Record<TableName, Row[]>> => {

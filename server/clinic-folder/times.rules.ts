@@ -7,7 +7,7 @@ import type { ClinicId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
 import { addDays, type ClinicDay, type ClockTime, type IsoInstant, instantAt } from '#contract/time.ts';
 import { calendarOf, clockOf, lastDayOf, workOn } from './calendar.rules.ts';
 
-export const TYPE_OF = {
+const TYPE_OF = {
   'on-site': 'NORMAL',
   'video-at-clinic': 'TELE_PROVIDER_REMOTE',
   video: 'TELE_PATIENT_REMOTE',

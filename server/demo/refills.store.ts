@@ -10,7 +10,7 @@ import { clinicIdOf, slugOf } from './places.data.ts';
 import { REFILLS, type Refill, STOCKED } from './refills.data.ts';
 
 export const inventoryIdOf = (name: string): string => `inventory-${slugOf(name)}`;
-export const refillableIdOf = ({ who, goods }: Pick<Refill, 'who' | 'goods'>): RefillableId =>
+const refillableIdOf = ({ who, goods }: Pick<Refill, 'who' | 'goods'>): RefillableId =>
   `refillable-${who}-${slugOf(goods.name)}` as RefillableId;
 
 export const insertRefills = async (tx: Transaction<Database>, now: IsoInstant): Promise<void> => {

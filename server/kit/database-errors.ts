@@ -11,7 +11,7 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
 /** Two transactions conflicted; the loser may try again. */
-export const isRetryable = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40P01' || error.code === '40001');
 
 const CONNECTION_CODES = new Set([

@@ -6,7 +6,7 @@ import type { FailureCode } from '#contract/failure-codes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 
 /** The counters of requests, in the words of the document. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
-export const COUNTED_BY = {
+const COUNTED_BY = {
   address: 'per address',
   network: 'per network',
   carrier: 'per carrier',
@@ -20,7 +20,7 @@ export const COUNTED_BY = {
   invoice: 'per patient and invoice',
   everybody: 'for everybody together',
 } as const;
-export type CountedBy = keyof typeof COUNTED_BY;
+type CountedBy = keyof typeof COUNTED_BY;
 
 /**
  * rough: counted in the process and shared with the others, which may pass it by a quarter each.

@@ -159,7 +159,7 @@ const queue = ({ db }: LetterDeps, vault: Vault, event: WaitingEvent, { messages
   });
 
 /** The returned function makes the letters of all waiting events. A failed event waits for the next run, for three days. */
-export const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
+const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
   const { db, clock, logger } = deps;
   const vault = createVault(deps.secret);
   const make = async (event: WaitingEvent): Promise<void> => {

@@ -6,7 +6,7 @@ import type { NoticeKind } from '#server/notification/notification.words.ts';
 export type Facts = Readonly<Record<string, string>>;
 
 /** Subject, first sentence, and what follows in sentences. */
-export type LetterTexts = readonly [subject: string, first: string, ...next: string[]];
+type LetterTexts = readonly [subject: string, first: string, ...next: string[]];
 
 /** The page that the one link of a letter opens. */
 export type LinkName =

@@ -11,7 +11,7 @@ export interface Told extends Omit<Notice, 'kind'> {
 }
 
 /** The kind of a notice that the app does not show: it is only written about. */
-export const UNSHOWN = 'letter';
+const UNSHOWN = 'letter';
 
 const keep = async (
   tx: Kysely<Database>,

@@ -19,7 +19,7 @@ import { pointsOf, replay } from './replay.rules.ts';
 import type { Book, Lot, Order } from './replay.types.ts';
 
 /** Something that is not as it must be. */
-export interface Difference {
+interface Difference {
   /** A movement, a lot or a balance; or, of an invoice, the points that it earned, was short of or used. */
   what: string;
   id: string;

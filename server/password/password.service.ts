@@ -51,7 +51,7 @@ export const hashPassword = async (
   return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
 };
 
-export interface Verdict {
+interface Verdict {
   isRight: boolean;
   /** The stored hash was made with another cost. */
   isOutdated: boolean;

@@ -22,7 +22,7 @@ export interface Holder extends KnownPatient {
   isProven: boolean;
 }
 
-export const fingerprintOf = (vault: Vault, { kind, number }: IdentityNumber): Buffer =>
+const fingerprintOf = (vault: Vault, { kind, number }: IdentityNumber): Buffer =>
   vault.fingerprint(`identity ${kind}`, number);
 
 /** Empty for an NRIC or FIN, which names one person everywhere. */

@@ -79,7 +79,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
 };
 
 /** Columns that only programs need: the page leaves them out, the JSON has them. So it does ids. */
-export const ONLY_IN_JSON = new Set([
+const ONLY_IN_JSON = new Set([
   'cause',
   'idle_ms',
   'image',

@@ -162,5 +162,5 @@ export type PersonalName = {
   [Name in keyof typeof TABLES]: (typeof TABLES)[Name] extends PersonalTable ? Name : never;
 }[keyof typeof TABLES];
 
-export const isPersonal = (name: keyof Database): name is PersonalName => 'whose' in TABLES[name];
+const isPersonal = (name: keyof Database): name is PersonalName => 'whose' in TABLES[name];
 export const PERSONAL_NAMES = (Object.keys(TABLES) as (keyof Database)[]).filter(isPersonal);

@@ -10,7 +10,7 @@ export const isObject = (body: unknown): body is AnswerBody =>
 const text = (member: unknown): string | null => (typeof member === 'string' && member !== '' ? member : null);
 
 /** The message of a refusal: its error, then its message, then the status text (API-09). */
-export const messageOf = (body: unknown, statusText: string): string =>
+const messageOf = (body: unknown, statusText: string): string =>
   (isObject(body) ? (text(body['error']) ?? text(body['message'])) : null) ?? statusText;
 
 const isTexts = (fields: unknown): fields is Record<string, string> =>

@@ -31,7 +31,7 @@ export interface PopupRow<Name extends PopupName> {
 /** A flow with a popup and without a row does not compile. */
 export type PopupTable = { readonly [Name in PopupName]: PopupRow<Name> };
 
-export interface OpenFlows {
+interface OpenFlows {
   cell: (name: FlowName) => ReturnType<Engine['cell']>;
   open: <Name extends FlowName>(name: Name, opening: OpeningOf<Name>) => void;
   /** Closes a popup. */
@@ -45,7 +45,7 @@ export interface OpenFlows {
 }
 
 /** Recordings up to the moment at which a report was opened; null while no report is open. */
-export interface Reports {
+interface Reports {
   reported: Cell<readonly Recording[] | null>;
   open: () => void;
 }

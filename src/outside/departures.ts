@@ -5,7 +5,7 @@ const KEY = 'myniks.digitalId';
 /**
  * State that this device stores when it leaves for the digital ID: the value to compare on return, and the wanted page.
  */
-export interface Departure {
+interface Departure {
   state: string;
   from: string | null;
 }

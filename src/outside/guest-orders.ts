@@ -7,7 +7,7 @@ const KEY = 'myniks.orders';
 const MOST = 5;
 
 const GuestOrder = v.object({ number: v.string(), key: OrderKey });
-export type GuestOrder = v.InferOutput<typeof GuestOrder>;
+type GuestOrder = v.InferOutput<typeof GuestOrder>;
 
 /** The ways back to the orders of this device's guest, until log out (PWA-17): numbers and keys, nothing of what was ordered. */
 export interface GuestOrders {

@@ -52,7 +52,7 @@ const withoutTimes = (text: string): string => text.replaceAll(/"(?:now|until)":
 const subFlowsOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).filter((child) => 'machine' in child.getSnapshot());
 
-export interface Unkept {
+interface Unkept {
   /** Members that are stored as empty texts. */
   secrets: readonly string[];
   /** Calls that are not made again: while one is under way, nothing is stored. */

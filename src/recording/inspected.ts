@@ -42,7 +42,7 @@ export interface Inspected {
   jump: (actor: AnyActorRef, to: Moment) => void;
 }
 
-export const MOMENTS_KEPT = 200;
+const MOMENTS_KEPT = 200;
 const JUMP = 'inspector.jump';
 
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'machine' in snapshot;

@@ -20,7 +20,7 @@ export interface ReportedRun {
   steps: readonly RecordedStep[];
 }
 /** Page and device of the report, without personal data. */
-export interface ReportedPlace {
+interface ReportedPlace {
   /** Pattern of the route table, without its values: /pointDetail/$id. */
   page: string;
   language: string;

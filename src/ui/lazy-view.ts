@@ -8,7 +8,7 @@ import { NotShown } from './not-shown/not-shown.tsx';
 
 type Loading<Props> = { view: ComponentType<Props> } | { failure: Failure } | null;
 
-export interface Meanwhile {
+interface Meanwhile {
   whileLoading?: ReactNode;
   /** Frame around the message that replaces a view which cannot be shown. */
   framed?: (content: ReactNode) => ReactNode;

@@ -14,14 +14,14 @@ const tapIn = async (page: Page, role: 'button' | 'radio' | 'link', name: string
   await control.click();
 };
 export const press = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'button', name);
-export const choose = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'radio', name);
+const choose = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'radio', name);
 const follow = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'link', name);
 export const sees = (page: Page, text: string | RegExp): Promise<void> => shown(page.getByText(text));
 
 /** Times of the day that is shown. */
-export const timesOf = (page: Page): Locator => page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio');
+const timesOf = (page: Page): Locator => page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio');
 
-export type Kind = 'doctor' | 'therapist' | 'remote';
+type Kind = 'doctor' | 'therapist' | 'remote';
 const CARDS: Record<Kind, RegExp> = {
   doctor: /^With a doctor/,
   therapist: /^With a therapist/,

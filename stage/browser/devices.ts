@@ -29,7 +29,7 @@ interface Device {
   isChanged: boolean;
 }
 
-export interface DeviceOptions extends BrowserContextOptions {
+interface DeviceOptions extends BrowserContextOptions {
   baseURL: string;
   viewport: { width: number; height: number };
 }

@@ -13,7 +13,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const BOOKING = '/appointment?flow=booking&kind=provider';
 
 /** In the booking popup: chooses the place, the doctor, and the first time of tomorrow or later. */
-export const chooseTime = async (page: Page): Promise<void> => {
+const chooseTime = async (page: Page): Promise<void> => {
   const popup = page.getByRole('dialog');
   await popup.getByRole('button', { name: 'Where' }).click();
   await popup.getByRole('radio', { name: 'Tampines clinic' }).click();
@@ -98,10 +98,3 @@ export const hasStepBefore = (page: Page): Promise<boolean> =>
 /** The session token in the device's storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
-
-/** Logs out, from a page with the navigation. */
-export const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, log out' }).click();
-};

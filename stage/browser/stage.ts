@@ -7,7 +7,7 @@ import { openServed, type Served, type Shown } from './served.ts';
 import { type Sights, type Walk, walk } from './walk.ts';
 
 /** The phone of the atlas, in CSS pixels. */
-export const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, height: 844 };
 
 export const newSights = (): Sights => ({ looks: new Set(), reloaded: new Set(), breaches: [] });
 

@@ -99,7 +99,7 @@ export interface Screen<Facts = unknown> {
 }
 
 /** A state on the screen. */
-export interface Sight {
+interface Sight {
   page: Page;
   /** Name of the look, or the path of a transient state. */
   name: string;

@@ -61,7 +61,7 @@ const perform = async (tx: Tx, patientId: PatientId, act: Act, now: IsoInstant):
     );
 };
 
-export const play = async (db: Kysely<Database>, { patient, act, now }: Turn): Promise<Outcome> => {
+const play = async (db: Kysely<Database>, { patient, act, now }: Turn): Promise<Outcome> => {
   try {
     await withRetry(() => db.transaction().execute((tx) => perform(tx, patient as PatientId, act, now)));
     return 'done';

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { installStripe } from '#stage/world/stripe-js.ts';
 
 /** The provider's answer to a confirmation; null for no answer. */
-export type CardAnswer = object | null;
+type CardAnswer = object | null;
 
 export interface CardProvider {
   /** Confirmations that left the page, as the provider receives them. */

@@ -12,7 +12,7 @@ import { callAt } from '../flow-calls.ts';
 export type Passage = (request: Request) => Promise<Response | null>;
 
 /** A request that left the app. */
-export interface Sent {
+interface Sent {
   call: Call;
   url: URL;
   token: string | null;

@@ -31,7 +31,7 @@ export interface Wrong extends Difference {
 }
 
 /** Controls that send the event now; for null, all that send any event of the type. */
-export type Controls = (event: EventObject | null) => HTMLElement[];
+type Controls = (event: EventObject | null) => HTMLElement[];
 
 export interface ViewFlow {
   flow: Flow;

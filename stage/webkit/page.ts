@@ -6,7 +6,7 @@ import type { Element, Session } from './driver.ts';
 const PATIENCE_MS = 30_000;
 const INTERVAL_MS = 40;
 
-export type Role = 'button' | 'heading' | 'link' | 'radio' | 'tab';
+type Role = 'button' | 'heading' | 'link' | 'radio' | 'tab';
 
 const SELECTORS: Record<Role, string> = {
   button: 'button, [role=button]',

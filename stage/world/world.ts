@@ -106,7 +106,7 @@ export interface World {
   close: () => Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;

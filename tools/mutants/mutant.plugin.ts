@@ -7,6 +7,9 @@ export const mutantOf = (which: string): Plugin => {
   return {
     name: 'mutant',
     enforce: 'pre',
+    // the cache of transformed files would answer with the code without a fault
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (id.endsWith(`/${file}`) ? which : null)),
     transform: (source, id) => {
       const mutation = id.split('?')[0]?.endsWith(`/${file}`) ? mutationsOf(file, source)[Number(index)] : undefined;
       return mutation ? mutated(source, mutation) : null;

@@ -4,7 +4,7 @@ import styles from './calendar.module.css';
 import type { DayLook } from './day.tsx';
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx';
 
-export interface DayMarks {
+interface DayMarks {
   isBooked: boolean;
   isWaitlisted: boolean;
 }

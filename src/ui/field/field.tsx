@@ -18,7 +18,7 @@ export interface FieldWords {
 }
 
 /** Attributes for the control inside: its id, and the ids of the words that describe it. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

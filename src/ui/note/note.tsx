@@ -6,7 +6,7 @@ import { infoIcon } from '../icon/info.icon.ts';
 import { warningIcon } from '../icon/warning.icon.ts';
 import styles from './note.module.css';
 
-export type NoteTone = 'info' | 'ok' | 'warn' | 'bad' | 'quiet';
+type NoteTone = 'info' | 'ok' | 'warn' | 'bad' | 'quiet';
 const ICONS: Record<NoteTone, IconPath> = {
   info: infoIcon,
   ok: checkIcon,

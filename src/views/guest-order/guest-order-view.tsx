@@ -27,7 +27,7 @@ export default function GuestOrderView() {
   return actor && <GuestOrderScreen actor={actor} />;
 }
 
-export interface ScreenProps {
+interface ScreenProps {
   actor: GuestOrderActor;
 }
 

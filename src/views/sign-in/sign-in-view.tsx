@@ -34,7 +34,7 @@ export default function SignInView() {
 }
 
 /** The screen of the sign-in machine. */
-export function SignInScreen({ actor }: { actor: SignInActor }) {
+function SignInScreen({ actor }: { actor: SignInActor }) {
   const { t } = useLingui();
   const from = useFromPage();
   const path = useSelector(actor, ({ value }) => statePath(value));
