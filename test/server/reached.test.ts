@@ -129,6 +129,13 @@ const JOURNEYS: readonly Journey[] = [
   ['bill', 'pays by card, the bank decides'],
   ['bill', 'a part is transferred', 'too much is transferred', 'is sent back by bank'],
   ['bill after a deposit', 'pays by card'],
+  ['bill', 'the bill is void'],
+  ['bill after a deposit', 'the bill is void'],
+  ['deposit', 'pays by card', 'the visit comes', 'the visit ends with a small bill', 'refunds end'],
+  ['store, sent', 'pays by card', 'fewer pieces', 'refunds end', 'is sent', 'is delivered', 'receives'],
+  ['store, sent', 'pays by card, refunded late', 'fewer pieces', 'refunds end'],
+  ['store, picked up', 'pays by card', 'fewer pieces', 'is ready', 'is delivered', 'receives'],
+  ['store, sent', 'announces a transfer', 'fewer pieces', 'a transfer comes', 'fewer pieces', 'is sent back by bank'],
 ];
 
 const reachableOf = ({ invoiceType, finalized, payment, delivery, ostBalance }: Invoice) => ({

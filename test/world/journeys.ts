@@ -101,14 +101,14 @@ const bill = async (stage: Stage): Promise<Subject> => {
   const who = await signedIn(stage, 'meiling');
   const { slot, appointment } = await bookOne(stage.world, who.token);
   stage.world.clock.set(instantAt(slot.date, slot.startTime));
-  return { ...who, id: await billed(stage, appointment._id) };
+  return { ...who, id: await billed(stage, appointment._id), visit: appointment._id };
 };
 const billAfterDeposit = async (stage: Stage): Promise<Subject> => {
   const { held: one, ...who } = await held(stage, 'ravi', false);
   await payUnseen(stage.world, stage.gateway, who.token, one);
   await record(stage.world, who.token, one.invoice);
   stage.world.clock.set(instantAt(one.slot.date, one.slot.startTime));
-  return { ...who, id: await billed(stage, one.id) };
+  return { ...who, id: await billed(stage, one.id), visit: one.id };
 };
 
 /** Every way in which an invoice begins. */
@@ -265,6 +265,8 @@ const ACTS = {
   'the visit comes': visitComes,
   'the visit ends': ofVisit(operatorCalls.endVisit),
   'the visit ends with a bill': ofVisit(operatorCalls.endVisit, { fee: FEE }),
+  'the visit ends with a small bill': ofVisit(operatorCalls.endVisit, { fee: { ...FEE, price: 5 as Money } }),
+  'the bill is void': ofVisit(operatorCalls.voidBill, { reason: 'Another service' }),
 } satisfies Record<string, Act>;
 
 /** A beginning, and what happens then. */
