@@ -49,6 +49,7 @@ export const REACHED: readonly string[] = [
   'Online Store | placed | partlyRefunded | OrderShipped | even',
   'Online Store | placed | partlyRefunded | Pickup | even',
   'Online Store | placed | partlyRefunded | Received | even',
+  'Online Store | placed | processing | Rejected | even',
   'Online Store | placed | refunded | Rejected | even',
   'Online Store | placed | refunding | Confirmed | even',
   'Online Store | placed | refunding | Rejected | even',

@@ -7,7 +7,7 @@ import { selectFound, selectList } from '#machines/refill/refill.selectors.ts';
 import type { Refillables, RefillContext, RefillEvent } from '#machines/refill/refill.types.ts';
 import { done, priced } from './answers.ts';
 import { close, counted, open, take } from './gestures.ts';
-import type { Hands, Person, Step } from './hands.ts';
+import type { Excuses, Hands, Person, Step } from './hands.ts';
 import { GO_ON, ordering } from './ordering.ts';
 import { PAY } from './paying.ts';
 import { keptList, sentMedicines } from './refill-list.hands.ts';
@@ -60,12 +60,24 @@ const reopen = async (person: Person, { before }: Step): Promise<boolean> => {
   return isExisting;
 };
 
+const SAME_LIST: Excuses = {
+  state: ENDS,
+  label: 'refill.begin (the same list)',
+  when: ({ isExisting }) => !isExisting,
+  reason: ANEW,
+};
+const SAME_ORDER: Excuses = {
+  state: ENDS,
+  label: 'refill.pay (the same order)',
+  when: ({ isExisting }) => isExisting,
+  reason: ANEW,
+};
+
 const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
   ...order,
   flow,
   at: '/records?tab=refills',
   as: 'meiling',
-  ...own,
   acts: {
     'items.retry': press('Try again'),
     'items.again': pressed(button('Order what is running out', POPUP)),
@@ -151,10 +163,8 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     button(undefined, COUNTS),
     ...press('Close', 'Back', 'Back to records').on,
   ],
-  nobody: [
-    { state: ENDS, label: 'refill.begin (the same list)', when: ({ isExisting }) => !isExisting, reason: ANEW },
-    { state: ENDS, label: 'refill.pay (the same order)', when: ({ isExisting }) => isExisting, reason: ANEW },
-  ],
+  nobody: [SAME_LIST],
+  ...own,
 });
 
 export const hands: readonly Hands[] = [
@@ -166,5 +176,8 @@ export const hands: readonly Hands[] = [
       await open(person, press('Order what is running out'), POPUP);
     },
   }),
-  handsOf(payingRefillFlow, { arrive: (person) => payFrom(person, sentOrders.confirmed._id) }),
+  handsOf(payingRefillFlow, {
+    nobody: [SAME_LIST, SAME_ORDER],
+    arrive: (person) => payFrom(person, sentOrders.confirmed._id),
+  }),
 ];

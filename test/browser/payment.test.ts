@@ -30,8 +30,8 @@ let id: InvoiceId;
 let page: Page;
 beforeEach(async () => {
   const { world, visit } = served();
-  // a refill is paid in its wizard
-  id = await makeInvoice(world, { invoiceType: 'Visit' });
+  // a refill is paid in its wizard, the bill of a visit on its page
+  id = await makeInvoice(world, { invoiceType: 'Consultation', delivery: null });
   page = await visit({ as: 'meiling', at: `/invoiceDetail?id=${id}` });
 });
 

@@ -145,5 +145,5 @@ test('SERVER-53: transfers of any amount are entered, assigned and returned at t
   expect(await money()).toMatchObject({ balance: 0, status: 'paid' });
   await press('transfer-line', { amount: '9', reference: 'PN-3', invoiceNo: ' ' });
   await press('unassigned', { act: 'return', reference: 'PN-3', returnReference: 'RF-3' });
-  expect(await text()).not.toMatch(new RegExp(`${invoice.invoiceNo}|PN-3`));
+  expect(await text()).not.toMatch(/PN-3|to return/);
 });

@@ -6,7 +6,8 @@ import { makeInvoice, payByTransfer } from '#stage/world/orders.ts';
 import { auditBooks, storm } from '#stage/world/storm.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = worldPerFile();
+/** The storm calls services beneath the product's calls, and in any order. */
+const world = worldPerFile({ isExploring: true });
 const sgd = moneyFromWire;
 const entries = () => world().db.selectFrom('journal_entry').selectAll().orderBy('id').execute();
 

@@ -129,6 +129,7 @@ const JOURNEYS: readonly Journey[] = [
   ['bill', 'pays by card, the bank decides'],
   ['bill', 'a part is transferred', 'too much is transferred', 'is sent back by bank'],
   ['bill after a deposit', 'pays by card'],
+  ['store, sent', 'announces a transfer', 'pays by card, the bank decides', 'is rejected', 'the bank agrees'],
   ['bill', 'the bill is void'],
   ['bill after a deposit', 'the bill is void'],
   ['deposit', 'pays by card', 'the visit comes', 'the visit ends with a small bill', 'refunds end'],
