@@ -159,7 +159,7 @@ test('PAY-11: a transfer that was announced is never called paid until the desk 
   await openPayment();
   await choose('PayNow');
   await press('I have paid');
-  await sees('Order confirmed, waiting for your transfer');
+  await sees('You told us of a transfer. The clinic has not seen it yet.');
   await page.reload();
   await sees('You told us that you have paid. We check PayNow transfers in Singapore office hours.');
   await expectUnpaid();
