@@ -69,7 +69,7 @@ const touchedLines = (touched: readonly Promised[]): string[] =>
 
 /** Members of a folder that no screen shows yet. */
 const NOT_YET =
-  'Kept for export, and not used yet: Chinese names, pictures, brand, rooms, licences, prices of visits, terms.video, desk. The environment alone says company, contact, messages, transfer-percent and the address of video rooms (README, “Running it for real”).';
+  'Kept for export, and not used yet: Chinese names, pictures, brand, rooms, licences, prices of visits, terms.video, desk. The environment alone says company, contact, messages, transfer-percent and the address of video rooms (docs/operators.md, “Settings”).';
 
 export const planAsText = (plan: Plan): string => {
   const { rows, times, mistakes, fingerprint, isNothing } = plan;
