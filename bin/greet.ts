@@ -12,7 +12,9 @@ export const greet = (
   console.log(`\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs`);
   if (config.showsAtlas) console.log(`Diagrams:         ${address}/atlas`);
   if (!hasClinic)
-    console.log('No clinic is here yet. Enter one: npm run clinic -- apply <folder> (docs/operators.md, “Open a clinic”).');
+    console.log(
+      'No clinic is here yet. Enter one: npm run clinic -- apply <folder> (docs/operators.md, “Open a clinic”).',
+    );
   if (sandbox === null) return;
   console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
   console.log(`Desk:             ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);
