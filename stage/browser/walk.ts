@@ -7,7 +7,7 @@ import { isFailureCode } from '#contract/failure-codes.ts';
 import { oncePer } from '#machines/kit/once-per.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { chainsOfAll, coverOfAll, type IsLast, type Shown } from '#model/cover.ts';
-import { type Difference, differenceLines, differencesOf } from '#model/difference.ts';
+import { differencesOf } from '#model/difference.ts';
 import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
@@ -22,6 +22,7 @@ import { emittedBy } from '../hands/leaving.ts';
 import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
+import { isFocusInside, linesOn, ShownError, textOf } from './shown-page.ts';
 import { breachesOf } from './standards.ts';
 import { comesTo, loaded } from './waiting.ts';
 
@@ -220,35 +221,6 @@ const moveNamed = (flow: Flow, snapshot: AnyMachineSnapshot, label: string): Mov
   if (move === undefined) throw new Error(`${label} cannot happen after a reload`);
   return move;
 };
-
-/** Whether the focus is in the question, if any, otherwise in the topmost popup; true without either. */
-const isFocusInside = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const top = document.querySelector('[role=alertdialog]') ?? [...document.querySelectorAll('[role=dialog]')].at(-1);
-    return top?.contains(document.activeElement) ?? true;
-  });
-/** Text of the popup, even below a question; otherwise of the page. */
-const textOf = (page: Page): Promise<string | null> =>
-  page.evaluate(() => (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? null);
-
-/** Lines of text on the page. */
-const linesOn = (page: Page): Promise<string[]> =>
-  page
-    .evaluate(() => document.body.innerText)
-    .then((text) => text.split('\n').filter((line) => line.trim() !== ''))
-    .catch(() => []);
-
-/** The screen differs from the machine. */
-class ShownError extends Error {
-  readonly differences: readonly Difference[];
-  readonly screen: readonly string[];
-
-  constructor(differences: readonly Difference[], screen: readonly string[]) {
-    super(differenceLines(differences));
-    this.differences = differences;
-    this.screen = screen;
-  }
-}
 
 /** The answer that gives a call the outcome of this name. */
 const passageOf = (outcome = ''): Passage => {
