@@ -1,6 +1,6 @@
 -- oldest app: 0.1.0
 -- docs/decisions/0066-the-clinic-as-a-folder.md
--- What was applied last, with every default; times are rolled out of it, and export writes it.
+-- The folder that was applied last, with every default; times are rolled out of it, and export writes it.
 create table clinic_revision (
   id int generated always as identity primary key,
   -- json keeps the order of keys, which is that of the files
