@@ -11,7 +11,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
-import { LANGUAGES } from './src/i18n/languages.ts';
+import { LANGUAGES } from './src/app/i18n/languages.ts';
 import { ariaLanguages, macros, ownErrorScreen, quietLingui, reactAsModule } from './tools/build-plugins.mjs';
 import { compress } from './tools/compress.mjs';
 import { keepFormerFiles } from './tools/former-files.ts';

@@ -7,6 +7,9 @@ import { switchedOff } from './tools/switched-off.ts';
 
 const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
 
+/** Tests of one layer among all that proves a flow: `booking-late.views.test.tsx`. */
+const flowFiles = (layer: 'machine' | 'views') => `test/flows/*/*.${layer}.test.{ts,tsx}`;
+
 /** Tests that need Chromium, in any folder. */
 const BROWSER_FILES = 'test/**/*.browser.test.ts';
 
@@ -35,7 +38,7 @@ const WEBKIT = {
     ...WAITING,
     name: 'webkit',
     include: files('webkit'),
-    setupFiles: ['test/world/keep-databases.ts'],
+    setupFiles: ['test/kit/keep-databases.ts'],
     pool: 'forks',
   },
 } satisfies TestProjectConfiguration;
@@ -74,7 +77,7 @@ export default defineConfig({
         test: {
           ...BUSY,
           name: 'model',
-          include: files('model', 'machines', 'reported'),
+          include: [...files('model', 'machines', 'reported'), flowFiles('machine')],
           exclude: [...configDefaults.exclude, BROWSER_FILES],
         },
       },
@@ -95,7 +98,7 @@ export default defineConfig({
           include: files('server'),
           exclude: [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? EMBEDDED_FILES : POSTGRES_FILES],
           globalSetup: 'test/coverage/compare-answers.ts',
-          setupFiles: ['test/world/keep-databases.ts', 'test/coverage/note-answers.ts'],
+          setupFiles: ['test/kit/keep-databases.ts', 'test/coverage/note-answers.ts'],
           pool: 'forks',
         },
       },
@@ -104,9 +107,9 @@ export default defineConfig({
         test: {
           ...BUSY,
           name: 'views',
-          include: files('views', 'ui', 'outside', 'recording'),
+          include: [...files('views', 'ui', 'outside', 'recording'), flowFiles('views')],
           environment: 'jsdom',
-          setupFiles: ['test/ui/setup.ts', 'test/world/keep-databases.ts'],
+          setupFiles: ['test/ui/setup.ts', 'test/kit/keep-databases.ts'],
         },
       },
       {
@@ -115,7 +118,7 @@ export default defineConfig({
           ...WAITING,
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
-          setupFiles: ['test/world/keep-databases.ts'],
+          setupFiles: ['test/kit/keep-databases.ts'],
           globalSetup: 'test/coverage/compare-looks.ts',
           // docs/decisions/0026-a-browser-may-be-late.md
           retry: process.env['CI'] ? 1 : 0,

@@ -5,12 +5,12 @@ import { type Kysely, sql } from 'kysely';
 import { Pool } from 'pg';
 import type { PatientId, Token } from '#contract/ids.ts';
 import { instantFromMs } from '#contract/time.ts';
+import { allowBookings } from '#harness/server/limits.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { createLogger } from '#server/kit/logger.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { allowBookings } from '#stage/world/limits.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 const PROVIDERS = 400;
 const SLOTS_EACH = 250;

@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { type Answered, openWorld, type World } from '#harness/server/world.ts';
 import { MEMBERS, patientIdOf } from '#server/demo/people.data.ts';
 import { hashPassword, PASSWORD_COST } from '#server/password/password.service.ts';
-import { bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { type Answered, openWorld, type World } from '#stage/world/world.ts';
 
 const [MEILING, , , , , SITI] = MEMBERS;
 

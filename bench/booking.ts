@@ -11,7 +11,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { SlotId } from '#contract/ids.ts';
 import { addDays, addMs, type ClockTime, clinicDayOf, clockTimeOf, instantAt, MINUTE_MS } from '#contract/time.ts';
-import { intentBody } from '#stage/world/unpaid.ts';
+import { intentBody } from '#harness/server/unpaid.ts';
 import { at, type Kept, openTwoServers, report } from './two-servers.ts';
 
 const PATIENTS = 200;

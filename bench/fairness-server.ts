@@ -2,13 +2,13 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { instantFromMs } from '#contract/time.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { createApp } from '#server/app.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { listen } from '#server/listen.adapter.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 const RECORDS = 40;
 const OTHERS: MemberId[] = ['siti', 'kenji', 'daniel', 'ravi', 'grace'];

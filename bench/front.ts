@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openServed } from '#stage/browser/served.ts';
+import { openServed } from '#harness/chromium/served.ts';
 import { build } from '../build.mjs';
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

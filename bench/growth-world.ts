@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { PatientId, Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 /** Provider's times are sold once, and these have none at the places that are asked for. */
 const PROVIDERS = 200;

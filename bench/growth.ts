@@ -14,13 +14,13 @@ import { allCalls } from '#contract/calls/all.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import { addDays, clinicDayOf, instantFromMs, monthOf } from '#contract/time.ts';
+import { bookingOf, type FreeSlot } from '#harness/server/ask.ts';
+import { type PaymentServer, paymentServer } from '#harness/server/killable.ts';
+import { freePort } from '#harness/server/ports.ts';
 import { startGateway } from '#sandbox/gateway/gateway.ts';
 import { remind } from '#server/appointment/reminder.store.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { prune } from '#server/upkeep.job.ts';
-import { bookingOf, type FreeSlot } from '#stage/world/ask.ts';
-import { type PaymentServer, paymentServer } from '#stage/world/killable.ts';
-import { freePort } from '#stage/world/ports.ts';
 import { type GrowthWorld, openGrowthWorld, patientOf } from './growth-world.ts';
 import { at } from './two-servers.ts';
 

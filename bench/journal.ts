@@ -1,6 +1,6 @@
 /** `node bench/journal.ts`: 10 000 changes of money at once; the books must add up. With TEST_DATABASE_URL on PostgreSQL, else PGlite. */
-import { auditBooks, storm } from '#stage/world/storm.ts';
-import { openWorld } from '#stage/world/world.ts';
+import { auditBooks, storm } from '#harness/server/storm.ts';
+import { openWorld } from '#harness/server/world.ts';
 
 const OPERATIONS = 10_000;
 

@@ -1,5 +1,5 @@
 /** `node bench/kill.ts`: kills the server (kill -9) 20 times while people pay and book; nothing acknowledged is lost, nothing is counted twice. */
-import { killInTheMiddle } from '#stage/world/kill.ts';
+import { killInTheMiddle } from '#harness/server/kill.ts';
 
 const ROUNDS = 20;
 

@@ -12,9 +12,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import * as v from 'valibot';
+import { FLAGS, openServed } from '#harness/chromium/served.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
-import { TOKEN_KEY } from '#src/outside/token-key.ts';
-import { FLAGS, openServed } from '#stage/browser/served.ts';
+import { TOKEN_KEY } from '#src/app/outside/token-key.ts';
 import { findChromium } from '#tools/chromium.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';

@@ -1,13 +1,13 @@
 /**
- * `node bench/niks-histories.ts`: 100 000 random histories of NIK$, or NIKS_HISTORIES of them (stage/niks/histories.ts). With
+ * `node bench/niks-histories.ts`: 100 000 random histories of NIK$, or NIKS_HISTORIES of them (harness/niks/histories.ts). With
  * TEST_DATABASE_URL on PostgreSQL, where two processes work on the same patients at once; else on PGlite, in this one.
  * NIKS_SECONDS ends it earlier, FC_SEED repeats a run.
  */
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { openDesk } from '#stage/niks/far-desk.ts';
-import { add, type Batch, batchOf, deskHere, nothingPlayed, playBatch } from '#stage/niks/histories.ts';
-import { openWorld } from '#stage/world/world.ts';
+import { openDesk } from '#harness/niks/far-desk.ts';
+import { add, type Batch, batchOf, deskHere, nothingPlayed, playBatch } from '#harness/niks/histories.ts';
+import { openWorld } from '#harness/server/world.ts';
 
 const WANTED = Number(process.env['NIKS_HISTORIES'] ?? 100_000);
 const SECONDS = Number(process.env['NIKS_SECONDS'] ?? 3_600);

@@ -5,10 +5,10 @@
 import { sql } from 'kysely';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { enrol, grant } from '#harness/server/niks.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { enrol, grant } from '#stage/world/niks.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 const FEW = 20;
 const MANY = 2_000;

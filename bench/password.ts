@@ -7,12 +7,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { clinicDayOf, instantFromMs, monthOf } from '#contract/time.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { createApp } from '#server/app.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
 import { MEMBERS } from '#server/demo/people.data.ts';
 import { listen } from '#server/listen.adapter.ts';
 import { hashPassword, PASSWORD_COST, passwordHashing } from '#server/password/password.service.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 interface Ready {
   port: number;

@@ -3,7 +3,7 @@
  * times: how long after its choice it shows, and is stored, and how much is sent. Fails when a goal is missed.
  */
 import sharp from 'sharp';
-import { openServed } from '#stage/browser/served.ts';
+import { openServed } from '#harness/chromium/served.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SLOWER = 4;

@@ -2,9 +2,9 @@
  * `node bench/race-pay.ts`: 20 orders, each paid by card and by a transfer of some amount, while staff reject and change them,
  * take NIK$ and send money back; journal, provider, bank and points agree. With TEST_DATABASE_URL on PostgreSQL, else PGlite.
  */
-import { openGateway } from '#stage/world/gateway.ts';
-import { racePay } from '#stage/world/race-pay.ts';
-import { openWorld } from '#stage/world/world.ts';
+import { openGateway } from '#harness/server/gateway.ts';
+import { racePay } from '#harness/server/race-pay.ts';
+import { openWorld } from '#harness/server/world.ts';
 
 const ORDERS = 20;
 const SEEDS = [1, 2, 3, 4, 5];

@@ -1,8 +1,8 @@
 /** `node bench/race.ts`: 500 bookings of one slot at once; exactly one wins. With TEST_DATABASE_URL on PostgreSQL, else PGlite. */
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 const BOOKERS = 500;
 

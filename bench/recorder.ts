@@ -4,8 +4,8 @@
  */
 import { createActor } from 'xstate';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { createRecorder } from '#src/recording/recorder.ts';
-import { tracesOf } from '#src/recording/redaction.ts';
+import { createRecorder } from '#src/app/recording/recorder.ts';
+import { tracesOf } from '#src/app/recording/redaction.ts';
 
 const STEPS = 2_000;
 const ROUNDS = 15;

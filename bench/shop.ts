@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
+import { CARDS } from '#harness/server/gateway.ts';
+import { PICKUP } from '#harness/server/refills.ts';
+import { inStore, itemsOf, SHOP, setInStore } from '#harness/server/store.ts';
+import { intentBody } from '#harness/server/unpaid.ts';
 import { promotionIdOf } from '#server/demo/store.store.ts';
-import { CARDS } from '#stage/world/gateway.ts';
-import { PICKUP } from '#stage/world/refills.ts';
-import { inStore, itemsOf, SHOP, setInStore } from '#stage/world/store.ts';
-import { intentBody } from '#stage/world/unpaid.ts';
 import { at, type Kept, openTwoServers, patientOf, report } from './two-servers.ts';
 
 const PATIENTS = 200;

@@ -6,7 +6,7 @@
  */
 import { loadavg } from 'node:os';
 import type { Locator, Page } from 'playwright-core';
-import { openServed } from '#stage/browser/served.ts';
+import { openServed } from '#harness/chromium/served.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 8);
 const SLOWER = 4;

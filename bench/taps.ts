@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { fillCard } from '#stage/browser/card.steps.ts';
-import { openServed } from '#stage/browser/served.ts';
-import { openGateway } from '#stage/world/gateway.ts';
+import { fillCard } from '#harness/card-payment/card-payment.browser-steps.ts';
+import { openServed } from '#harness/chromium/served.ts';
+import { openGateway } from '#harness/server/gateway.ts';
 
 declare global {
   interface Window {

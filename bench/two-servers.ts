@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { instantFromMs } from '#contract/time.ts';
+import { paymentServer } from '#harness/server/killable.ts';
+import { freePort } from '#harness/server/ports.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { startGateway } from '#sandbox/gateway/gateway.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { paymentServer } from '#stage/world/killable.ts';
-import { freePort } from '#stage/world/ports.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 /** Answer of a call in the rush, with the members that the benches read. */
 interface Answer {

@@ -6,8 +6,8 @@
  */
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
+import { openServed } from '#harness/chromium/served.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
-import { openServed } from '#stage/browser/served.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;

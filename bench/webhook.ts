@@ -6,11 +6,11 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
+import { CARDS, openGateway } from '#harness/server/gateway.ts';
+import { moneyOf, secretOf, type Unpaid, unpaidInvoice } from '#harness/server/unpaid.ts';
+import { openWorld } from '#harness/server/world.ts';
 import type { Event } from '#sandbox/gateway/objects.ts';
 import { signatureOf } from '#sandbox/gateway/webhooks.ts';
-import { CARDS, openGateway } from '#stage/world/gateway.ts';
-import { moneyOf, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 const ROUNDS = 3;
 const PAYMENTS = 300;

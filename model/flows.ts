@@ -1,17 +1,18 @@
-/** All flows of all machines, read from the folders of machines/: a new machine needs no entry here. */
+/** All flows of all machines, read from the folders of model/: a new machine needs no entry here. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Flow } from './flow.ts';
 
-const MACHINES = join(import.meta.dirname, '../machines');
+const MODEL = import.meta.dirname;
+const MACHINES = join(MODEL, '../machines');
 
 interface Model {
   file: string;
   flows: readonly Flow[];
 }
 const modelOf = async (machineFile: string): Promise<Model> => {
-  const file = join(MACHINES, machineFile.replace(/\.machine\.ts$/, '.model.ts'));
+  const file = join(MODEL, machineFile.replace(/\.machine\.ts$/, '.model.ts'));
   const { flows: own }: { flows: readonly Flow[] } = await import(pathToFileURL(file).href);
   return { file, flows: own };
 };

@@ -1,13 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { PatientApp } from './flows/app.ts';
-import { isBookingHref } from './flows/booking.address.ts';
-import { AppProvider } from './flows/use-app.ts';
-import { LanguageProvider } from './i18n/provider.tsx';
+import type { PatientApp } from './app/app.ts';
+import { LanguageProvider } from './app/i18n/provider.tsx';
+import { AppProvider } from './app/use-app.ts';
+import { isBookingHref } from './flows/booking/booking.address.ts';
+import { prefetchBooking } from './flows/booking/prefetch.ts';
 import type { createAppRouter } from './router.tsx';
 import { NavigationProvider } from './ui/link/link.tsx';
 import { ReportProvider } from './ui/report-link/report-link.tsx';
-import { prefetchBooking } from './views/booking/prefetch.ts';
 
 export interface AppProps {
   app: PatientApp;

@@ -2,10 +2,10 @@ import { Navigate, useMatch, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
-import { useService } from '#src/flows/use-app.ts';
-import type { RouteEntry } from './routes/route.types.ts';
-import { PageSkeleton } from './views/flow/page-skeleton.tsx';
-import { Unavailable } from './views/shell/unavailable-later.ts';
+import { useService } from '#src/app/use-app.ts';
+import { Unavailable } from '#src/flows/auth/unavailable-later.ts';
+import type { RouteEntry } from './app/routes/route.types.ts';
+import { PageSkeleton } from './ui/flow/page-skeleton.tsx';
 
 /** Shows a page to those who may see it; a guest on a member's page is sent to sign-up (NAV-27, NAV-28). */
 export const Gate = ({ access, children }: { access: RouteEntry['access']; children: ReactNode }) => {

@@ -1,13 +1,13 @@
 /** One row per page of the app: access, header and view. */
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
-import type { FlowName } from './flows/flows.ts';
-import type { PopupTable } from './flows/view-services.ts';
-import type { RoutePath } from './routes/paths.ts';
-import type { RouteEntry } from './routes/route.types.ts';
+import type { FlowName } from './app/flows.ts';
+import type { RoutePath } from './app/routes/paths.ts';
+import type { RouteEntry } from './app/routes/route.types.ts';
+import type { PopupTable } from './app/view-services.ts';
+import { loadBookingPopup } from './flows/booking/prefetch.ts';
+import SignInView from './flows/sign-in/sign-in-view.tsx';
 import { lazyView } from './ui/lazy-view.ts';
-import { loadBookingPopup } from './views/booking/prefetch.ts';
-import SignInView from './views/sign-in/sign-in-view.tsx';
 
 export interface RouteRow extends RouteEntry {
   view: ComponentType & { fetchAhead?: () => void };
@@ -15,7 +15,7 @@ export interface RouteRow extends RouteEntry {
   flows?: readonly FlowName[];
 }
 
-const SignUpPage = lazyView(() => import('#src/views/sign-up/sign-up-page.tsx'));
+const SignUpPage = lazyView(() => import('#src/flows/sign-up/sign-up-page.tsx'));
 
 const bare = { title: null, back: null, tab: null } as const;
 const fromRecords = { kind: 'step', parent: '/records' } as const;
@@ -27,15 +27,15 @@ export const popupTable: PopupTable = {
   booking: { title: msg`Book appointment`, view: lazyView(loadBookingPopup) },
   appointments: {
     title: msg`My appointments`,
-    view: lazyView(() => import('#src/views/appointments/appointments-popup.tsx')),
+    view: lazyView(() => import('#src/flows/appointments/appointments-popup.tsx')),
   },
   notifications: {
     title: msg`Notifications`,
-    view: lazyView(() => import('#src/views/notifications/notifications-popup.tsx')),
+    view: lazyView(() => import('#src/flows/notifications/notifications-popup.tsx')),
   },
-  refill: { title: msg`Order refill`, view: lazyView(() => import('#src/views/refill/refill-popup.tsx')) },
-  niksJoin: { title: msg`Join NIK$`, view: lazyView(() => import('#src/views/niks/niks-join-popup.tsx')) },
-  payment: { title: msg`Payment`, view: lazyView(() => import('#src/views/payment/payment-popup.tsx')) },
+  refill: { title: msg`Order refill`, view: lazyView(() => import('#src/flows/refill/refill-popup.tsx')) },
+  niksJoin: { title: msg`Join NIK$`, view: lazyView(() => import('#src/flows/niks/niks-join-popup.tsx')) },
+  payment: { title: msg`Payment`, view: lazyView(() => import('#src/flows/payment/payment-popup.tsx')) },
 };
 
 export const routeTable: Record<RoutePath, RouteRow> = {
@@ -44,27 +44,27 @@ export const routeTable: Record<RoutePath, RouteRow> = {
   '/resetPassword/$token': {
     access: 'exempt',
     ...bare,
-    view: lazyView(() => import('#src/views/password-reset/new-password-view.tsx')),
+    view: lazyView(() => import('#src/flows/password-reset/new-password-view.tsx')),
   },
   '/confirmEmail/$token': {
     access: 'exempt',
     ...bare,
-    view: lazyView(() => import('#src/views/email-confirm/email-confirm-view.tsx')),
+    view: lazyView(() => import('#src/flows/email-confirm/email-confirm-view.tsx')),
   },
   '/undoChange/$token': {
     access: 'exempt',
     ...bare,
-    view: lazyView(() => import('#src/views/contact-undo/contact-undo-view.tsx')),
+    view: lazyView(() => import('#src/flows/contact-undo/contact-undo-view.tsx')),
   },
   '/order/$key': {
     access: 'exempt',
     ...bare,
-    view: lazyView(() => import('#src/views/guest-order/guest-order-view.tsx')),
+    view: lazyView(() => import('#src/flows/guest-order/guest-order-view.tsx')),
   },
   '/forgotPasswordSuccess': {
     access: 'exempt',
     ...bare,
-    view: lazyView(() => import('#src/views/password-reset/link-sent-view.tsx')),
+    view: lazyView(() => import('#src/flows/password-reset/link-sent-view.tsx')),
   },
   '/signupDetail': { access: 'open', ...bare, view: SignUpPage },
   '/callback': { access: 'open', ...bare, view: SignUpPage },
@@ -74,7 +74,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`MyNiks`,
     back: null,
     tab: '/home',
-    view: lazyView(() => import('#src/views/home/home-view.tsx')),
+    view: lazyView(() => import('#src/flows/home/home-view.tsx')),
     flows: ['membership'],
   },
   '/store': {
@@ -82,7 +82,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Store`,
     back: null,
     tab: '/store',
-    view: lazyView(() => import('#src/views/store/store-view.tsx')),
+    view: lazyView(() => import('#src/flows/store/store-view.tsx')),
     flows: ['store'],
   },
   '/store/$product': {
@@ -90,7 +90,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Store`,
     back: { kind: 'step', parent: '/store' },
     tab: '/store',
-    view: lazyView(() => import('#src/views/store/product-view.tsx')),
+    view: lazyView(() => import('#src/flows/store/product-view.tsx')),
     flows: ['store'],
   },
   '/store/checkout': {
@@ -99,14 +99,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     hasOwnHeader: true,
     back: { kind: 'step', parent: '/store' },
     tab: '/store',
-    view: lazyView(() => import('#src/views/checkout/checkout-page.tsx')),
+    view: lazyView(() => import('#src/flows/checkout/checkout-page.tsx')),
   },
   '/profile': {
     access: 'member',
     title: msg`Profile`,
     back: null,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/profile/profile-view.tsx')),
+    view: lazyView(() => import('#src/flows/profile/profile-view.tsx')),
     flows: ['picture'],
   },
   '/profile/info': {
@@ -114,7 +114,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`My details`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/details/info-view.tsx')),
+    view: lazyView(() => import('#src/flows/details/info-view.tsx')),
     flows: ['details'],
   },
   '/profile/change-password': {
@@ -122,7 +122,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Change password`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/profile/change-password-view.tsx')),
+    view: lazyView(() => import('#src/flows/profile/change-password-view.tsx')),
     flows: ['newPassword'],
   },
   '/profile/language': {
@@ -130,14 +130,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Language`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/profile/language-view.tsx')),
+    view: lazyView(() => import('#src/flows/profile/language-view.tsx')),
   },
   '/profile/sessions': {
     access: 'member',
     title: msg`Signed-in devices`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/sessions/sessions-view.tsx')),
+    view: lazyView(() => import('#src/flows/sessions/sessions-view.tsx')),
     flows: ['sessions'],
   },
   '/profile/letters': {
@@ -145,7 +145,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`How we reach you`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/letters/letters-view.tsx')),
+    view: lazyView(() => import('#src/flows/letters/letters-view.tsx')),
     flows: ['letters'],
   },
   '/profile/data': {
@@ -153,7 +153,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`My data`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/account/my-data-view.tsx')),
+    view: lazyView(() => import('#src/flows/account/my-data-view.tsx')),
     flows: ['myData'],
   },
   '/profile/close-account': {
@@ -161,7 +161,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Close my account`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/account/closure-view.tsx')),
+    view: lazyView(() => import('#src/flows/account/closure-view.tsx')),
     flows: ['closure'],
   },
   '/profile/email': {
@@ -169,7 +169,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Email messages`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/email/email-list-view.tsx')),
+    view: lazyView(() => import('#src/flows/email/email-list-view.tsx')),
     flows: ['mails'],
   },
   '/profile/email/$id': {
@@ -177,7 +177,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Email`,
     back: { kind: 'to', to: '/profile/email' },
     tab: '/profile',
-    view: lazyView(() => import('#src/views/email/email-detail-view.tsx')),
+    view: lazyView(() => import('#src/flows/email/email-detail-view.tsx')),
     flows: ['mails'],
   },
   '/records': {
@@ -185,7 +185,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Records`,
     back: null,
     tab: '/records',
-    view: lazyView(() => import('#src/views/records/records-view.tsx')),
+    view: lazyView(() => import('#src/flows/records/records-view.tsx')),
     flows: ['records', 'refillList'],
   },
   '/orderDetails': {
@@ -193,7 +193,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Order`,
     back: fromRecords,
     tab: '/records',
-    view: lazyView(() => import('#src/views/order/order-view.tsx')),
+    view: lazyView(() => import('#src/flows/order/order-view.tsx')),
     flows: ['invoice'],
   },
   '/invoiceDetail': {
@@ -201,7 +201,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Invoice`,
     back: fromRecords,
     tab: '/records',
-    view: lazyView(() => import('#src/views/invoice/invoice-detail-view.tsx')),
+    view: lazyView(() => import('#src/flows/invoice/invoice-detail-view.tsx')),
     flows: ['invoice', 'refillList'],
   },
   '/attachment': {
@@ -209,7 +209,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Document`,
     back: fromRecords,
     tab: '/records',
-    view: lazyView(() => import('#src/views/attachment/attachment-view.tsx')),
+    view: lazyView(() => import('#src/flows/attachment/attachment-view.tsx')),
     flows: ['attachment'],
   },
   '/appointment': {
@@ -217,14 +217,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`Appointment`,
     back: null,
     tab: '/appointment',
-    view: lazyView(() => import('#src/views/appointment/appointment-view.tsx')),
+    view: lazyView(() => import('#src/flows/appointment/appointment-view.tsx')),
   },
   '/consultation': {
     access: 'member',
     title: msg`Video consultation`,
     back: { kind: 'step', parent: '/appointment' },
     tab: '/appointment',
-    view: lazyView(() => import('#src/views/consultation/consultation-view.tsx')),
+    view: lazyView(() => import('#src/flows/consultation/consultation-view.tsx')),
     flows: ['consultation'],
   },
   '/history': {
@@ -232,7 +232,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`NIK$ history`,
     back: fromHome,
     tab: '/home',
-    view: lazyView(() => import('#src/views/niks/history-view.tsx')),
+    view: lazyView(() => import('#src/flows/niks/history-view.tsx')),
     flows: ['niksStatement'],
   },
   '/pointDetail/$id': {
@@ -240,7 +240,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`NIK$ details`,
     back: fromHome,
     tab: '/home',
-    view: lazyView(() => import('#src/views/niks/point-detail-view.tsx')),
+    view: lazyView(() => import('#src/flows/niks/point-detail-view.tsx')),
     flows: ['niksMovement'],
   },
   '/test': {

@@ -8,12 +8,12 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import type { PatientApp } from './flows/app.ts';
+import type { PatientApp } from './app/app.ts';
+import type { RoutePath } from './app/routes/paths.ts';
 import { Gate } from './gate.tsx';
 import { popupTable, type RouteRow, routeTable } from './route-table.ts';
-import type { RoutePath } from './routes/paths.ts';
-import { BrokenPage } from './views/shell/broken-page.tsx';
-import { Shell } from './views/shell/shell.tsx';
+import { BrokenPage } from './shell/broken-page.tsx';
+import { Shell } from './shell/shell.tsx';
 
 export const createAppRouter = (app: PatientApp, history: RouterHistory) => {
   const root = createRootRoute({

@@ -3,10 +3,10 @@
  * are requested together, since each would be found only after the previous one otherwise.
  */
 import './styles/base.css';
-import { FALLBACK, storedLanguage } from './i18n/stored-language.ts';
-import { pieceOf } from './outside/piece.ts';
-import { SENT, SENT_SIGNED_IN } from './outside/sent-page.ts';
-import { holdsToken } from './outside/token-key.ts';
+import { FALLBACK, storedLanguage } from './app/i18n/stored-language.ts';
+import { pieceOf } from './app/outside/piece.ts';
+import { SENT, SENT_SIGNED_IN } from './app/outside/sent-page.ts';
+import { holdsToken } from './app/outside/token-key.ts';
 
 /** Pages without header and navigation, which need fewer modules. */
 const BARE = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|undoChange|order\/|forgotPassword)/;

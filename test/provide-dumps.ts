@@ -1,4 +1,4 @@
 /** The databases from which all tests begin, made once: workers that begin at once would each make the same. */
-import { provideDumps } from '#stage/world/databases.ts';
+import { provideDumps } from '#harness/server/databases.ts';
 
 await provideDumps();

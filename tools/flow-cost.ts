@@ -6,8 +6,8 @@ const ROOT = join(import.meta.dirname, '..');
 const MOST_FILES = 20;
 const MOST_REGISTRATIONS = 2;
 /** Lists that every flow is entered in. */
-const LISTS = ['src/flows/flows.ts', 'src/route-table.ts'];
-const DRIVERS = /^stage\/(?:hands|views|browser)\//;
+const LISTS = ['src/app/flows.ts', 'src/route-table.ts'];
+const DRIVERS = /^harness\//;
 
 const [flow] = process.argv.slice(2);
 if (flow === undefined) {
@@ -17,7 +17,7 @@ if (flow === undefined) {
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const linesOf = (file: string): number => textOf(file).split('\n').length - 1;
-const all = globSync('{machines,src,stage,test,model,atlas}/**/*.{ts,tsx,css}', { cwd: ROOT }).toSorted();
+const all = globSync('{machines,src,harness,test,model,atlas}/**/*.{ts,tsx,css}', { cwd: ROOT }).toSorted();
 /** Files named after the flow, and those in folders of its name; ui/ knows no flow, though an icon may have its name. */
 const own = all
   .filter((file) => !file.startsWith('src/ui/'))

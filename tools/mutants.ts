@@ -18,8 +18,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FILES = [
   'machines/*/*.ts',
   'contract/rules/*.ts',
-  'src/flows/*.ts',
-  'src/views/**/*.tsx',
+  'src/{app,flows,ui,shell}/**/*.{ts,tsx}',
   'server/**/*.{service,rules}.ts',
 ];
 /** Words and samples have no behaviour. */

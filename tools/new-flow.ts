@@ -20,14 +20,16 @@ export const filesOf = (name: string): Map<string, string> =>
       ]),
   );
 
+const placeOf = (name: string): string => `#src/flows/${name}/${name}.definition.ts`;
+
 /** The list of flows with one line more. */
 export const listedIn = (list: string, name: string): string =>
   list.replace(
     '} as const satisfies',
-    `  ${camelOf(name)}: { load: pieceOf(() => import('./${name}.definition.ts')) },\n} as const satisfies`,
+    `  ${camelOf(name)}: { load: pieceOf(() => import('${placeOf(name)}')) },\n} as const satisfies`,
   );
 
-const LIST = 'src/flows/flows.ts';
+const LIST = 'src/app/flows.ts';
 
 if (import.meta.main) {
   const [name = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
  * `npm run new-step booking interpreter info`: a step of a wizard behind another one. The machine gets its state, the story
- * its line without words, and src/views its view; types and tests name what is left (docs/adding-a-flow.md).
+ * its line without words, and src/flows its view; types and tests name what is left (docs/adding-a-flow.md).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ const VIEW = join(import.meta.dirname, 'templates/step/kebab-name-step.tsx.txt')
 if (import.meta.main) {
   const [flow = '', step = '', after = ''] = process.argv.slice(2);
   const folder = `machines/${flow}/${flow}`;
-  const view = `src/views/${flow}/${step}-step.tsx`;
+  const view = `src/flows/${flow}/${step}-step.tsx`;
   const wrong = existsSync(join(ROOT, `${folder}.machine.ts`))
     ? refuse(step, 'step', view)
     : `There is no ${folder}.machine.ts.`;

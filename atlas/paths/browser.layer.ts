@@ -3,12 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { ROOT } from '#atlas/folders.ts';
-
+import { openStage, type Stage, straight } from '#harness/chromium/stage.ts';
+import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#harness/chromium/walk.ts';
+import { walked } from '#harness/chromium/walked.ts';
 import type { IsLast } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
-import { openStage, type Stage, straight } from '#stage/browser/stage.ts';
-import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
-import { walked } from '#stage/browser/walked.ts';
 import { hasDisplay } from '#tools/display.ts';
 import {
   type Evidence,

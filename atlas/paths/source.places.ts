@@ -1,6 +1,6 @@
 /** The lines of the code that a step is made of: where its transition is written, and what sends or answers it. */
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { ROOT } from '#atlas/folders.ts';
@@ -95,17 +95,17 @@ const callLines = ({ name, machine }: Flow, id: string): string[] => {
   const src = nodesOf(machine)
     .flatMap(({ invoke }) => invoke)
     .find((one) => one.id === id)?.src;
-  const files = filesIn(`src/flows/${name}.definition.ts`);
+  const files = filesIn(`src/flows/*/${name}.definition.ts`);
   return files.flatMap((file) =>
     linesWith(file, (line) => typeof src === 'string' && line.trim().startsWith(`${src}:`)),
   );
 };
 const senderLines = (name: string, type: string): string[] => {
   const sends = (file: string) => linesWith(file, (line) => line.includes(`type: '${type}'`));
-  const own = filesIn(`src/views/${name}/*.tsx`).flatMap(sends);
-  const hands = filesIn('stage/hands/*.ts').filter((file) => basename(file).startsWith(`${name}.`));
+  const own = filesIn(`src/flows/${name}/*.tsx`).flatMap(sends);
+  const hands = filesIn(`harness/${name}/*.ts`);
   const acts = hands.flatMap((file) => linesWith(file, (line) => line.trim().startsWith(`'${type}':`)));
-  const all = own.length > 0 ? own : filesIn('src/views/**/*.tsx').flatMap(sends);
+  const all = own.length > 0 ? own : filesIn('src/{flows,ui,shell}/**/*.tsx').flatMap(sends);
   return [...(all.length > MOST_SENDERS ? [] : all), ...acts];
 };
 

@@ -1,15 +1,16 @@
 /** Paths walked on the real views, in a DOM, against the server in process. It opens in Vitest: see views.run.ts. */
+
+import { type CardProvider, openCardProvider } from '#harness/dom/card-provider.ts';
+import { beginPage, endPage } from '#harness/dom/page.ts';
+import { endClocks, stopClocks } from '#harness/dom/stage.tsx';
+import { leftOutBecause, type ViewFlow, walkable, walk as walkOn } from '#harness/dom/view-flow.ts';
+import { viewsIn } from '#harness/dom/viewed.ts';
+import { openIdentityProvider } from '#harness/server/digital-id.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { required } from '#machines/kit/required.ts';
 import type { IsLast } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import { NOW } from '#model/samples.ts';
-import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
-import { beginPage, endPage } from '#stage/views/page.ts';
-import { endClocks, stopClocks } from '#stage/views/stage.tsx';
-import { leftOutBecause, type ViewFlow, walkable, walk as walkOn } from '#stage/views/view-flow.ts';
-import { viewsIn } from '#stage/views/viewed.ts';
-import { openIdentityProvider } from '#stage/world/digital-id.ts';
-import { openWorld } from '#stage/world/world.ts';
 import { failedBy, type Layer, leftOut, leftOutBy, PASSED } from './layers.ts';
 
 export const openViewsLayer = async (): Promise<Layer> => {

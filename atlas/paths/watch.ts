@@ -12,7 +12,7 @@ import type { Question } from './paths.options.ts';
 const PAUSE_MS = 300;
 /** After a change an answer is due soon. */
 const WALKS = { machine: 100, views: 5, browser: 2 } as const;
-const WATCHED = ['machines', 'src/views', 'src/flows', 'stage/hands', 'stage/views', 'stage/browser'] as const;
+const WATCHED = ['machines', 'model', 'src', 'harness'] as const;
 
 /** The flows of which a file is a part: by its folder, or by the beginning of its name. */
 const flowsOf = (file: string): string[] => {

@@ -9,11 +9,11 @@ import { walksOf } from '#atlas/paths/path.walk.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
 import { MisreadError } from '#atlas/paths/read.options.ts';
 import { columnsOf } from '#atlas/paths/text.columns.ts';
+import { everyFlow } from '#harness/drivers/every.ts';
 import { flows } from '#model/flows.ts';
 import { PathError } from '#model/replay.ts';
-import type { RecordedStep } from '#src/recording/recorder.ts';
-import { type Problem, type Report, type ReportedRun, versionOf } from '#src/recording/report.ts';
-import { everyFlow } from '#stage/hands/every.ts';
+import type { RecordedStep } from '#src/app/recording/recorder.ts';
+import { type Problem, type Report, type ReportedRun, versionOf } from '#src/app/recording/report.ts';
 import { type Question, readQuestion, USAGE } from './replay.options.ts';
 import { ReportError, readReport } from './report.file.ts';
 import { type Claim, testFileOf } from './reported.test-file.ts';
@@ -41,7 +41,7 @@ const rebuild = (run: ReportedRun): Rebuilt => {
 };
 /** By a machine's id: the events that a person sends on its screens. */
 const personEvents = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-  const all = await everyFlow(path.join(ROOT, 'stage/hands'), 'view', {});
+  const all = await everyFlow('view', {});
   const acts = all.flatMap(({ hands }) => hands.map((one) => [one.flow.machine.id, Object.keys(one.acts)] as const));
   return new Map(
     [...Map.groupBy(acts, ([id]) => id)].map(([id, of]) => [id, new Set(of.flatMap(([, types]) => types))]),
@@ -131,7 +131,7 @@ const failureOf = (error: unknown): string => {
 };
 
 const walkInBrowser = async ({ flow, path: moves }: Match): Promise<{ words: string; isOther: boolean }> => {
-  const { openServed } = await import('#stage/browser/served.ts');
+  const { openServed } = await import('#harness/chromium/served.ts');
   const { NotWalkedError, walkReported } = await import('./reported.walk.ts');
   const served = await openServed();
   try {

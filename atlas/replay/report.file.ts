@@ -1,7 +1,7 @@
 /** Reads the file that “Report a problem” saves. */
 import * as v from 'valibot';
 import { IsoInstant } from '#contract/time-formats.ts';
-import { PROBLEMS, REPORT_FORMAT, type Report } from '#src/recording/report.ts';
+import { PROBLEMS, REPORT_FORMAT, type Report } from '#src/app/recording/report.ts';
 
 const Name = v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(120));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,10 +1,10 @@
 /** Walks the path of a report in Chromium, against a server whose data make the path possible. */
 import { type AnyMachineSnapshot, transition } from 'xstate';
+import type { Served } from '#harness/chromium/served.ts';
+import { type Screen, walk } from '#harness/chromium/walk.ts';
+import { walked } from '#harness/chromium/walked.ts';
 import type { Flow, Move } from '#model/flow.ts';
 import { initialOf, type Path } from '#model/walker.ts';
-import type { Served } from '#stage/browser/served.ts';
-import { type Screen, walk } from '#stage/browser/walk.ts';
-import { walked } from '#stage/browser/walked.ts';
 import { type FlowName, flowNamed } from './reported.path.ts';
 
 /** The path cannot be walked in Chromium; the message says why. */

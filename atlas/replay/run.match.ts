@@ -3,9 +3,9 @@ import { type AnyMachineSnapshot, transition } from 'xstate';
 import { placeOf } from '#atlas/paths/path.walk.ts';
 import type { Flow, Move } from '#model/flow.ts';
 import { explore, initialOf, moveOf, type Path } from '#model/walker.ts';
-import type { RecordedStep } from '#src/recording/recorder.ts';
-import { type Traces, tracesOf } from '#src/recording/redaction.ts';
-import type { ReportedRun } from '#src/recording/report.ts';
+import type { RecordedStep } from '#src/app/recording/recorder.ts';
+import { type Traces, tracesOf } from '#src/app/recording/redaction.ts';
+import type { ReportedRun } from '#src/app/recording/report.ts';
 
 /**
  * agrees: the model reaches the app's states. differs: the model cannot follow this step; the path leads to the state

@@ -1,7 +1,7 @@
 /** Walks a path in Chromium and keeps its pictures. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { newSights, type Stage, straight } from '#stage/browser/stage.ts';
-import type { Sights, Walk } from '#stage/browser/walk.ts';
+import { newSights, type Stage, straight } from '#harness/chromium/stage.ts';
+import type { Sights, Walk } from '#harness/chromium/walk.ts';
 import { takePictures } from './pictures.ts';
 import type { WalkFolder } from './walk.folder.ts';
 

@@ -1,7 +1,7 @@
 /** Pictures of one screen: on a phone and on a desktop, light and dark, in both languages. */
 import type { Frame, Page } from 'playwright-core';
-import type { Language } from '#src/i18n/languages.ts';
-import { speak } from '#stage/browser/standards.ts';
+import { speak } from '#harness/chromium/standards.ts';
+import type { Language } from '#src/app/i18n/languages.ts';
 import { VIEWS, type View } from './walk.folder.ts';
 
 const DESKTOP = { width: 1280, height: 900 };

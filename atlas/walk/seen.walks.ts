@@ -1,9 +1,9 @@
 /** Chooses the walks that show everything of a machine, and names the looks along a path. */
 import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
+import { along, everyState, nameOf, type Walk, walksOf } from '#harness/chromium/walk.ts';
+import { screensOf } from '#harness/chromium/walked.ts';
 import { machines } from '#model/flows.ts';
 import { coverOf, type Path } from '#model/walker.ts';
-import { along, everyState, nameOf, type Walk, walksOf } from '#stage/browser/walk.ts';
-import { screensOf } from '#stage/browser/walked.ts';
 import type { Looks } from './walk.folder.ts';
 
 /** A few walks that together reach every state, by their ids. */

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { screensOf, walked } from '#stage/browser/walked.ts';
+import { screensOf, walked } from '#harness/chromium/walked.ts';
 import { buildIfNeeded } from '#tools/build-if-needed.ts';
 import { findChromium } from '#tools/chromium.ts';
 import { looksOf } from './seen.walks.ts';

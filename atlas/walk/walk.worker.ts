@@ -1,6 +1,6 @@
 /** A process that walks the tasks of its parent, with its own server and browser. */
 
-import { openStage } from '#stage/browser/stage.ts';
+import { openStage } from '#harness/chromium/stage.ts';
 import { keepWalk } from './kept.walk.ts';
 import { walksToSee } from './seen.walks.ts';
 import { walkFolder } from './walk.folder.ts';

@@ -47,7 +47,7 @@ export type NotificationMetadata = v.InferOutput<typeof NotificationMetadata>;
 export const Notification = v.object({
   _id: NotificationId,
   event: v.string(),
-  /** HTML; src/views/notifications/markup.tsx lets only a few elements through. It may be missing. */
+  /** HTML; src/flows/notifications/markup.tsx lets only a few elements through. It may be missing. */
   msg: v.nullish(v.string(), ''),
   createdAt: IsoInstant,
   metadata: v.nullish(NotificationMetadata, {}),

@@ -5,9 +5,9 @@
  */
 
 import { deadlineOf } from '#machines/hold/hold.rules.ts';
-import { fee } from '#machines/holding/holding.samples.model.ts';
 import { required } from '#machines/kit/required.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
+import { fee } from '#model/holding/holding.samples.model.ts';
 import { cardSettings } from '../samples.ts';
 import {
   type Answer,

@@ -7,7 +7,7 @@
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { BookingCommitment } from '#machines/booking/booking.selectors.ts';
-import { heldRemote } from '#machines/holding/holding.samples.model.ts';
+import { heldRemote } from '#model/holding/holding.samples.model.ts';
 import { call } from '../flow.ts';
 import { invoiceWith } from '../samples.ts';
 import type { Saying } from './said.ts';

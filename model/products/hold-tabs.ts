@@ -10,20 +10,20 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate';
-import { remoteBookingFlow, toRemoteDetail } from '#machines/booking/booking.model.ts';
 import { holdingOf } from '#machines/booking/booking.rules.ts';
 import { type BookingCommitment, selectCommitted as saidOfBooking } from '#machines/booking/booking.selectors.ts';
-import { heldCardPaymentFlow } from '#machines/card-payment/card-payment.model.ts';
-import { holdFlow } from '#machines/hold/hold.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
-import { remoteHoldingFlow } from '#machines/holding/holding.model.ts';
-import { heldRemote } from '#machines/holding/holding.samples.model.ts';
 import { selectCommitted as saidOfHeld, selectHeldBy as saidOfPayment } from '#machines/holding/holding.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { heldPaymentFlow } from '#machines/payment/payment.model.ts';
+import { remoteBookingFlow, toRemoteDetail } from '#model/booking/booking.model.ts';
+import { heldCardPaymentFlow } from '#model/card-payment/card-payment.model.ts';
+import { holdFlow } from '#model/hold/hold.model.ts';
+import { remoteHoldingFlow } from '#model/holding/holding.model.ts';
+import { heldRemote } from '#model/holding/holding.samples.model.ts';
+import { heldPaymentFlow } from '#model/payment/payment.model.ts';
 import type { Flow } from '../flow.ts';
 import type { Answer } from './hold-server.ts';
 import { askedBy as askedWhilePaying, beginPaying, offersOf, type Paying, sendToPaying } from './paying.ts';

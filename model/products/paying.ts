@@ -1,7 +1,7 @@
 /** A payment with the card payment that it invokes, as a pure function. */
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate';
-import { cardPaymentFlow } from '#machines/card-payment/card-payment.model.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { cardPaymentFlow } from '#model/card-payment/card-payment.model.ts';
 import { type Flow, isDone, isFailed, type Move } from '../flow.ts';
 
 export interface Paying {

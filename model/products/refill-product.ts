@@ -2,8 +2,8 @@
 import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
-import { refillFlow } from '#machines/refill/refill.model.ts';
 import { selectCommitted } from '#machines/refill/refill.selectors.ts';
+import { refillFlow } from '#model/refill/refill.model.ts';
 import type { RefillServer, World } from './refill-server.ts';
 import { callEndings, exploreProduct } from './wizard-product.ts';
 

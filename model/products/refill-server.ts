@@ -5,10 +5,10 @@
  * machines/payment/payment.machine.ts `routingInvoice`.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { unknownForm } from '#machines/delivery-info/delivery-info.samples.model.ts';
 import type { PaymentOutcome } from '#machines/payment/payment.types.ts';
-import { pickup } from '#machines/refill/refill.model.ts';
-import { cart, cream, tablets } from '#machines/refill/refill.samples.model.ts';
+import { unknownForm } from '#model/delivery-info/delivery-info.samples.model.ts';
+import { pickup } from '#model/refill/refill.model.ts';
+import { cart, cream, tablets } from '#model/refill/refill.samples.model.ts';
 import { call } from '../flow.ts';
 import { bedok, invoiceWith, orchard } from '../samples.ts';
 import type { Answer } from './wizard-product.ts';

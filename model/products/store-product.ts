@@ -1,9 +1,9 @@
 /** The last piece of the store: one or two tabs with the checkout of one patient, other patients, and store-server.ts. */
 import { type AnyMachineSnapshot, initialTransition } from 'xstate';
-import { checkoutFlow, guestCheckoutFlow } from '#machines/checkout/checkout.model.ts';
 import { selectCommitted } from '#machines/checkout/checkout.selectors.ts';
 import type { CheckoutContext } from '#machines/checkout/checkout.types.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
+import { checkoutFlow, guestCheckoutFlow } from '#model/checkout/checkout.model.ts';
 import { placeOf, type StoreServer, type World } from './store-server.ts';
 import { exploreProduct } from './wizard-product.ts';
 

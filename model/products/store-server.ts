@@ -7,9 +7,9 @@
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Commitment } from '#contract/rules/commitment.ts';
-import { oneCream, pickup, shop, tenOff } from '#machines/checkout/checkout.samples.model.ts';
-import { unknownForm } from '#machines/delivery-info/delivery-info.samples.model.ts';
 import type { PaymentOutcome } from '#machines/payment/payment.types.ts';
+import { oneCream, pickup, shop, tenOff } from '#model/checkout/checkout.samples.model.ts';
+import { unknownForm } from '#model/delivery-info/delivery-info.samples.model.ts';
 import { call } from '../flow.ts';
 import { invoiceWith } from '../samples.ts';
 import { type Answer, callEndings, type Ending } from './wizard-product.ts';

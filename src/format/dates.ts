@@ -15,7 +15,7 @@ import {
   MINUTE_MS,
   msBetween,
 } from '#contract/time.ts';
-import type { Language } from '#src/i18n/languages.ts';
+import type { Language } from '#src/app/i18n/languages.ts';
 
 type NameStyle = 'narrow' | 'short' | 'long';
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { ClinicDay, ClinicMonth, ClockTime, IsoInstant } from '#contract/time.ts';
-import { isLanguage, type Language } from '#src/i18n/languages.ts';
+import { isLanguage, type Language } from '#src/app/i18n/languages.ts';
 import * as dates from './dates.ts';
 import { formatMoney } from './money.ts';
 import { formatPhone } from './phone.ts';

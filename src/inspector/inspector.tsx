@@ -1,8 +1,8 @@
 /** The machines of the page, for those who build the app: their states on the charts, what happened, and the way back. */
 
 import { useState, useSyncExternalStore } from 'react';
-import { useService } from '#src/flows/use-app.ts';
-import type { Inspected, InspectedActor, Moment } from '#src/recording/inspected.ts';
+import type { Inspected, InspectedActor, Moment } from '#src/app/recording/inspected.ts';
+import { useService } from '#src/app/use-app.ts';
 import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Chart } from './chart.tsx';

@@ -10,15 +10,15 @@ import * as v from 'valibot';
 import { createActor } from 'xstate';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { ProductId } from '#contract/ids.ts';
-import { FALLBACK } from '#src/i18n/stored-language.ts';
+import { FALLBACK } from '#src/app/i18n/stored-language.ts';
+import { useGreetingOf } from '#src/flows/home/greeting.ts';
 import { routeTable } from '#src/route-table.ts';
+import { useTabItems } from '#src/shell/use-tab-items.ts';
 import { AppFrame } from '#src/ui/frame/app-frame.tsx';
 import { AppHeader } from '#src/ui/header/app-header.tsx';
 import { HeaderActions } from '#src/ui/header/header-actions.tsx';
 import { SideNav } from '#src/ui/navigation/side-nav.tsx';
 import { TabBar } from '#src/ui/navigation/tab-bar.tsx';
-import { useGreetingOf } from '#src/views/home/greeting.ts';
-import { useTabItems } from '#src/views/shell/use-tab-items.ts';
 
 /** Nothing that is sent can be pressed. */
 const nothing = () => undefined;
@@ -74,7 +74,7 @@ const draw = async (path: FrameProps['path'], page: ReactNode): Promise<string> 
 
 /** /home, as all strangers see it, and as it loads for a person who is signed in. */
 export const drawHome = async (): Promise<{ strangers: string; signedIn: string }> => {
-  const { GuestHome, HomeSkeleton } = await import('#src/views/home/home-view.tsx');
+  const { GuestHome, HomeSkeleton } = await import('#src/flows/home/home-view.tsx');
   const Guest = () => <GuestHome greeting={useGreetingOf(null)} />;
   const Loading = () => <HomeSkeleton greeting={useGreetingOf(null)} isAtOnce />;
   return { strangers: await draw('/home', <Guest />), signedIn: await draw('/home', <Loading />) };
@@ -88,9 +88,9 @@ export const drawHome = async (): Promise<{ strangers: string; signedIn: string 
  */
 export const drawStore = async (shelf: { data: readonly object[] }, product: string | null): Promise<string> => {
   const [{ default: store }, { Catalogue }, { Product }] = await Promise.all([
-    import('#src/flows/store.definition.ts'),
-    import('#src/views/store/store-view.tsx'),
-    import('#src/views/store/product-view.tsx'),
+    import('#src/flows/store/store.definition.ts'),
+    import('#src/flows/store/store-view.tsx'),
+    import('#src/flows/store/product-view.tsx'),
   ]);
   const { data: products } = v.parse(storeCalls.listProducts.answer, { success: true, ...shelf });
   const input = { product: product === null ? null : v.parse(ProductId, product) };

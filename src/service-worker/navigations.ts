@@ -1,4 +1,4 @@
-import { APP_PATHS } from '#src/routes/paths.ts';
+import { APP_PATHS } from '#src/app/routes/paths.ts';
 
 const escaped = (segment: string) => segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const patternOf = (path: string) =>

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/time.ts';
-import { followPage } from '#src/outside/page-life.ts';
+import { followPage } from '#src/app/outside/page-life.ts';
 
 export interface WorkerNews {
   /** The first worker has cached the app. */

@@ -1,4 +1,4 @@
-import type { Loading } from '#src/api/loading.ts';
+import type { Loading } from '#src/app/api/loading.ts';
 
 /** How long no call is under way until the page counts as settled. */
 const QUIET_MS = 1_000;

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
-import { loadMoreWords } from '#src/i18n/language.ts';
-import { noted } from '#src/outside/noted.ts';
-import { pieceOf } from '#src/outside/piece.ts';
+import { loadMoreWords } from '#src/app/i18n/language.ts';
+import { noted } from '#src/app/outside/noted.ts';
+import { pieceOf } from '#src/app/outside/piece.ts';
 import { loadMoreStyles } from './more-styles.ts';
 import { NotShown } from './not-shown/not-shown.tsx';
 

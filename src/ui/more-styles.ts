@@ -1,5 +1,5 @@
 import { FailureError } from '#machines/kit/failure.ts';
-import { pieceOf } from '#src/outside/piece.ts';
+import { pieceOf } from '#src/app/outside/piece.ts';
 
 const add = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {

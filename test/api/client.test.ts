@@ -12,12 +12,12 @@ import { PATIENT_HEADER } from '#contract/constants.ts';
 import type { AppointmentId, AttachmentId, ClinicId, Token } from '#contract/ids.ts';
 import { asFailure, type Failure } from '#machines/kit/failure.ts';
 import { NOW } from '#model/samples.ts';
-import type { ApiOptions } from '#src/api/api.types.ts';
-import { type Api, createApi } from '#src/api/client.ts';
-import { createLoading, type Loading } from '#src/api/loading.ts';
-import { toastFor } from '#src/api/told.ts';
-import { createBrowserStorage } from '#src/outside/browser-storage.ts';
-import { createCopies } from '#src/outside/copies.ts';
+import type { ApiOptions } from '#src/app/api/api.types.ts';
+import { type Api, createApi } from '#src/app/api/client.ts';
+import { createLoading, type Loading } from '#src/app/api/loading.ts';
+import { toastFor } from '#src/app/api/told.ts';
+import { createBrowserStorage } from '#src/app/outside/browser-storage.ts';
+import { createCopies } from '#src/app/outside/copies.ts';
 
 const BASE = 'http://clinic.test/api';
 const server = setupServer();

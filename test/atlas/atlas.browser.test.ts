@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildAtlas } from '#atlas/atlas.ts';
-import { breachesOfForeign } from '#stage/browser/foreign.ts';
-import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
+import { breachesOfForeign } from '#harness/chromium/foreign.ts';
+import { sidewaysOf, violationsOf } from '#harness/chromium/standards.ts';
 import { openedPerFile, SINCE } from './opened.ts';
 
 const opened = openedPerFile();

@@ -10,7 +10,7 @@ import { buildAtlas } from '#atlas/atlas.ts';
 import type { Report } from '#atlas/diff/difference.formats.ts';
 import { statesOf } from '#atlas/diff/machine.shape.ts';
 import { compareShapes } from '#atlas/diff/shape.diff.ts';
-import { FLAGS } from '#stage/browser/served.ts';
+import { FLAGS } from '#harness/chromium/served.ts';
 import { findShell } from '#tools/chromium.ts';
 
 /** A version of the app without pictures. */

@@ -9,7 +9,7 @@ import { runPaths } from '#atlas/paths/paths.command.ts';
 import { keepWalk } from '#atlas/walk/kept.walk.ts';
 import { walksToSee } from '#atlas/walk/seen.walks.ts';
 import { VIEWS, type View, walkFolder } from '#atlas/walk/walk.folder.ts';
-import { openStage, type Stage } from '#stage/browser/stage.ts';
+import { openStage, type Stage } from '#harness/chromium/stage.ts';
 
 let stage: Stage;
 let below: string;

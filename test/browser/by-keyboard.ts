@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { comesTo, shown, usable } from '#stage/browser/waiting.ts';
+import { comesTo, shown, usable } from '#harness/chromium/waiting.ts';
 
 const TABS = 40;
 export const focused = (page: Page) => page.locator(':focus');

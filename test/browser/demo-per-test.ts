@@ -1,8 +1,8 @@
 /** A fresh demo for each test, as `npm start` serves it, with the sandbox's card provider and its desk. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Served, Visit } from '#stage/browser/served.ts';
-import { type Door, type OpenDemo, openDemo, openDoor } from '#stage/world/demo.ts';
+import type { Served, Visit } from '#harness/chromium/served.ts';
+import { type Door, type OpenDemo, openDemo, openDoor } from '#harness/server/demo.ts';
 
 export interface DemoInBrowser extends OpenDemo {
   /** Opens the app in a new browser context. */

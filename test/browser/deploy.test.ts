@@ -1,9 +1,9 @@
 /** A second build is deployed while a person pays in one tab and looks on in another. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { booked, cardForm, payWith, press } from '#harness/booking/booking.browser-steps.ts';
+import { CARDS } from '#harness/server/gateway.ts';
 import { type AppFiles, readFiles, rewritten } from '#server/static/files.adapter.ts';
-import { booked, cardForm, payWith, press } from '#stage/browser/booking.steps.ts';
-import { CARDS } from '#stage/world/gateway.ts';
 import { DIST } from '#tools/build-if-needed.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { toHeldPayment } from './held-payment.ts';

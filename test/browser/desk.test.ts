@@ -1,10 +1,10 @@
 /** The desk in Chromium: it fits every window, works by keyboard alone, and its accidents reach the app. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { breachesAt, breachesOfForeign } from '#stage/browser/foreign.ts';
-import { bookOne } from '#stage/world/ask.ts';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
+import { breachesAt, breachesOfForeign } from '#harness/chromium/foreign.ts';
+import { bookOne } from '#harness/server/ask.ts';
+import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
+import { makeInvoice, payByTransfer, readInvoice } from '#harness/server/orders.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

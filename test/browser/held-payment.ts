@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { cardForm, press } from '#harness/booking/booking.browser-steps.ts';
+import type { Visit } from '#harness/chromium/served.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { cardForm, press } from '#stage/browser/booking.steps.ts';
-import type { Visit } from '#stage/browser/served.ts';
-import { firstRemote, hold } from '#test/world/holds.ts';
+import { firstRemote, hold } from '#test/kit/holds.ts';
 import type { DemoInBrowser } from './demo-per-test.ts';
 
 /** Opens the card form of a remote consultation that is held for Siti already, without walking the wizard. */

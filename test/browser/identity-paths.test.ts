@@ -1,8 +1,8 @@
 /** The paths of the digital ID, a forgotten password and a new one, walked in Chromium against the served app. */
 import { afterAll, beforeAll } from 'vitest';
+import { screensOf } from '#harness/chromium/walked.ts';
+import { type OpenIdentityProvider, openIdentityProvider } from '#harness/server/digital-id.ts';
 import { NOW } from '#model/samples.ts';
-import { screensOf } from '#stage/browser/walked.ts';
-import { type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
 

@@ -6,9 +6,8 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
-import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
-import { button, field, signIn } from '#stage/browser/hands.ts';
-import { personAt } from '#stage/browser/person-at.ts';
+import { button, field, signIn } from '#harness/chromium/hands.ts';
+import { personAt } from '#harness/chromium/person-at.ts';
 import {
   fillDetails,
   GOOD_PASSWORD,
@@ -17,9 +16,10 @@ import {
   toCodeChoice,
   toDetails,
   typePassword,
-} from '#stage/hands/signing-up.ts';
-import { lastCode } from '#stage/world/newcomer.ts';
-import type { World } from '#stage/world/world.ts';
+} from '#harness/drivers/signing-up.ts';
+import { lastCode } from '#harness/server/newcomer.ts';
+import type { World } from '#harness/server/world.ts';
+import { everyDetail } from '#model/sign-up/sign-up.model.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

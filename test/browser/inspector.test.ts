@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 import { expect, test } from 'vitest';
 import { inlineChart } from '#atlas/pages/chart.inline.ts';
-import { shown } from '#stage/browser/waiting.ts';
+import { shown } from '#harness/chromium/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

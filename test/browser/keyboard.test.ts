@@ -1,12 +1,12 @@
 /** A booking, a sign-up, a new password and the own data without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
 import { expect, test } from 'vitest';
-import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
+import { GOOD_PASSWORD } from '#harness/drivers/signing-up.ts';
+import { loseUserId } from '#harness/server/claims.ts';
+import { openIdentityProvider } from '#harness/server/digital-id.ts';
+import { setPassword } from '#harness/server/logins.ts';
+import { lastCode, NEW_NRIC } from '#harness/server/newcomer.ts';
+import { everyDetail } from '#model/sign-up/sign-up.model.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { GOOD_PASSWORD } from '#stage/hands/signing-up.ts';
-import { loseUserId } from '#stage/world/claims.ts';
-import { openIdentityProvider } from '#stage/world/digital-id.ts';
-import { setPassword } from '#stage/world/logins.ts';
-import { lastCode, NEW_NRIC } from '#stage/world/newcomer.ts';
 import { arrive, arrowTo, focused, press, pressBefore, tabTo, type } from './by-keyboard.ts';
 import { servedPerFile } from './served-per-file.ts';
 

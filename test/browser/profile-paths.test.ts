@@ -1,6 +1,7 @@
 /** The paths of the profile, walked in Chromium against the served app. */
+
+import { screensOf } from '#harness/chromium/walked.ts';
 import { NOW } from '#model/samples.ts';
-import { screensOf } from '#stage/browser/walked.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
 

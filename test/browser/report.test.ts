@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runReplay } from '#atlas/replay/replay.command.ts';
 import { readReport } from '#atlas/replay/report.file.ts';
+import { breachesOf, sidewaysOf } from '#harness/chromium/standards.ts';
+import { shown } from '#harness/chromium/waiting.ts';
 import { MEMBERS } from '#server/demo/people.data.ts';
-import { breachesOf, sidewaysOf } from '#stage/browser/standards.ts';
-import { shown } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

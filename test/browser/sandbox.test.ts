@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { breachesAt, breachesOfForeign } from '#harness/chromium/foreign.ts';
+import { button, tokenOf } from '#harness/chromium/hands.ts';
+import { personAt } from '#harness/chromium/person-at.ts';
+import { openSignUp, toCodeChoice } from '#harness/drivers/signing-up.ts';
+import { type OpenIdentityProvider, openIdentityProvider } from '#harness/server/digital-id.ts';
+import { mailLink } from '#harness/server/reset-link.ts';
 import { outboxRoutes } from '#sandbox/outbox/outbox.routes.ts';
 import { type Listening, listen } from '#server/listen.adapter.ts';
-import { breachesAt, breachesOfForeign } from '#stage/browser/foreign.ts';
-import { button, tokenOf } from '#stage/browser/hands.ts';
-import { personAt } from '#stage/browser/person-at.ts';
-import { openSignUp, toCodeChoice } from '#stage/hands/signing-up.ts';
-import { type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
-import { mailLink } from '#stage/world/reset-link.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

@@ -2,13 +2,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMs, DAY_MS } from '#contract/time.ts';
+import { BOOKING, signIn } from '#harness/chromium/hands.ts';
+import { PHONE } from '#harness/chromium/served.ts';
+import { breachesOf, coveredOf, sidewaysOf } from '#harness/chromium/standards.ts';
+import { loaded } from '#harness/chromium/waiting.ts';
 import { storePending } from '#server/contact/contact.store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { APP_PATHS } from '#src/routes/paths.ts';
-import { BOOKING, signIn } from '#stage/browser/hands.ts';
-import { PHONE } from '#stage/browser/served.ts';
-import { breachesOf, coveredOf, sidewaysOf } from '#stage/browser/standards.ts';
-import { loaded } from '#stage/browser/waiting.ts';
+import { APP_PATHS } from '#src/app/routes/paths.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

@@ -1,8 +1,8 @@
 /** Pages rendered on the server, and the app that replaces them. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { SENT } from '#src/outside/sent-page.ts';
-import { gone, shown } from '#stage/browser/waiting.ts';
+import { gone, shown } from '#harness/chromium/waiting.ts';
+import { SENT } from '#src/app/outside/sent-page.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch, openServed, type Served } from '#stage/browser/served.ts';
-import type { WorldOptions } from '#stage/world/world.ts';
+import { launch, openServed, type Served } from '#harness/chromium/served.ts';
+import type { WorldOptions } from '#harness/server/world.ts';
 
 /** The browser of this worker: starting one takes as long as a short test. */
 let browser: Browser | null = null;

@@ -1,10 +1,10 @@
 /** A staging in Chromium: no page can be taken for the real thing, and all of them work as ever. */
 import { expect, test } from 'vitest';
+import { openServed } from '#harness/chromium/served.ts';
+import { breachesOf, sidewaysOf } from '#harness/chromium/standards.ts';
+import { loaded, shown } from '#harness/chromium/waiting.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
 import { staged } from '#server/static/staging.page.ts';
-import { openServed } from '#stage/browser/served.ts';
-import { breachesOf, sidewaysOf } from '#stage/browser/standards.ts';
-import { loaded, shown } from '#stage/browser/waiting.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 
 test('every page of a staging says in both languages that no real money moves', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRecords } from '#atlas/coverage/coverage.reader.ts';
-import type { Flow } from '#model/flow.ts';
-import { statesOf } from '#model/walker.ts';
-import { attempt } from '#stage/browser/attempt.ts';
-import type { Served } from '#stage/browser/served.ts';
+import { attempt } from '#harness/chromium/attempt.ts';
+import type { Served } from '#harness/chromium/served.ts';
 import {
   isTriedHere,
   lookOf,
@@ -13,7 +11,9 @@ import {
   walk,
   walkable,
   walksOf,
-} from '#stage/browser/walk.ts';
+} from '#harness/chromium/walk.ts';
+import type { Flow } from '#model/flow.ts';
+import { statesOf } from '#model/walker.ts';
 import { compareRecord, coverageOf, type ReasonOf } from '#test/coverage/coverage.ts';
 
 /** The tests of one machine; several screens are several ways to start it. */

@@ -9,10 +9,10 @@ import {
   popupOf,
   press,
   toTime,
-} from '#stage/browser/booking.steps.ts';
-import { stopClock } from '#stage/browser/hands.ts';
-import { shown } from '#stage/browser/waiting.ts';
-import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+} from '#harness/booking/booking.browser-steps.ts';
+import { stopClock } from '#harness/chromium/hands.ts';
+import { shown } from '#harness/chromium/waiting.ts';
+import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

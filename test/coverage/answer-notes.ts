@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { COVERAGE, ROOT } from '#atlas/folders.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
-import { type Answers, merged, nameOfCall } from '#stage/world/answers.ts';
+import { type Answers, merged, nameOfCall } from '#harness/server/answers.ts';
 import { SERVER_CALLS } from './server-calls.ts';
 
 /** Folder of the current run's notes. */

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '#atlas/folders.ts';
-import type { Answers } from '#stage/world/answers.ts';
+import type { Answers } from '#harness/server/answers.ts';
 import { ANSWERS, fileOfNote, NOTES, recordOf } from './answer-notes.ts';
 
 const noteOf = (testFile: string): string => join(NOTES, fileOfNote(testFile));

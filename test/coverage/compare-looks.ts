@@ -1,6 +1,6 @@
 /** Around the tests in Chromium: which looks were checked, and which were known. */
 import type { TestProject } from 'vitest/node';
-import { beginNotes, changedLooks, writeRecord } from '#stage/browser/looks.ts';
+import { beginNotes, changedLooks, writeRecord } from '#harness/chromium/looks.ts';
 
 export default ({ vitest }: TestProject) => {
   beginNotes();

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
-import { notedAnswers } from '#stage/world/answers.ts';
+import { notedAnswers } from '#harness/server/answers.ts';
 import { fileOfNote, NOTES } from './answer-notes.ts';
 
 let file: string | null = null;

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#atlas/folders.ts';
 import type { Call } from '#contract/call.ts';
-import { type AnyParts, apiCallsOf } from '#src/flows/flow.ts';
+import { type AnyParts, apiCallsOf } from '#src/app/flow.ts';
 
 const FOLDER = join(ROOT, 'src', 'flows');
 const ENDING = '.definition.ts';

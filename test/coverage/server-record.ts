@@ -3,11 +3,11 @@
 import type { CoverageRecord } from '#atlas/coverage/coverage.record.ts';
 import type { Call } from '#contract/call.ts';
 import { isFailureCode } from '#contract/failure-codes.ts';
+import { type Answers, nameOfCall } from '#harness/server/answers.ts';
 import { type Flow, isDone, isFailed } from '#model/flow.ts';
 import { microstepsOf } from '#model/microsteps.ts';
 import { transitionName } from '#model/transitions.ts';
 import { edgesOf } from '#model/walker.ts';
-import { type Answers, nameOfCall } from '#stage/world/answers.ts';
 import { isPassing } from './answer-notes.ts';
 import { SERVER_CALLS } from './server-calls.ts';
 

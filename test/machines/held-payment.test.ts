@@ -11,12 +11,12 @@ import type { Confirmed, ConfirmInput, Intent, IntentInput } from '#machines/car
 import { choosingMachine } from '#machines/choosing/choosing.machine.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
-import { fee, heldRemote } from '#machines/holding/holding.samples.model.ts';
 import type { FeeKind } from '#machines/holding/holding.types.ts';
 import type { OwnInvoice } from '#machines/kit/own-invoice.ts';
 import { required } from '#machines/kit/required.ts';
 import type { TimePassed } from '#machines/kit/time.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { fee, heldRemote } from '#model/holding/holding.samples.model.ts';
 import { cardSettings, invoiceWith, mei, NOW } from '#model/samples.ts';
 
 const SECRET = 'pi_1_secret_of_the_card';

@@ -12,9 +12,9 @@ import type { SendCode, SentCode, VerifyCode } from '#machines/otp/otp.types.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials } from '#machines/sign-in/sign-in.types.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import type { PatientQuery } from '#machines/sign-up/sign-up.types.ts';
 import { NOW, sentCode, token } from '#model/samples.ts';
+import { everyDetail } from '#model/sign-up/sign-up.model.ts';
 
 type SignUp = ActorRefFrom<typeof signUpMachine>;
 

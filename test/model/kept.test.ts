@@ -4,18 +4,21 @@ import type { Snapshot } from 'xstate';
 import { PatientId } from '#contract/ids.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { keptHolding } from '#machines/holding/holding.kept.ts';
+import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import {
   bookingFlow,
   missedBookingFlow,
   remoteBookingFlow,
   therapistBookingFlow,
   toDetail,
-} from '#machines/booking/booking.model.ts';
-import { checkoutFlow, guestCheckoutFlow } from '#machines/checkout/checkout.model.ts';
-import { keptHolding } from '#machines/holding/holding.kept.ts';
-import { depositHoldingFlow, remoteHoldingFlow } from '#machines/holding/holding.model.ts';
-import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
-import { otpFlow } from '#machines/otp/otp.model.ts';
+} from '#model/booking/booking.model.ts';
+import { checkoutFlow, guestCheckoutFlow } from '#model/checkout/checkout.model.ts';
+import type { Flow } from '#model/flow.ts';
+import { depositHoldingFlow, remoteHoldingFlow } from '#model/holding/holding.model.ts';
+import { otpFlow } from '#model/otp/otp.model.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
 import {
   listedRefillFlow,
   payingRefillFlow,
@@ -23,13 +26,10 @@ import {
   toCreating,
   toPayment,
   toResult,
-} from '#machines/refill/refill.model.ts';
-import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from '#machines/sign-up/sign-up.model.ts';
-import type { Flow } from '#model/flow.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
+} from '#model/refill/refill.model.ts';
 import { canOf, PathError } from '#model/replay.ts';
 import { NOW } from '#model/samples.ts';
+import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from '#model/sign-up/sign-up.model.ts';
 import { type Path, statePaths } from '#model/walker.ts';
 
 /** Snapshot as read from storage after the tab was closed. */

@@ -1,9 +1,9 @@
 /** Which ends of the machines' calls the server's own tests have answered, as docs/coverage/server says. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Answers } from '#harness/server/answers.ts';
 import { machines } from '#model/flows.ts';
 import { callsOf, nodesOf } from '#model/nodes.ts';
-import type { Answers } from '#stage/world/answers.ts';
 import { ANSWERS } from '#test/coverage/answer-notes.ts';
 import { compareRecord } from '#test/coverage/coverage.ts';
 import { SERVER_CALLS } from '#test/coverage/server-calls.ts';

@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
 import type { IsoInstant } from '#contract/time.ts';
-import { VISITOR } from '#src/flows/kept.ts';
-import { createKeeping } from '#src/outside/keeping.ts';
+import { VISITOR } from '#src/app/kept.ts';
+import { createKeeping } from '#src/app/outside/keeping.ts';
 
 const NOW = '2026-11-21T02:00:00.000Z' as IsoInstant;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { followPage } from '#src/outside/page-life.ts';
+import { followPage } from '#src/app/outside/page-life.ts';
 
 const becomes = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

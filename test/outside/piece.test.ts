@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { asFailure } from '#machines/kit/failure.ts';
-import { pieceOf } from '#src/outside/piece.ts';
+import { pieceOf } from '#src/app/outside/piece.ts';
 
 it('a piece of code is fetched once, however many ask for it at the same time and afterwards', async () => {
   const fetched = vi.fn(async () => ({ default: 'the piece' }));

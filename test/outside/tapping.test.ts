@@ -1,6 +1,6 @@
 /** How a tap is answered. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTapping, type Tapping } from '#src/outside/tapping.ts';
+import { createTapping, type Tapping } from '#src/app/outside/tapping.ts';
 
 let waiting: (() => void)[] = [];
 let tapping: Tapping;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { APP_PATHS } from '#src/routes/paths.ts';
+import { APP_PATHS } from '#src/app/routes/paths.ts';
 import { APP_NAVIGATIONS } from '#src/service-worker/navigations.ts';
 
 const isAppPath = (path: string) => APP_NAVIGATIONS.some((pattern) => pattern.test(path));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLoading } from '#src/api/loading.ts';
+import { createLoading } from '#src/app/api/loading.ts';
 import { settled } from '#src/service-worker/settled.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,8 +4,8 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { startPuppets } from '#model/puppets.ts';
 import { edgesOf, type Path, statesOf } from '#model/walker.ts';
-import { createRecorder, type Recording } from '#src/recording/recorder.ts';
-import { tracesOf } from '#src/recording/redaction.ts';
+import { createRecorder, type Recording } from '#src/app/recording/recorder.ts';
+import { tracesOf } from '#src/app/recording/redaction.ts';
 
 const SHAPES = ['empty', 'text', 'list', 'none', 'number', 'object'];
 const FAILURES = ['offline', 'timeout', 'signedOut', 'rejected', 'invalid', 'unexpected'];

@@ -4,9 +4,9 @@ import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { coverOfOne } from '#model/cover.ts';
 import { flows } from '#model/flows.ts';
 import { NOW } from '#model/samples.ts';
-import { createRecorder, RUNS_KEPT, STEPS_KEPT } from '#src/recording/recorder.ts';
-import { type Trace, tracesOf } from '#src/recording/redaction.ts';
-import { reportOf, textOf } from '#src/recording/report.ts';
+import { createRecorder, RUNS_KEPT, STEPS_KEPT } from '#src/app/recording/recorder.ts';
+import { type Trace, tracesOf } from '#src/app/recording/redaction.ts';
+import { reportOf, textOf } from '#src/app/recording/report.ts';
 import { KNOWN, leaksIn, namesOf, recordEdges, recordPaths, textsOf } from './recorder.kit.ts';
 
 const PLACE = { page: '/signIn', language: 'en-US', width: 390, height: 844, isOnline: true };

@@ -4,7 +4,6 @@ import { Appointment } from '#contract/entities/appointment.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { IsoInstant } from '#contract/time-formats.ts';
-import { appointmentsFlow } from '#machines/appointments/appointments.model.ts';
 import {
   badgeOf,
   canJoin,
@@ -23,6 +22,7 @@ import {
   selectNext,
   selectSection,
 } from '#machines/appointments/appointments.selectors.ts';
+import { appointmentsFlow } from '#model/appointments/appointments.model.ts';
 import { startPuppets } from '#model/puppets.ts';
 
 /** Tuesday 24 November 2026, 20:00 in Singapore. */

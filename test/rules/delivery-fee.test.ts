@@ -13,7 +13,7 @@ import {
 } from '#contract/rules/delivery-fee.ts';
 import { needsConfirmation } from '#contract/rules/refill.ts';
 import { lineTotals } from '#contract/rules/totals.ts';
-import { makeDice } from '#stage/world/dice.ts';
+import { makeDice } from '#harness/server/dice.ts';
 
 const sgd = moneyFromWire;
 const line = (itemType: string, dollars: number): FeeLine => ({ itemType, afterTaxPrice: sgd(dollars) });

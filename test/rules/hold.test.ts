@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { addMs } from '#contract/time.ts';
-import { depositHold, remoteHold } from '#machines/hold/hold.model.ts';
 import {
   countdownOf,
   deadlineOf,
@@ -10,7 +9,8 @@ import {
   remainingMs,
   withHold,
 } from '#machines/hold/hold.rules.ts';
-import { heldForDeposit, heldRemote } from '#machines/holding/holding.samples.model.ts';
+import { depositHold, remoteHold } from '#model/hold/hold.model.ts';
+import { heldForDeposit, heldRemote } from '#model/holding/holding.samples.model.ts';
 import { NOW, nextWeek } from '#model/samples.ts';
 
 describe('a hold', () => {

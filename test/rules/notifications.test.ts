@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Notification } from '#contract/entities/notification.ts';
 import { IsoInstant } from '#contract/time-formats.ts';
-import { notificationsFlow } from '#machines/notifications/notifications.model.ts';
 import { isNew } from '#machines/notifications/notifications.rules.ts';
 import { selectOlder, selectRecent } from '#machines/notifications/notifications.selectors.ts';
+import { notificationsFlow } from '#model/notifications/notifications.model.ts';
 import { startPuppets } from '#model/puppets.ts';
 
 /** Tuesday 24 November 2026, half past midnight in Singapore. */

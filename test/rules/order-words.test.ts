@@ -5,8 +5,8 @@ import { Invoice } from '#contract/entities/invoice.ts';
 import { ALL_WORDS, deliverySaid, moneySaid, ORDER_WORDS, orderSaid, payButtonSaid } from '#contract/order-words.ts';
 import { isPayable, ORDER_STATES, type OrderState, orderStateOf } from '#contract/rules/order-state.ts';
 import { filled, holesOf } from '#contract/words.ts';
+import { ORDER_SAMPLES } from '#harness/dom/orders.ts';
 import { voiceIn } from '#server/kit/voice.ts';
-import { ORDER_SAMPLES } from '#stage/views/orders.ts';
 
 const sample = (state: OrderState): Invoice => v.parse(Invoice, ORDER_SAMPLES[state]);
 const english = voiceIn('en');

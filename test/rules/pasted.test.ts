@@ -26,7 +26,7 @@ import {
   postalFault,
 } from '#contract/rules/faults.ts';
 import { phoneOf, typedPhone } from '#contract/rules/phone.ts';
-import { PASTED, type Pasted } from '#test/world/pasted.ts';
+import { PASTED, type Pasted } from '#test/kit/pasted.ts';
 
 const of = (...kinds: string[]) => PASTED.filter(({ kind }) => kinds.includes(kind));
 

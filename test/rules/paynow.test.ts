@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Money, moneyFromWire } from '#contract/money.ts';
 import { checksumOf, type PayNowTransfer, payNowText } from '#contract/rules/paynow.ts';
 import type { ClinicDay } from '#contract/time.ts';
-import { payNowFieldsOf } from '#test/world/paynow.ts';
+import { payNowFieldsOf } from '#test/kit/paynow.ts';
 
 const transfer = (members: Partial<PayNowTransfer> = {}): PayNowTransfer => ({
   uen: '201403121W',

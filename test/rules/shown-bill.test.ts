@@ -14,12 +14,12 @@ import {
   shownRounding,
 } from '#contract/rules/shown-bill.ts';
 import { type Discount, discountOf, invoiceTotals, type Line, lineTotals } from '#contract/rules/totals.ts';
+import { makeDice } from '#harness/server/dice.ts';
 import { STORE_GOODS, STORE_OFFERS } from '#server/demo/store.data.ts';
 import { productIdOf } from '#server/demo/store.store.ts';
 import type { Product } from '#server/store/product.store.ts';
 import { cartOf, priced, storeProductOf } from '#server/store/store.rules.ts';
-import { makeDice } from '#stage/world/dice.ts';
-import { wrongIn } from '#test/world/bills.ts';
+import { wrongIn } from '#test/kit/bills.ts';
 
 const sgd = (dollars: number): Money => moneyFromWire(dollars);
 const STEP = sgd(0.05);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Money, moneyFromWire, moneyToWire } from '#contract/money.ts';
 import { type Discount, invoiceTotals, type Line, lineTotals, percentOf, roundToStep } from '#contract/rules/totals.ts';
-import { makeDice } from '#stage/world/dice.ts';
+import { makeDice } from '#harness/server/dice.ts';
 
 const sgd = (dollars: number): Money => moneyFromWire(dollars);
 const percentage = (percent: number): Discount => ({ type: 'PERCENTAGE', percent });

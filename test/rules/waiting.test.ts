@@ -7,7 +7,6 @@ import { addMs, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { ClockTime } from '#contract/time-formats.ts';
 import { initialContext } from '#machines/booking/booking.answers.ts';
 import { needsDeposit, needsNoShowCheck, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
-import { missedNone, missedOne } from '#machines/booking/booking.samples.model.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { initialChoosing, withSlot, withTimes, withWindow } from '#machines/choosing/choosing.answers.ts';
 import {
@@ -18,8 +17,9 @@ import {
   waitlistOf,
   windowsOf,
 } from '#machines/choosing/choosing.rules.ts';
-import { lina, remoteAt10, tagged, waitingToday } from '#machines/choosing/choosing.samples.model.ts';
 import type { BookingKind, ChoosingContext } from '#machines/choosing/choosing.types.ts';
+import { missedNone, missedOne } from '#model/booking/booking.samples.model.ts';
+import { lina, remoteAt10, tagged, waitingToday } from '#model/choosing/choosing.samples.model.ts';
 import { at10, consultation, days, drTan, mei, NOW, orchard, TODAY, TOMORROW } from '#model/samples.ts';
 
 const todayAt = (time: string, ms = 0) => addMs(instantAt(TODAY, v.parse(ClockTime, time)), ms);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
-import { ask } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { ask } from '#harness/server/ask.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
 const RIGHT = 'Bonsai-2026';

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { openWorld, type World } from '#stage/world/world.ts';
-import { behindProxy, from } from '#test/world/from.ts';
-import { nricOf } from '#test/world/numbers.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { openWorld, type World } from '#harness/server/world.ts';
+import { behindProxy, from } from '#test/kit/from.ts';
+import { nricOf } from '#test/kit/numbers.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 /** A fifth of every limit: an address looks twelve numbers up in an hour, a network 48, a session one. */
 const lines: string[] = [];

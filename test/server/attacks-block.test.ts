@@ -5,7 +5,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Token, UndoToken } from '#contract/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
 import {
   comeByDigitalId,
   digitalPerson,
@@ -14,11 +14,11 @@ import {
   sentTo,
   signInWith,
   signUpWith,
-} from '#stage/world/claims.ts';
-import { changeContact, typeBack } from '#stage/world/contacts.ts';
-import { lastCode } from '#stage/world/newcomer.ts';
-import { asStaff } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/claims.ts';
+import { changeContact, typeBack } from '#harness/server/contacts.ts';
+import { lastCode } from '#harness/server/newcomer.ts';
+import { asStaff } from '#harness/server/orders.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ deps: { digitalId: openDigitalPeople() } });
 const PERSON = digitalPerson('Nora Wee', 'S1234567D');

@@ -7,11 +7,11 @@ import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { ClinicId, ProviderId, ServiceId } from '#contract/ids.ts';
 import { WAITING_WINDOWS, type WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import { addDays, type ClinicDay } from '#contract/time.ts';
+import { ask, type FreeSlot, freeSlots } from '#harness/server/ask.ts';
+import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { moneyOf, record } from '#harness/server/unpaid.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
-import { ask, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { moneyOf, record } from '#stage/world/unpaid.ts';
 import {
   agendaOf,
   entryOf,
@@ -22,8 +22,8 @@ import {
   remoteSlots,
   toldOf,
   tryBook,
-} from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let gateway: OpenGateway;

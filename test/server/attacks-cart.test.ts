@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { STORE_SESSION_HEADER } from '#contract/constants.ts';
 import type { InvoiceId } from '#contract/ids.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { itemsOf } from '#stage/world/store.ts';
-import { askIntent, intentBody } from '#stage/world/unpaid.ts';
-import { behindProxy, from } from '#test/world/from.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { itemsOf } from '#harness/server/store.ts';
+import { askIntent, intentBody } from '#harness/server/unpaid.ts';
+import { behindProxy, from } from '#test/kit/from.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
 behindProxy(world);

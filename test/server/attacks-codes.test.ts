@@ -1,10 +1,10 @@
 /** A one-time code belongs to who asked for it: strangers neither end it, nor use up what its owner may have sent. */
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#stage/world/newcomer.ts';
-import { behindProxy } from '#test/world/from.ts';
-import { nricOf } from '#test/world/numbers.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#harness/server/newcomer.ts';
+import { behindProxy } from '#test/kit/from.ts';
+import { nricOf } from '#test/kit/numbers.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1, smsBudgetPerHour: 20 });
 behindProxy(world);

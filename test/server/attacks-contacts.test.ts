@@ -7,11 +7,11 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { ResetToken, Token, UndoToken } from '#contract/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { sentTo, signInWith, signUpWith } from '#harness/server/claims.ts';
+import { lastCode } from '#harness/server/newcomer.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { sentTo, signInWith, signUpWith } from '#stage/world/claims.ts';
-import { lastCode } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const OWN = { email: 'siti.rahman@example.com', phone: '+6591234506', password: 'Batik-2026' };

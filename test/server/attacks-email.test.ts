@@ -7,12 +7,12 @@ import { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { ConfirmToken, Ticket, Token } from '#contract/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { openDigitalPeople, patientOf, sentTo, signInWith, signUpWith } from '#harness/server/claims.ts';
+import { typeBack } from '#harness/server/contacts.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { openDigitalPeople, patientOf, sentTo, signInWith, signUpWith } from '#stage/world/claims.ts';
-import { typeBack } from '#stage/world/contacts.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1, deps: { digitalId: openDigitalPeople() } });
 const EMAIL = 'owner@example.com';

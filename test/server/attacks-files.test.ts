@@ -9,7 +9,7 @@ import { keptSecret } from '#server/config/secret.adapter.ts';
 import { backUp } from '#server/db/backup.job.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { privateTree } from '#server/db/private-files.adapter.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-files-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
 /** A form of files costs the server no more than its bytes, however its content type and its parts are written. */
 import { expect, test } from 'vitest';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
+import { redOnBlue } from '#harness/server/pictures.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { redOnBlue } from '#stage/world/pictures.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const PLAIN = 'multipart/form-data; boundary=a';

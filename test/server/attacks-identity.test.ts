@@ -8,7 +8,7 @@ import { ClaimedPerson, signinCalls } from '#contract/calls/signin.calls.ts';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { PatientId, Token } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
 import {
   claimAccount,
   comeByDigitalId,
@@ -21,10 +21,10 @@ import {
   signInWith,
   signUpWith,
   ticketIn,
-} from '#stage/world/claims.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { asStaff, makeInvoice } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/claims.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { asStaff, makeInvoice } from '#harness/server/orders.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1, deps: { digitalId: openDigitalPeople() } });
 const NUMBER = 'S9412345C';

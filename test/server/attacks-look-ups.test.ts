@@ -4,10 +4,10 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf, signUp, signUpOf, verifiedGuest } from '#stage/world/newcomer.ts';
-import { nricOf } from '#test/world/numbers.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf, signUp, signUpOf, verifiedGuest } from '#harness/server/newcomer.ts';
+import { nricOf } from '#test/kit/numbers.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
 const KNOWN = 'S8412345E';

@@ -6,10 +6,10 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { HOUR_MS } from '#contract/time.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
 import { LIMITS } from '#server/kit/limits.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 /** A twentieth: 150 calls of an address in a minute, 15 of a session, 45 of a patient, 5 new guests of an address. */
 const SCALE = 0.05;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { HOUR_MS } from '#contract/time.ts';
+import { ask } from '#harness/server/ask.ts';
+import { makeDice } from '#harness/server/dice.ts';
 import { DEMO_OPERATOR_KEY, readConfig } from '#server/config/config.rules.ts';
-import { ask } from '#stage/world/ask.ts';
-import { makeDice } from '#stage/world/dice.ts';
-import { behindProxy, from } from '#test/world/from.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { behindProxy, from } from '#test/kit/from.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const lines: string[] = [];
 const world = worldPerFile({ rateLimitScale: 1, logs: { write: (line: string) => void lines.push(line) } });

@@ -4,13 +4,13 @@ import { accountCalls } from '#contract/calls/account.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { passwordQueue, type Waiter } from '#server/kit/ranked-queue.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { behindProxy } from '#test/world/from.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { behindProxy } from '#test/kit/from.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const lines: string[] = [];
 const world = worldPerFile({ rateLimitScale: 1, logs: { write: (line: string) => void lines.push(line) } });

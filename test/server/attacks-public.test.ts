@@ -11,7 +11,7 @@ import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
 import type { SiteFiles } from '#server/static/static.routes.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const folder = mkdtempSync(join(tmpdir(), 'myniks-public-'));

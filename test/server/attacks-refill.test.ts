@@ -1,9 +1,8 @@
 /** Refills of others, more than was prescribed, and prices of one's own making. */
 import { expect, test } from 'vitest';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
-import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { invoiceIdOf, makeInvoice } from '#stage/world/orders.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { invoiceIdOf, makeInvoice } from '#harness/server/orders.ts';
 import {
   askCart,
   askOrder,
@@ -14,8 +13,9 @@ import {
   PICKUP,
   PLAIN,
   refillable,
-} from '#stage/world/refills.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/refills.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const NOTHING = { 'meiling-nothing': 1 };

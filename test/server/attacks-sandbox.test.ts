@@ -7,7 +7,7 @@ import { DEFAULT_API_BASE, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { createApp } from '#server/app.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let sandbox: Sandbox;

@@ -3,13 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { patientIdOf } from '#server/demo/people.data.ts';
-import { followOrders } from '#server/money/late-orders.service.ts';
-import { ask } from '#stage/world/ask.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { lastCode, send, verify } from '#stage/world/newcomer.ts';
-import { payByTransfer } from '#stage/world/orders.ts';
-import { PICKUP } from '#stage/world/refills.ts';
+import { ask } from '#harness/server/ask.ts';
+import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { lastCode, send, verify } from '#harness/server/newcomer.ts';
+import { payByTransfer } from '#harness/server/orders.ts';
+import { PICKUP } from '#harness/server/refills.ts';
 import {
   askCode,
   askOrder,
@@ -19,9 +17,11 @@ import {
   setInStore,
   startGuest,
   type Wanted,
-} from '#stage/world/store.ts';
-import { askIntent, intentBody, record, secretOf } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/store.ts';
+import { askIntent, intentBody, record, secretOf } from '#harness/server/unpaid.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
 const NAME = 'Calm barrier cream';

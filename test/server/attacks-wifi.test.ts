@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS } from '#contract/time.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf, signUp, signUpOf, verifiedGuest } from '#harness/server/newcomer.ts';
 import { LIMITS } from '#server/kit/limits.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf, signUp, signUpOf, verifiedGuest } from '#stage/world/newcomer.ts';
-import { nricOf } from '#test/world/numbers.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { nricOf } from '#test/kit/numbers.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 /** A fifth of every limit: twelve look-ups of numbers an hour for an address, one for a session. */
 const world = worldPerFile({ rateLimitScale: 0.2 });

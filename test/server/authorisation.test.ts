@@ -8,10 +8,10 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#harness/server/ask.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));

@@ -2,12 +2,12 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { CreateAppointment } from '#contract/calls/appointment.calls.ts';
+import { bookingOf, freeSlots } from '#harness/server/ask.ts';
 import { book } from '#server/appointment/booking.service.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { hashToken } from '#server/kit/token.store.ts';
-import { bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { firstRemote } from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { firstRemote } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 

@@ -5,10 +5,10 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { ClinicId, ServiceId, SlotId } from '#contract/ids.ts';
 import { addMs, type ClockTime, HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#harness/server/ask.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const book = (token: string, body: unknown) => ask(world(), appointmentCalls.createAppointment, { token, body });

@@ -1,10 +1,10 @@
 /** A database in which patients are in two places at once already, from before that was ruled out. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { bookOne } from '#harness/server/ask.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { bookOne } from '#stage/world/ask.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { migrateWorld } from '#test/world/migrate-world.ts';
+import { migrateWorld } from '#test/kit/migrate-world.ts';
 
 const COPY = `appointment (id, clinic_id, provider_id, service_id, patient_id, type, state, starts_at, ends_at, moreinfo,
   missed_appointment, created_at)

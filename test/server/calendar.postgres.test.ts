@@ -1,8 +1,8 @@
 /** One order of locks for booking, paying, cancelling and deciding; needs connections that can wait for each other. */
 import { expect, test } from 'vitest';
-import { auditBooks } from '#stage/world/storm.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { bookingStorm } from '#test/world/booking-storm.ts';
+import { auditBooks } from '#harness/server/storm.ts';
+import { openWorld } from '#harness/server/world.ts';
+import { bookingStorm } from '#test/kit/booking-storm.ts';
 
 test('SERVER-33: in a storm of bookings, holds, payments, cancels and decisions nobody waits for each other', async () => {
   const world = await openWorld();

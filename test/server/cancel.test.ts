@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { addMs, HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const cancel = (token: string, id: string) =>

@@ -11,10 +11,10 @@ import {
   patientOf,
   signUpWith,
   ticketIn,
-} from '#stage/world/claims.ts';
-import { signUp, signUpOf, verifiedGuest } from '#stage/world/newcomer.ts';
-import { asStaff } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/claims.ts';
+import { signUp, signUpOf, verifiedGuest } from '#harness/server/newcomer.ts';
+import { asStaff } from '#harness/server/orders.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ deps: { digitalId: openDigitalPeople() } });
 const NUMBER = 'S9412345C';

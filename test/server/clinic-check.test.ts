@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
 import { readFolder } from '#server/clinic-folder/disk.adapter.ts';
-import { type Edit, EXAMPLE, plant, TODAY, toldOf } from '#test/world/clinic-folder.ts';
+import { type Edit, EXAMPLE, plant, TODAY, toldOf } from '#test/kit/clinic-folder.ts';
 
 const edit = (file: string, what: string, by: string): Edit => ({ file, what, by });
 /** A picture of one colour. */

@@ -15,13 +15,13 @@ import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { addMonths, clinicDayOf, instantFromMs, monthOf } from '#contract/time.ts';
+import { bookingOf } from '#harness/server/ask.ts';
+import { SHORT_LIVED } from '#harness/server/killable.ts';
+import { freePort } from '#harness/server/ports.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { bookingOf } from '#stage/world/ask.ts';
-import { SHORT_LIVED } from '#stage/world/killable.ts';
-import { freePort } from '#stage/world/ports.ts';
-import { EXAMPLE } from '#test/world/clinic-folder.ts';
+import { EXAMPLE } from '#test/kit/clinic-folder.ts';
 
 const NO_CLINIC = 'No clinic is here yet. Enter one: npm run clinic -- apply <folder>';
 const PATIENT = 'patient-nora' as PatientId;

@@ -1,11 +1,11 @@
 /** Closing an account while ordering for it; needs connections that can wait for each other. */
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { makeInvoice } from '#harness/server/orders.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { lockForClosing } from '#server/account/closure.store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { asRefused } from '#server/kit/database-errors.ts';
-import { makeInvoice } from '#stage/world/orders.ts';
-import { openWorld } from '#stage/world/world.ts';
 
 test('an order that was sent before an account is closed, and would be made after it, is refused', async () => {
   const world = await openWorld();

@@ -11,18 +11,18 @@ import type { Token } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { RETENTION } from '#contract/retention.ts';
 import { type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { changeContact } from '#harness/server/contacts.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { enrol, grant, pay } from '#harness/server/niks.ts';
+import { asStaff, makeInvoice } from '#harness/server/orders.ts';
+import { redOnBlue, sendPicture } from '#harness/server/pictures.ts';
 import { forgetAfterRetention } from '#server/account/closure.store.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { asRefused } from '#server/kit/database-errors.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { PERSONAL_NAMES, TABLES } from '#server/personal/personal-tables.store.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { changeContact } from '#stage/world/contacts.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { enrol, grant, pay } from '#stage/world/niks.ts';
-import { asStaff, makeInvoice } from '#stage/world/orders.ts';
-import { redOnBlue, sendPicture } from '#stage/world/pictures.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const PASSWORDS = {

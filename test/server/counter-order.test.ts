@@ -7,10 +7,8 @@ import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { isPayable } from '#contract/rules/order-state.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
-import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { asStaff, payByTransfer, readInvoice } from '#stage/world/orders.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { asStaff, payByTransfer, readInvoice } from '#harness/server/orders.ts';
 import {
   ABROAD,
   askOrder,
@@ -23,8 +21,10 @@ import {
   SPECIAL,
   stockOf,
   type Wanted,
-} from '#stage/world/refills.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/refills.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let token: string;

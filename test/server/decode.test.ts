@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
+import { signUpOf } from '#harness/server/newcomer.ts';
 import { decode } from '#server/kit/decode.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { signUpOf } from '#stage/world/newcomer.ts';
 
 const fieldsOf = (schema: v.GenericSchema, body: unknown): string[] => {
   try {

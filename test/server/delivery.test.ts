@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { openWorld, type World } from '#harness/server/world.ts';
 import { oneMap } from '#server/adapters/postal-codes.adapter.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { readConfig } from '#server/config/config.rules.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { openWorld, type World } from '#stage/world/world.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 

@@ -10,11 +10,11 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import { answerOf, freeSlots } from '#harness/server/ask.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { MEMBERS, type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
-import { answerOf, freeSlots } from '#stage/world/ask.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 

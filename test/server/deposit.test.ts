@@ -6,13 +6,13 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { DEPOSIT_HOLD_MS } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, DAY_MS, instantAt } from '#contract/time.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { moneyOf, record, unpaidInvoice } from '#harness/server/unpaid.ts';
 import { sweepHolds } from '#server/appointment/hold-sweep.job.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { moneyOf, record, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { entryOf, firstRemote, type Held, hold, payUnseen, toldOf, tryBook } from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { entryOf, firstRemote, type Held, hold, payUnseen, toldOf, tryBook } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let gateway: OpenGateway;

@@ -7,10 +7,10 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
+import { ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
 import { nameOfCall } from '#sandbox/accidents/call-names.ts';
-import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let desk: OpenDemo;

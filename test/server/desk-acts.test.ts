@@ -6,7 +6,7 @@ import type { Duty } from '#desk/act.ts';
 import { ACTS } from '#desk/acts.ts';
 import { deskRoutes } from '#desk/desk.routes.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 /** Address without a server: an accepted action fails there with another error than a refused one. */

@@ -5,13 +5,13 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { AppointmentId, ClinicId, InvoiceId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addDays, clinicDayOf, type IsoInstant, instantAt, MINUTE_MS, msBetween } from '#contract/time.ts';
+import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#harness/server/ask.ts';
+import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
+import { record, secretOf } from '#harness/server/unpaid.ts';
 import { ANTIHISTAMINE } from '#server/demo/goods.data.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { inventoryIdOf } from '#server/demo/refills.store.ts';
-import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { record, secretOf } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let desk: OpenDemo;

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import type { Token } from '#contract/ids.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
+import { makeInvoice } from '#harness/server/orders.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { makeInvoice } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let desk: OpenDemo;

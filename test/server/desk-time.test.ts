@@ -6,11 +6,11 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { addDays, clinicDayOf, DAY_MS, MINUTE_MS, msOf } from '#contract/time.ts';
-import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { approve } from '#stage/world/digital-id.ts';
-import { moneyOf, record, secretOf, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
+import { approve } from '#harness/server/digital-id.ts';
+import { moneyOf, record, secretOf, unpaidInvoice } from '#harness/server/unpaid.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let desk: OpenDemo;

@@ -4,11 +4,11 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { ClinicId } from '#contract/ids.ts';
+import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#harness/server/ask.ts';
+import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
+import { unpaidInvoice } from '#harness/server/unpaid.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { unpaidInvoice } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let desk: OpenDemo;

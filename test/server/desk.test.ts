@@ -1,11 +1,11 @@
 /** The money of the sandbox's desk: what the bank decides, what becomes of the next webhook, and transfers that arrive. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { type OpenDesk, openDesk } from '#test/world/desk.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#harness/server/unpaid.ts';
+import { type OpenDesk, openDesk } from '#test/kit/desk.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let gateway: OpenGateway;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { firstRemote, hold } from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { firstRemote, hold } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const set = (name: string, content: object) =>

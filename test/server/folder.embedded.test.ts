@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { IsoInstant } from '#contract/time.ts';
+import { makeWorldFolder } from '#harness/server/databases.ts';
+import { TEST_SECRETS } from '#harness/server/seeded.ts';
+import { WORLD_NOW } from '#harness/server/world.ts';
 import { FolderLocked, lockFolder } from '#server/db/folder-lock.adapter.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { fillDemoWorld } from '#server/demo/fill.store.ts';
-import { makeWorldFolder } from '#stage/world/databases.ts';
-import { TEST_SECRETS } from '#stage/world/seeded.ts';
-import { WORLD_NOW } from '#stage/world/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-folder-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

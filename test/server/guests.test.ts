@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
 import { findCaller, hashToken } from '#server/kit/token.store.ts';
 import { prune } from '#server/upkeep.job.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const guests = async () =>

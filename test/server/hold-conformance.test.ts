@@ -1,8 +1,11 @@
-/** The model of the server that test/model/hold-product.test.ts explores answers a request for a time as the server does. */
+/** The model of the server that test/flows/hold/hold-product.machine.test.ts explores answers a request for a time as the server does. */
 import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { ask, bookingOf, type FreeSlot } from '#harness/server/ask.ts';
+import { openGateway } from '#harness/server/gateway.ts';
+import { record } from '#harness/server/unpaid.ts';
 import {
   ALL_HOLD_RULES,
   createHoldServer,
@@ -12,11 +15,8 @@ import {
 } from '#model/products/hold-server.ts';
 import { sweepHolds } from '#server/appointment/hold-sweep.job.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { ask, bookingOf, type FreeSlot } from '#stage/world/ask.ts';
-import { openGateway } from '#stage/world/gateway.ts';
-import { record } from '#stage/world/unpaid.ts';
-import { firstRemote, hold, payUnseen, tryBook } from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { firstRemote, hold, payUnseen, tryBook } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const server = createHoldServer(ALL_HOLD_RULES, { intents: 2, webhooks: 1 });

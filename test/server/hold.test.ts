@@ -8,23 +8,13 @@ import { DEPOSIT_HOLD_MS, IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER, REMOTE_HOLD_M
 import type { ClinicId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, instantAt } from '#contract/time.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { CARDS, openGateway } from '#harness/server/gateway.ts';
+import { askIntent, intentBody, moneyOf, record, secretOf } from '#harness/server/unpaid.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { CARDS, openGateway } from '#stage/world/gateway.ts';
-import { askIntent, intentBody, moneyOf, record, secretOf } from '#stage/world/unpaid.ts';
-import {
-  agendaOf,
-  entryOf,
-  firstRemote,
-  hold,
-  isFree,
-  REMOTE,
-  remoteSlots,
-  toldOf,
-  tryBook,
-} from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { agendaOf, entryOf, firstRemote, hold, isFree, REMOTE, remoteSlots, toldOf, tryBook } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const operator = { headers: { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY } };

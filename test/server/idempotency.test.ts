@@ -4,12 +4,12 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
+import { type Asked, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#harness/server/ask.ts';
 import { createApp } from '#server/app.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { pruneKeptAnswers } from '#server/kit/kept-answers.store.ts';
-import { type Asked, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const keyed = (key: string) => ({ [IDEMPOTENCY_HEADER]: key });

@@ -8,8 +8,8 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { cleanNumber } from '#contract/clean.ts';
-import { signUpOf } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { signUpOf } from '#harness/server/newcomer.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const WRONG = [

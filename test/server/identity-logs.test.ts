@@ -4,9 +4,9 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#harness/server/newcomer.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const lines: string[] = [];
 const world = worldPerFile({ logs: { write: (line: string) => void lines.push(line) } });

@@ -1,12 +1,12 @@
 /** The real server agrees with the model of two people, on walks with every kind of step of the model. */
 import { expect, test } from 'vitest';
+import { openDigitalPeople } from '#harness/server/claims.ts';
 import { coverIdentity } from '#model/products/identity-cover.ts';
 import { nameOf } from '#model/products/identity-product.ts';
 import type { Move, Scene } from '#model/products/identity-space.ts';
 import { start } from '#model/products/identity-space.ts';
-import { openDigitalPeople } from '#stage/world/claims.ts';
-import { expectedOf, openPlayers } from '#test/world/identity-players.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { expectedOf, openPlayers } from '#test/kit/identity-players.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ deps: { digitalId: openDigitalPeople() } });
 const LONGEST = 24;

@@ -9,13 +9,21 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, moneyFromWire } from '#contract/money.ts';
 import { billOfInvoice } from '#contract/rules/shown-bill.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import {
+  asStaff,
+  DRAFT,
+  invoiceIdOf,
+  itemOf,
+  makeInvoice,
+  payByTransfer,
+  readInvoice,
+} from '#harness/server/orders.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { asStaff, DRAFT, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
-import { wrongIn } from '#test/world/bills.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { wrongIn } from '#test/kit/bills.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const MEILING = { patientId: patientIdOf('meiling') };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { moneyFromWire } from '#contract/money.ts';
+import { makeInvoice, payByTransfer } from '#harness/server/orders.ts';
+import { auditBooks, storm } from '#harness/server/storm.ts';
 import { balanceOf, post } from '#server/money/journal.store.ts';
-import { makeInvoice, payByTransfer } from '#stage/world/orders.ts';
-import { auditBooks, storm } from '#stage/world/storm.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 /** The storm calls services beneath the product's calls, and in any order. */
 const world = worldPerFile({ isExploring: true });

@@ -2,12 +2,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import type { SlotId } from '#contract/ids.ts';
+import { ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { makeDice } from '#harness/server/dice.ts';
+import { allowBookings } from '#harness/server/limits.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { makeDice } from '#stage/world/dice.ts';
-import { allowBookings } from '#stage/world/limits.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { serverBeside } from '#test/world/beside.ts';
+import { serverBeside } from '#test/kit/beside.ts';
 
 const ROUNDS = 60;
 const ASKERS = 6;

@@ -6,11 +6,11 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { ClinicId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, bookOne, type FreeSlot, freeSlots } from '#harness/server/ask.ts';
+import { asStaff } from '#harness/server/orders.ts';
 import { monthReads } from '#server/appointment/months.service.ts';
 import { mergeSlotChanges, readSlotVersion } from '#server/appointment/slot-version.store.ts';
-import { answerOf, bookOne, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
-import { asStaff } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const NOVENA = 'novena-clinic' as ClinicId;

@@ -4,11 +4,11 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { addMs, DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { readLetters } from '#harness/server/letters.ts';
 import { createApp } from '#server/app.ts';
 import { prune } from '#server/upkeep.job.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { readLetters } from '#stage/world/letters.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
 // believes forwarded addresses, so that a test can use many

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { ask } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { ask } from '#harness/server/ask.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const messageIn = async (language?: string) => {

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { addMs, DAY_MS, HOUR_MS, instantAt } from '#contract/time.ts';
+import { ask, bookOne } from '#harness/server/ask.ts';
+import { filesIn, readLetters, subjectsOf } from '#harness/server/letters.ts';
+import { asStaff } from '#harness/server/orders.ts';
 import { remind } from '#server/appointment/reminder.store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { ask, bookOne } from '#stage/world/ask.ts';
-import { filesIn, readLetters, subjectsOf } from '#stage/world/letters.ts';
-import { asStaff } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const PLACE = 'Novena clinic';

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/listen.adapter.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const CREDENTIALS = JSON.stringify({ username: 'meiling', password: 'Orchid-2026', remember: false });

@@ -4,10 +4,10 @@ import { allCalls } from '#contract/calls/all.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { orderCalls } from '#contract/calls/order.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { readLetters } from '#stage/world/letters.ts';
-import { orderOf, startGuest } from '#stage/world/store.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { readLetters } from '#harness/server/letters.ts';
+import { orderOf, startGuest } from '#harness/server/store.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const lines: string[] = [];
 const world = worldPerFile({ logs: { write: (line: string) => void lines.push(line) } });

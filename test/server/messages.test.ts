@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { addMs, HOUR_MS } from '#contract/time.ts';
-import { createVault } from '#server/kit/sealed.ts';
-import { openMessage, queueMessage, takeDueMessages, type WaitingMessage } from '#server/mail/outbox.store.ts';
-import { ask } from '#stage/world/ask.ts';
+import { ask } from '#harness/server/ask.ts';
 import {
   comeByDigitalId,
   digitalPerson,
@@ -14,8 +12,10 @@ import {
   signInWith,
   signUpWith,
   ticketIn,
-} from '#stage/world/claims.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/claims.ts';
+import { createVault } from '#server/kit/sealed.ts';
+import { openMessage, queueMessage, takeDueMessages, type WaitingMessage } from '#server/mail/outbox.store.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ smsBudgetPerHour: 2, deps: { digitalId: openDigitalPeople() } });
 const PHONE = '+6591234501';

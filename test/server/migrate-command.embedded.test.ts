@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { SHORT_LIVED } from '#harness/server/killable.ts';
+import { freePort } from '#harness/server/ports.ts';
 import { readMigrations } from '#server/db/schema.rules.ts';
-import { SHORT_LIVED } from '#stage/world/killable.ts';
-import { freePort } from '#stage/world/ports.ts';
 
 const openFolder = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'myniks-migrate-'));

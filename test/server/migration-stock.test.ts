@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { applyMigrations } from '#server/db/migrate.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { inPast } from '#test/world/past.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { inPast } from '#test/kit/past.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const MADE = '2026-01-02T03:04:05.000Z';

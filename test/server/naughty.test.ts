@@ -6,12 +6,12 @@ import { allCalls } from '#contract/calls/all.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { cleanText } from '#contract/clean.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import { bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { type OpenIdentityProvider, openIdentityProvider } from '#harness/server/digital-id.ts';
+import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { allowBookings } from '#harness/server/limits.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
-import { bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { allowBookings } from '#stage/world/limits.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let provider: OpenIdentityProvider;

@@ -1,8 +1,8 @@
-/** Random histories of NIK$ (stage/niks/histories.ts). `npm run bench -- niks-histories` plays 100 000, also from two processes. */
+/** Random histories of NIK$ (harness/niks/histories.ts). `npm run bench -- niks-histories` plays 100 000, also from two processes. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { batchOf, deskHere, playBatch } from '#stage/niks/histories.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { batchOf, deskHere, playBatch } from '#harness/niks/histories.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const HISTORIES = 40;

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
+import { balanceOf, buy, enrol, follow, grant, movementOf, passDays, pay, statementOf } from '#harness/server/niks.ts';
+import { asStaff, itemOf } from '#harness/server/orders.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
-import { balanceOf, buy, enrol, follow, grant, movementOf, passDays, pay, statementOf } from '#stage/world/niks.ts';
-import { asStaff, itemOf } from '#stage/world/orders.ts';
-import { withPlanted } from '#test/world/planted.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { withPlanted } from '#test/kit/planted.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const siti = patientIdOf('siti');

@@ -10,12 +10,8 @@ import { moneyFromWire } from '#contract/money.ts';
 import { NIK_VALUE } from '#contract/niks.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
 import { IsoInstant } from '#contract/time-formats.ts';
-import { patientIdOf } from '#server/demo/people.data.ts';
-import { heal } from '#server/money/reconcile.service.ts';
-import { earn } from '#server/niks/earning.service.ts';
-import { proveNiks } from '#server/niks/proof.service.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { openGateway } from '#stage/world/gateway.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { openGateway } from '#harness/server/gateway.ts';
 import {
   askJoin,
   balanceOf,
@@ -30,11 +26,15 @@ import {
   pay,
   statementOf,
   terms,
-} from '#stage/world/niks.ts';
-import { asStaff, itemOf } from '#stage/world/orders.ts';
-import { orderOf, startGuest } from '#stage/world/store.ts';
-import { record, secretOf } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/niks.ts';
+import { asStaff, itemOf } from '#harness/server/orders.ts';
+import { orderOf, startGuest } from '#harness/server/store.ts';
+import { record, secretOf } from '#harness/server/unpaid.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { heal } from '#server/money/reconcile.service.ts';
+import { earn } from '#server/niks/earning.service.ts';
+import { proveNiks } from '#server/niks/proof.service.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const reject = (id: InvoiceId) => asStaff(world(), operatorCalls.rejectOrder, { id });

@@ -5,12 +5,12 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { NOTIFICATIONS_MAX } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, clinicDayOf, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask, bookOne } from '#harness/server/ask.ts';
+import { asStaff, makeInvoice, payByTransfer } from '#harness/server/orders.ts';
 import { insertNotices } from '#server/demo/notifications.service.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { type Notice, notify } from '#server/notification/notification.store.ts';
-import { answerOf, ask, bookOne } from '#stage/world/ask.ts';
-import { asStaff, makeInvoice, payByTransfer } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const listed = async (token: string, language = 'en-US') =>

@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { answerOf, bookingOf, freeSlots } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { openApi } from '#server/reference/openapi.page.ts';
-import { answerOf, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { faultsOf } from '#tools/openapi.ts';
 
 const world = worldPerFile();

@@ -11,8 +11,8 @@ import {
   MINUTE_MS,
   weekdayOf,
 } from '#contract/time.ts';
+import { makeDice } from '#harness/server/dice.ts';
 import { afterOpenHours, type OpeningHours } from '#server/clinic/opening-hours.rules.ts';
-import { makeDice } from '#stage/world/dice.ts';
 
 const at = (text: string) => text as ClockTime;
 const WEEK: OpeningHours = {

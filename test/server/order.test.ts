@@ -3,10 +3,10 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
+import { ask } from '#harness/server/ask.ts';
+import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#harness/server/orders.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
-import { ask } from '#stage/world/ask.ts';
-import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const sgd = moneyFromWire;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf, lastCode, send, verify } from '#harness/server/newcomer.ts';
 import { createApp } from '#server/app.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf, lastCode, send, verify } from '#stage/world/newcomer.ts';
-import { behindProxy } from '#test/world/from.ts';
-import { nricOf } from '#test/world/numbers.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { behindProxy } from '#test/kit/from.ts';
+import { nricOf } from '#test/kit/numbers.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const lines: string[] = [];
 const world = worldPerFile({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { OTP_RESEND_MS } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { guestOf, lastCode, send, verify } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { guestOf, lastCode, send, verify } from '#harness/server/newcomer.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const PHONE = '+6591234567';

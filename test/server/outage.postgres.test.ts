@@ -1,13 +1,13 @@
 /** An unreachable database server; for PostgreSQL only, since the embedded database cannot stop alone. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { openWorld } from '#harness/server/world.ts';
 import { createApp } from '#server/app.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { openCut } from '#test/world/cut.ts';
+import { openCut } from '#test/kit/cut.ts';
 
 /** The app with a database server behind a proxy that can freeze and stop. */
 const openCutWorld = async () => {

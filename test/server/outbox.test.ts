@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { smtpMailer } from '#server/adapters/mail.adapter.ts';
 import { httpSms } from '#server/adapters/sms.adapter.ts';
 import { createApp } from '#server/app.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let sandbox: Sandbox;

@@ -16,8 +16,8 @@ import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { fontShelf, type Shelf } from '#server/pdf/fonts.adapter.ts';
 import { type Line, linesOf } from '#server/pdf/lines.rules.ts';
 import { pdfMaking } from '#server/pdf/sheet.page.ts';
-import { PASTED } from '#test/world/pasted.ts';
-import { boxesIn, textOf } from '#test/world/pdf-text.ts';
+import { PASTED } from '#test/kit/pasted.ts';
+import { boxesIn, textOf } from '#test/kit/pdf-text.ts';
 
 /** Names as people here have them, of each script that is drawn. */
 const NAMES = {

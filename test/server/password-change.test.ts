@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { exchangePasswordHash, findPasswordHash } from '#server/signin/signin.store.ts';
-import { ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const change = (token: string, oldPassword: string, newPassword: string, headers: Record<string, string> = {}) =>

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
+import { CARDS } from '#harness/server/gateway.ts';
+import { callOn, killInTheMiddle, prepare } from '#harness/server/kill.ts';
+import { paymentServer } from '#harness/server/killable.ts';
+import { freePort } from '#harness/server/ports.ts';
+import { intentBody, moneyOf } from '#harness/server/unpaid.ts';
 import { startGateway } from '#sandbox/gateway/gateway.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
-import { CARDS } from '#stage/world/gateway.ts';
-import { callOn, killInTheMiddle, prepare } from '#stage/world/kill.ts';
-import { paymentServer } from '#stage/world/killable.ts';
-import { freePort } from '#stage/world/ports.ts';
-import { intentBody, moneyOf } from '#stage/world/unpaid.ts';
 
 /** Few rounds for speed; `npm run bench -- kill` runs twenty. */
 const ROUNDS = 3;

@@ -5,15 +5,23 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { moneyFromCents } from '#contract/money.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { asStaff, makeInvoice, readInvoice } from '#harness/server/orders.ts';
+import {
+  askIntent,
+  intentBody,
+  moneyOf,
+  record,
+  secretOf,
+  type Unpaid,
+  unpaidInvoice,
+} from '#harness/server/unpaid.ts';
 import { createApp } from '#server/app.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { heal } from '#server/money/reconcile.service.ts';
 import { hearOfRefund } from '#server/money/refund.service.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { asStaff, makeInvoice, readInvoice } from '#stage/world/orders.ts';
-import { askIntent, intentBody, moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let gateway: OpenGateway;

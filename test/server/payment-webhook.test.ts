@@ -2,10 +2,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
+import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import {
+  askIntent,
+  intentBody,
+  moneyOf,
+  record,
+  secretOf,
+  type Unpaid,
+  unpaidInvoice,
+} from '#harness/server/unpaid.ts';
 import { signatureOf } from '#sandbox/gateway/webhooks.ts';
-import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { askIntent, intentBody, moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let gateway: OpenGateway;

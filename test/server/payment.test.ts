@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { moneyFromCents } from '#contract/money.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { askIntent, intentBody, moneyOf, record, secretOf, unpaidInvoice } from '#harness/server/unpaid.ts';
 import { post } from '#server/money/journal.store.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { askIntent, intentBody, moneyOf, record, secretOf, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let gateway: OpenGateway;

@@ -9,14 +9,14 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { PICTURE_MAX_BYTES } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { redOnBlue, sendPicture } from '#harness/server/pictures.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { picturesIn } from '#server/adapters/pictures.adapter.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { removePictures } from '#server/picture/picture.service.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { redOnBlue, sendPicture } from '#stage/world/pictures.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 /** A valid PNG with one bit per pixel: a small file that unpacks to a large picture. */
 const whitePng = (side: number): Buffer => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openWorld } from '#stage/world/world.ts';
+import { openWorld } from '#harness/server/world.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

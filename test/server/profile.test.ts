@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { typeBack } from '#harness/server/contacts.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { asStaff } from '#harness/server/orders.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { typeBack } from '#stage/world/contacts.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { asStaff } from '#stage/world/orders.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let token: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openGateway } from '#stage/world/gateway.ts';
-import { racePay } from '#stage/world/race-pay.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { openGateway } from '#harness/server/gateway.ts';
+import { racePay } from '#harness/server/race-pay.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 

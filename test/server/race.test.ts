@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { ask, bookingOf, bookOne, freeSlots } from '#harness/server/ask.ts';
+import { allowBookings } from '#harness/server/limits.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
-import { allowBookings } from '#stage/world/limits.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const BARRAGE = 500;

@@ -4,9 +4,9 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { addMs, type ClockTime, clinicDayOf, type IsoInstant, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, bookOne, freeSlots } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, bookOne, freeSlots } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const NOVENA = { clinic: 'novena-clinic', month: 11, year: 2026 };

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#harness/server/orders.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
-import { textOf } from '#test/world/pdf-text.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { textOf } from '#test/kit/pdf-text.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const signIn = () => world().signIn('meiling');

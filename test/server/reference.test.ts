@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { openApi } from '#server/reference/openapi.page.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const CALLS = Object.values(allCalls).flatMap((calls) => Object.entries<Call>(calls));

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
 import type { Delivery } from '#contract/entities/invoice.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { readInvoice } from '#stage/world/orders.ts';
-import { ABROAD, askOrder, booksOf, cartOf, HOME, orderOf, PICKUP } from '#stage/world/refills.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { readInvoice } from '#harness/server/orders.ts';
+import { ABROAD, askOrder, booksOf, cartOf, HOME, orderOf, PICKUP } from '#harness/server/refills.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const sgd = moneyFromWire;

@@ -5,9 +5,8 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { cartOfRefusal, itemsOfRefusal } from '#contract/entities/refill.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { DEMO_COMPANY } from '#server/config/company.rules.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { asStaff, invoiceIdOf } from '#stage/world/orders.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { asStaff, invoiceIdOf } from '#harness/server/orders.ts';
 import {
   ABROAD,
   askCart,
@@ -23,8 +22,9 @@ import {
   SPECIAL,
   setStock,
   stockOf,
-} from '#stage/world/refills.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/refills.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const sgd = moneyFromWire;

@@ -5,12 +5,12 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { asStaff, readInvoice } from '#stage/world/orders.ts';
-import { orderOf, PICKUP, PLAIN, stockOf } from '#stage/world/refills.ts';
-import { askIntent, intentBody, moneyOf, record, secretOf } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { asStaff, readInvoice } from '#harness/server/orders.ts';
+import { orderOf, PICKUP, PLAIN, stockOf } from '#harness/server/refills.ts';
+import { askIntent, intentBody, moneyOf, record, secretOf } from '#harness/server/unpaid.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let token: string;

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
-import { followOrders } from '#server/money/late-orders.service.ts';
-import { ask } from '#stage/world/ask.ts';
-import { asStaff, readInvoice } from '#stage/world/orders.ts';
+import { ask } from '#harness/server/ask.ts';
+import { asStaff, readInvoice } from '#harness/server/orders.ts';
 import {
   askCart,
   askOrder,
@@ -18,9 +17,10 @@ import {
   SPECIAL,
   setStock,
   stockOf,
-} from '#stage/world/refills.ts';
-import { auditBooks } from '#stage/world/storm.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+} from '#harness/server/refills.ts';
+import { auditBooks } from '#harness/server/storm.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const AT_ONCE = 20;

@@ -5,11 +5,11 @@ import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { itemsOfRefusal } from '#contract/entities/refill.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { asStaff, invoiceIdOf, payByTransfer } from '#harness/server/orders.ts';
+import { askOrder, booksOf, cartOf, orderOf, PICKUP, PLAIN, refillable, SPECIAL } from '#harness/server/refills.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { asStaff, invoiceIdOf, payByTransfer } from '#stage/world/orders.ts';
-import { askOrder, booksOf, cartOf, orderOf, PICKUP, PLAIN, refillable, SPECIAL } from '#stage/world/refills.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const sgd = moneyFromWire;

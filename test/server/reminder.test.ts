@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { IsoInstant } from '#contract/time.ts';
 import { addMs, DAY_MS, instantAt } from '#contract/time.ts';
+import { bookOne } from '#harness/server/ask.ts';
 import { remind } from '#server/appointment/reminder.store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { bookOne } from '#stage/world/ask.ts';
-import { toldOf } from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { toldOf } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const siti = patientIdOf('siti');

@@ -3,8 +3,8 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { ask } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { ask } from '#harness/server/ask.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const forgot = (username: string, headers: Record<string, string> = {}) =>

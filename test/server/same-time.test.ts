@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { ask } from '#stage/world/ask.ts';
-import { sentTo, signUpWith } from '#stage/world/claims.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { ask } from '#harness/server/ask.ts';
+import { sentTo, signUpWith } from '#harness/server/claims.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 /** A password cost at which a skipped check shows in the time. */
 const world = worldPerFile({ deps: { passwordCost: { memoryKiB: 8_192, passes: 1 } } });

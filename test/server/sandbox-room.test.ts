@@ -1,7 +1,7 @@
 /** The room of the demo: who is present, and lines that both write; nowhere without the sandbox. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let demo: OpenDemo;

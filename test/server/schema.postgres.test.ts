@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
+import { ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { allowBookings } from '#harness/server/limits.ts';
+import { openWorld, type World } from '#harness/server/world.ts';
 import { runApart, tryMigrationLock } from '#server/db/migrate.store.ts';
 import { openAsItStands, openDatabase } from '#server/db/open.adapter.ts';
 import { readMigrations, SchemaError } from '#server/db/schema.rules.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { allowBookings } from '#stage/world/limits.ts';
-import { openWorld, type World } from '#stage/world/world.ts';
-import { addressOf, serverBeside } from '#test/world/beside.ts';
+import { addressOf, serverBeside } from '#test/kit/beside.ts';
 
 const WORKERS = 10;
 const STARTS = 20;

@@ -1,6 +1,7 @@
 /** How a schema is brought up to date, and which version of the app may run on which. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { openWorld } from '#harness/server/world.ts';
 import { type Migratable, migrate, requireMigrated } from '#server/db/migrate.service.ts';
 import { readSchema } from '#server/db/migrate.store.ts';
 import {
@@ -12,8 +13,7 @@ import {
   readMigrations,
   SchemaError,
 } from '#server/db/schema.rules.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { migratable } from '#test/world/migrate-world.ts';
+import { migratable } from '#test/kit/migrate-world.ts';
 
 const openSchema = async () => {
   const world = await openWorld({ isDatabaseChanged: true });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { guestOf } from '#harness/server/newcomer.ts';
+import { WORLD_NOW } from '#harness/server/world.ts';
 import { placeOf } from '#server/session/browser.rules.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { guestOf } from '#stage/world/newcomer.ts';
-import { WORLD_NOW } from '#stage/world/world.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const IPHONE =

@@ -4,12 +4,21 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { Ticket } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import {
+  guestOf,
+  lastCode,
+  NEW_NRIC,
+  send,
+  signUp,
+  signUpOf,
+  verifiedGuest,
+  verify,
+} from '#harness/server/newcomer.ts';
 import { createVault } from '#server/kit/sealed.ts';
 import { hashToken } from '#server/kit/token.store.ts';
 import { makeTicket } from '#server/signup/ticket.store.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { guestOf, lastCode, NEW_NRIC, send, signUp, signUpOf, verifiedGuest, verify } from '#stage/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const signIn = ({ username, password }: SignUp = signUpOf()) =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { answerOf, ask } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const signIn = (username: string, password: string, remember = false) =>

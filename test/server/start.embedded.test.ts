@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATLAS } from '#atlas/folders.ts';
+import { makeWorldFolder } from '#harness/server/databases.ts';
+import { SHORT_LIVED } from '#harness/server/killable.ts';
+import { freePort } from '#harness/server/ports.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
-import { makeWorldFolder } from '#stage/world/databases.ts';
-import { SHORT_LIVED } from '#stage/world/killable.ts';
-import { freePort } from '#stage/world/ports.ts';
 
 const START = path.resolve('bin/start.ts');
 let folder: string;

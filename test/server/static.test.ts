@@ -9,7 +9,7 @@ import { readFiles } from '#server/static/files.adapter.ts';
 import { appHeaders } from '#server/static/headers.rules.ts';
 import type { Drawing } from '#server/static/sent.page.ts';
 import { staged } from '#server/static/staging.page.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
 const PAGE =

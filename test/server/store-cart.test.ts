@@ -6,12 +6,12 @@ import { storeCalls } from '#contract/calls/store.calls.ts';
 import { REVISION_HEADER, STORE_SESSION_HEADER } from '#contract/constants.ts';
 import { storeCartOfRefusal } from '#contract/entities/store.ts';
 import { moneyFromWire } from '#contract/money.ts';
+import { ask } from '#harness/server/ask.ts';
+import { itemsOf, setInStore, startGuest } from '#harness/server/store.ts';
 import { createApp } from '#server/app.ts';
 import { productIdOf } from '#server/demo/store.store.ts';
 import { hashToken } from '#server/kit/token.store.ts';
-import { ask } from '#stage/world/ask.ts';
-import { itemsOf, setInStore, startGuest } from '#stage/world/store.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const CREAM = productIdOf('Calm barrier cream');

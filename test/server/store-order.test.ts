@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storeCartOfRefusal } from '#contract/entities/store.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { readInvoice } from '#harness/server/orders.ts';
+import { ABROAD } from '#harness/server/refills.ts';
+import { askCode, askOrder, inStore, orderOf, previewOf, setInStore, startGuest } from '#harness/server/store.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
-import { readInvoice } from '#stage/world/orders.ts';
-import { ABROAD } from '#stage/world/refills.ts';
-import { askCode, askOrder, inStore, orderOf, previewOf, setInStore, startGuest } from '#stage/world/store.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const CREAM = { 'Calm barrier cream': 2 };

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { STORE_SESSION_HEADER } from '#contract/constants.ts';
 import type { DeliveryWay } from '#contract/rules/delivery-fee.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { ABROAD, HOME, PICKUP } from '#harness/server/refills.ts';
+import { askCode, itemsOf, orderOf } from '#harness/server/store.ts';
+import { auditBooks } from '#harness/server/storm.ts';
 import { STORE_GOODS, STORE_OFFERS } from '#server/demo/store.data.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { ABROAD, HOME, PICKUP } from '#stage/world/refills.ts';
-import { askCode, itemsOf, orderOf } from '#stage/world/store.ts';
-import { auditBooks } from '#stage/world/storm.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const WAYS: Record<DeliveryWay, typeof PICKUP> = { clinic: PICKUP, singapore: HOME, country: ABROAD };

@@ -1,11 +1,11 @@
 /** The stand-in of the card provider keeps what it is asked, answers with it, and refuses what Stripe refuses. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { record, secretOf, type Unpaid, unpaidInvoice } from '#harness/server/unpaid.ts';
 import { optionsFor } from '#sandbox/gateway/gateway.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import { oweRefund, payRefunds } from '#server/money/refund.service.ts';
-import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { record, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 /** Refunds here are of amounts that no act of the clinic asks for. */
 const world = worldPerFile({ isExploring: true });

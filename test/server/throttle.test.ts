@@ -3,15 +3,15 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { openGateway } from '#harness/server/gateway.ts';
+import { askIntent, intentBody, unpaidInvoice } from '#harness/server/unpaid.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { createApp } from '#server/app.ts';
 import { LIMITS } from '#server/kit/limits.ts';
 import { hashToken } from '#server/kit/token.store.ts';
 import { subjectOf, takeTry } from '#server/signin/throttle.store.ts';
-import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { openGateway } from '#stage/world/gateway.ts';
-import { askIntent, intentBody, unpaidInvoice } from '#stage/world/unpaid.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
 const signIn = (username: string, password: string) =>

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
+import { balanceOf, buy, enrol, grant, passDays, pay } from '#harness/server/niks.ts';
+import { asStaff, itemOf } from '#harness/server/orders.ts';
+import { openWorld } from '#harness/server/world.ts';
 import { listWrongFigures } from '#server/money/reconcile.store.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
-import { balanceOf, buy, enrol, grant, passDays, pay } from '#stage/world/niks.ts';
-import { asStaff, itemOf } from '#stage/world/orders.ts';
-import { openWorld } from '#stage/world/world.ts';
-import { migrateWorld } from '#test/world/migrate-world.ts';
+import { migrateWorld } from '#test/kit/migrate-world.ts';
 
 const WITHOUT = [
   'drop table bank_line, item_change, niks_opening, niks_opening_use',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/call.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const post = (

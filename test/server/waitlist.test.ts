@@ -6,11 +6,11 @@ import { IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts'
 import type { ClinicId, PatientId, ProviderId, ServiceId } from '#contract/ids.ts';
 import { WAITING_WINDOWS } from '#contract/rules/waiting-windows.ts';
 import { addDays, addMs, type ClinicDay, type ClockTime, instantAt } from '#contract/time.ts';
+import { answerOf, ask, freeSlots } from '#harness/server/ask.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf, ask, freeSlots } from '#stage/world/ask.ts';
-import { agendaOf, entryOf, REMOTE, remoteSlots, toldOf, tryBook } from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { agendaOf, entryOf, REMOTE, remoteSlots, toldOf, tryBook } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const COMMAND = `
-  import { takeWorldDatabase, WORLD_NOW } from '#stage/world/databases.ts';
+  import { takeWorldDatabase, WORLD_NOW } from '#harness/server/databases.ts';
   const { close } = await takeWorldDatabase(null, WORLD_NOW);
   await close();`;
 /** Ends a process that hangs. */

@@ -11,18 +11,18 @@ const read = (path: string): string => readFileSync(join(import.meta.dirname, '.
 test('a new flow has a file in every room that needs one, under its own name', () => {
   const files = filesOf('bank-slip');
   expect([...files.keys()]).toEqual([
+    'harness/bank-slip/bank-slip.driver.ts',
     'machines/bank-slip/bank-slip.machine.ts',
-    'machines/bank-slip/bank-slip.model.ts',
     'machines/bank-slip/bank-slip.story.ts',
     'machines/bank-slip/bank-slip.types.ts',
-    'src/flows/bank-slip.definition.ts',
-    'src/views/bank-slip/bank-slip-view.tsx',
-    'stage/hands/bank-slip.hands.ts',
+    'model/bank-slip/bank-slip.model.ts',
+    'src/flows/bank-slip/bank-slip-view.tsx',
+    'src/flows/bank-slip/bank-slip.definition.ts',
   ]);
   for (const text of files.values()) expect(text).not.toMatch(/kebab/i);
   expect(files.get('machines/bank-slip/bank-slip.machine.ts')).toContain('export const bankSlipMachine = setup(');
-  expect(listedIn(read('src/flows/flows.ts'), 'bank-slip')).toContain(
-    "\n  bankSlip: { load: pieceOf(() => import('./bank-slip.definition.ts')) },\n} as const satisfies",
+  expect(listedIn(read('src/app/flows.ts'), 'bank-slip')).toContain(
+    "\n  bankSlip: { load: pieceOf(() => import('#src/flows/bank-slip/bank-slip.definition.ts')) },\n} as const satisfies",
   );
 });
 

@@ -13,7 +13,7 @@ import { readQuestion } from '#atlas/paths/paths.options.ts';
 import { openMeter, readStop } from '#atlas/paths/stop.conditions.ts';
 import { pathId } from '#atlas/paths/told.walks.ts';
 import { required } from '#machines/kit/required.ts';
-import { otpFlow } from '#machines/otp/otp.model.ts';
+import { otpFlow } from '#model/otp/otp.model.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
 import { hasDisplay } from '#tools/display.ts';
 

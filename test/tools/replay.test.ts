@@ -6,14 +6,14 @@ import { placeOf, walksOf } from '#atlas/paths/path.walk.ts';
 import { runReplay } from '#atlas/replay/replay.command.ts';
 import { endOf, placesAfter } from '#atlas/replay/reported.path.ts';
 import { matchRun } from '#atlas/replay/run.match.ts';
-import { bookingFlow } from '#machines/booking/booking.model.ts';
 import { required } from '#machines/kit/required.ts';
+import { bookingFlow } from '#model/booking/booking.model.ts';
 import { coverOfOne } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { NOW } from '#model/samples.ts';
 import { explore, type Path, statePaths } from '#model/walker.ts';
-import { type Report, type ReportedRun, reportOf, runOf, textOf } from '#src/recording/report.ts';
+import { type Report, type ReportedRun, reportOf, runOf, textOf } from '#src/app/recording/report.ts';
 import { recordPaths } from '#test/recording/recorder.kit.ts';
 
 const PLACE = { page: '/appointment', language: 'en-US', width: 390, height: 844, isOnline: true };

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { afterPaint } from '#src/outside/after-paint.ts';
+import { afterPaint } from '#src/app/outside/after-paint.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import '#src/ui/dialog/dialog-sheet.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { useStepFocus } from '#src/ui/flow/use-step-focus.ts';
 import { AppFrame } from '#src/ui/frame/app-frame.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { Toasts } from '#src/ui/toasts/toasts.tsx';
-import { useStepFocus } from '#src/views/flow/use-step-focus.ts';
 import { render } from './render.tsx';
 
 function Asking({ isBusy = false }) {

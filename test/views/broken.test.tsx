@@ -4,12 +4,12 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMachine } from 'xstate';
-import { type FlowName, flows, type PopupName } from '#src/flows/flows.ts';
+import { popup, reachable, sees, tap } from '#harness/dom/hand.ts';
+import { orderId } from '#harness/dom/orders.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type FlowName, flows, type PopupName } from '#src/app/flows.ts';
 import { popupTable, type RouteRow, routeTable } from '#src/route-table.ts';
-import { popup, reachable, sees, tap } from '#stage/views/hand.ts';
-import { orderId } from '#stage/views/orders.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

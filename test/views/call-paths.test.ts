@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
-import booking from '#src/flows/booking.definition.ts';
-import choosing from '#src/flows/choosing.definition.ts';
-import deliveryInfo from '#src/flows/delivery-info.definition.ts';
-import { type AnyParts, apiCallsOf } from '#src/flows/flow.ts';
-import refill from '#src/flows/refill.definition.ts';
+import { type AnyParts, apiCallsOf } from '#src/app/flow.ts';
+import booking from '#src/flows/booking/booking.definition.ts';
+import choosing from '#src/flows/choosing/choosing.definition.ts';
+import deliveryInfo from '#src/flows/delivery-info/delivery-info.definition.ts';
+import refill from '#src/flows/refill/refill.definition.ts';
 
 const pathsOf = (parts: AnyParts, port: string) =>
   (apiCallsOf(parts)[port] ?? []).map(({ method, path }) => `${method} ${path}`);

@@ -1,12 +1,12 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { TOKEN_KEY } from '#src/outside/token-key.ts';
-import { offline } from '#stage/views/gate.ts';
-import { control, dialog, ready, sees, tap, toasts } from '#stage/views/hand.ts';
-import { field, fill, isOffered, metRules, saidAt, strength } from '#stage/views/passwords.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { offline } from '#harness/dom/gate.ts';
+import { control, dialog, ready, sees, tap, toasts } from '#harness/dom/hand.ts';
+import { field, fill, isOffered, metRules, saidAt, strength } from '#harness/dom/passwords.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { TOKEN_KEY } from '#src/app/outside/token-key.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

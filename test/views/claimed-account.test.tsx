@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { ready, sees, tap, textOf, toasts, write } from '#harness/dom/hand.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { approve, type OpenIdentityProvider, openIdentityProvider } from '#harness/server/digital-id.ts';
+import { setPassword } from '#harness/server/logins.ts';
+import { field } from '#harness/sign-up/sign-up.steps.ts';
 import type { Persona } from '#sandbox/identity-provider/personas.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
-import { field } from '#stage/views/sign-up.steps.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { approve, type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
-import { setPassword } from '#stage/world/logins.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 let provider: OpenIdentityProvider;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
-import { answer } from '#stage/views/gate.ts';
-import { sees, textOf } from '#stage/views/hand.ts';
-import { openStage, stageClocks } from '#stage/views/stage.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answer } from '#harness/dom/gate.ts';
+import { sees, textOf } from '#harness/dom/hand.ts';
+import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { walk } from '#harness/dom/view-flow.ts';
+import { guestRevoked } from '#harness/session/session.driver.ts';
 import { required } from '#machines/kit/required.ts';
-import { guestRevoked } from '#stage/hands/session.hands.ts';
-import { walk } from '#stage/views/view-flow.ts';
 import { viewsPerFile } from './kit/views-per-file.ts';
 
 const { viewsOf } = viewsPerFile();

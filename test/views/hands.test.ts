@@ -3,13 +3,13 @@
  */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
+import type { Hands } from '#harness/drivers/driver.ts';
+import { everyExcuse, excuserOf, excusesIn } from '#harness/drivers/excuses.ts';
+import { nobody, press } from '#harness/drivers/things.ts';
+import { beginning, englishWords, nameIn, wordsOn } from '#harness/drivers/words.ts';
+import { invoiceHands } from '#harness/invoice/invoice.driver.ts';
 import { initialOf } from '#model/walker.ts';
-import { loadMoreWords, showLanguage } from '#src/i18n/language.ts';
-import { everyExcuse, excuserOf, excusesIn } from '#stage/hands/excuses.ts';
-import type { Hands } from '#stage/hands/hands.ts';
-import { invoiceHands } from '#stage/hands/invoice.hands.ts';
-import { nobody, press } from '#stage/hands/things.ts';
-import { beginning, englishWords, nameIn, wordsOn } from '#stage/hands/words.ts';
+import { loadMoreWords, showLanguage } from '#src/app/i18n/language.ts';
 
 describe('names in hands', () => {
   it('are said in the language that shows, with their values', async () => {

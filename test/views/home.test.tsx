@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { offline, type Passage } from '#harness/dom/gate.ts';
+import { reachable, sees, tap } from '#harness/dom/hand.ts';
+import { openStage, stageClocks } from '#harness/dom/stage.tsx';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { offline, type Passage } from '#stage/views/gate.ts';
-import { reachable, sees, tap } from '#stage/views/hand.ts';
-import { openStage, stageClocks } from '#stage/views/stage.tsx';
-import { firstRemote, hold } from '#test/world/holds.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { firstRemote, hold } from '#test/kit/holds.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

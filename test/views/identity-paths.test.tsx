@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
+import { type OpenIdentityProvider, openIdentityProvider } from '#harness/server/digital-id.ts';
 import { viewsPerFile } from './kit/views-per-file.ts';
 import { testWalks } from './kit/walk-tests.ts';
 

@@ -1,14 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { bookingOf } from '#harness/booking/booking.steps.ts';
+import { sees, tap } from '#harness/dom/hand.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { choosePerson, choosePlace, chooseTime, type Wish } from '#harness/dom/steps.ts';
 import { required } from '#machines/kit/required.ts';
+import { createInspected } from '#src/app/recording/inspected.ts';
 import { Machines } from '#src/inspector/inspector.tsx';
-import { createInspected } from '#src/recording/inspected.ts';
-import { bookingOf } from '#stage/views/booking.steps.ts';
-import { sees, tap } from '#stage/views/hand.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { choosePerson, choosePlace, chooseTime, type Wish } from '#stage/views/steps.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

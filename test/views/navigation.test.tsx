@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { dialog, popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
 import { routeTable } from '#src/route-table.ts';
-import { dialog, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { FRAMED_PAGES, openFramed } from './kit/framed-pages.ts';
 
 const world = worldPerFile();

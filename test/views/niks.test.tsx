@@ -14,13 +14,13 @@ import {
   NIKS_VALID_YEARS,
 } from '#contract/niks.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
+import { answer } from '#harness/dom/gate.ts';
+import { dialog, isReady, popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { askJoin, balanceOf, enrol, grant, membershipOf, statementOf } from '#harness/server/niks.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
-import { answer } from '#stage/views/gate.ts';
-import { dialog, isReady, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { askJoin, balanceOf, enrol, grant, membershipOf, statementOf } from '#stage/world/niks.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

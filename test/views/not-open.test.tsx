@@ -1,10 +1,10 @@
 /** A product without a clinic, as production begins it: the pages say so. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openBooking } from '#stage/views/booking.steps.ts';
-import { beginningWith, control, sees, tap, textOf } from '#stage/views/hand.ts';
-import { openStage, stageClocks } from '#stage/views/stage.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { openBooking } from '#harness/booking/booking.steps.ts';
+import { beginningWith, control, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -10,16 +10,16 @@ import { isPayable, ORDER_STATES, type OrderState } from '#contract/rules/order-
 import type { Tongue } from '#contract/words.ts';
 import type { Desk } from '#desk/desk.types.ts';
 import { ordersSection } from '#desk/orders.section.ts';
+import { reachable, textOf } from '#harness/dom/hand.ts';
+import { answersInvoices, ORDER_SAMPLES } from '#harness/dom/orders.ts';
+import { openStage, stageClocks } from '#harness/dom/stage.tsx';
 import { voiceIn } from '#server/kit/voice.ts';
 import { LETTERS, type LetterEvent } from '#server/letters/letters.words.ts';
+import { showLanguage } from '#src/app/i18n/language.ts';
+import { OrderHero } from '#src/flows/invoice/order-hero.tsx';
 import { formatPhone } from '#src/format/phone.ts';
-import { showLanguage } from '#src/i18n/language.ts';
-import { OrderHero } from '#src/views/invoice/order-hero.tsx';
-import { reachable, textOf } from '#stage/views/hand.ts';
-import { answersInvoices, ORDER_SAMPLES } from '#stage/views/orders.ts';
-import { openStage, stageClocks } from '#stage/views/stage.tsx';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { render } from '#test/ui/render.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { reachable, textOf } from '#stage/views/hand.ts';
-import { answersInvoice, answersInvoices, wireOrderWith } from '#stage/views/orders.ts';
-import { openStage, stageClocks } from '#stage/views/stage.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { reachable, textOf } from '#harness/dom/hand.ts';
+import { answersInvoice, answersInvoices, wireOrderWith } from '#harness/dom/orders.ts';
+import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

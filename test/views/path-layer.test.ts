@@ -6,9 +6,9 @@ import { walksIn } from '#atlas/paths/path.choice.ts';
 import { byChance, runWalks } from '#atlas/paths/path.runs.ts';
 import { walksOf } from '#atlas/paths/path.walk.ts';
 import { openMeter } from '#atlas/paths/stop.conditions.ts';
-import { holdFlow, keptHoldFlow } from '#machines/hold/hold.model.ts';
-import { invoiceFlow } from '#machines/invoice/invoice.model.ts';
 import { flows } from '#model/flows.ts';
+import { holdFlow, keptHoldFlow } from '#model/hold/hold.model.ts';
+import { invoiceFlow } from '#model/invoice/invoice.model.ts';
 import { statesOf } from '#model/walker.ts';
 
 let layer: Layer;

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readReport } from '#atlas/replay/report.file.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { CONTACT_EMAIL } from '#contract/constants.ts';
+import { offline } from '#harness/dom/gate.ts';
+import { dialog, popup, ready, sees, tap, write } from '#harness/dom/hand.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { book, toDetail } from '#harness/dom/steps.ts';
 import { MEMBERS, patientIdOf } from '#server/demo/people.data.ts';
-import { offline } from '#stage/views/gate.ts';
-import { dialog, popup, ready, sees, tap, write } from '#stage/views/hand.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { book, toDetail } from '#stage/views/steps.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { answer, offline } from '#harness/dom/gate.ts';
+import { ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
+import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { book, toDetail } from '#harness/dom/steps.ts';
 import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
-import { answer, offline } from '#stage/views/gate.ts';
-import { ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
-import { openStage, stageClocks } from '#stage/views/stage.tsx';
-import { book, toDetail } from '#stage/views/steps.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { render } from '#test/ui/render.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -5,9 +5,9 @@ import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CARDS } from '#harness/server/gateway.ts';
+import { installStripe } from '#harness/server/stripe-js.ts';
 import { type Gateway, startGateway } from '#sandbox/gateway/gateway.ts';
-import { CARDS } from '#stage/world/gateway.ts';
-import { installStripe } from '#stage/world/stripe-js.ts';
 
 let gateway: Gateway;
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { type Gate, offline, type Passage } from '#harness/dom/gate.ts';
+import { reachable, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
+import { fillSignIn } from '#harness/dom/passwords.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
 import { statePath } from '#machines/kit/state-path.ts';
-import { type Gate, offline, type Passage } from '#stage/views/gate.ts';
-import { reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
-import { fillSignIn } from '#stage/views/passwords.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

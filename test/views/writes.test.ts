@@ -18,20 +18,20 @@ import { callsOf, nodesOf } from '#model/nodes.ts';
 import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { mei, NOW } from '#model/samples.ts';
 import { explore, type Path } from '#model/walker.ts';
-import { createApi } from '#src/api/client.ts';
-import { createLoading } from '#src/api/loading.ts';
-import type { AnyParts } from '#src/flows/flow.ts';
-import type { CallRow } from '#src/flows/rows.ts';
-import type { Services } from '#src/flows/services.ts';
-import { createBrowserStorage } from '#src/outside/browser-storage.ts';
-import { addPicture, type ChosenPictures } from '#src/outside/chosen-pictures.ts';
-import { createCopies } from '#src/outside/copies.ts';
-import '#src/api/http.ts';
-import '#stage/views/dom.ts';
+import { createApi } from '#src/app/api/client.ts';
+import { createLoading } from '#src/app/api/loading.ts';
+import type { AnyParts } from '#src/app/flow.ts';
+import { createBrowserStorage } from '#src/app/outside/browser-storage.ts';
+import { addPicture, type ChosenPictures } from '#src/app/outside/chosen-pictures.ts';
+import { createCopies } from '#src/app/outside/copies.ts';
+import type { CallRow } from '#src/app/rows.ts';
+import type { Services } from '#src/app/services.ts';
+import '#src/app/api/http.ts';
+import '#harness/dom/dom.ts';
 
 const FLOWS = join(import.meta.dirname, '../../src/flows');
 const definitions = await Promise.all(
-  globSync('*.definition.ts', { cwd: FLOWS }).map(async (file): Promise<AnyParts> => {
+  globSync('*/*.definition.ts', { cwd: FLOWS }).map(async (file): Promise<AnyParts> => {
     const { default: definition }: { default: AnyParts } = await import(pathToFileURL(join(FLOWS, file)).href);
     return definition;
   }),

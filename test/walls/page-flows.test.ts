@@ -9,14 +9,14 @@ const ROW = /^ {2}'(\/[^']*)': \{\n {4}access: '(?:open|member)',[\s\S]*?^ {2}\}
 const partsOf = (view: string): string[] => {
   const found = new Set([view]);
   for (const path of found)
-    for (const imported of byPath.get(path)?.imports ?? []) if (imported.startsWith('src/views/')) found.add(imported);
+    for (const imported of byPath.get(path)?.imports ?? []) if (imported.startsWith('src/flows/')) found.add(imported);
   return [...found];
 };
 const opened = (code: string): string[] =>
   [...code.matchAll(/\buseFlow\(\s*'(\w+)'/g)].flatMap(([, name]) => name ?? []);
 
 const rows = [...(byPath.get('src/route-table.ts')?.code ?? '').matchAll(ROW)].flatMap(([text, path]) => {
-  const [, view] = /import\('#(src\/views\/[^']+)'\)/.exec(text) ?? [];
+  const [, view] = /import\('#(src\/flows\/[^']+)'\)/.exec(text) ?? [];
   const [, flows = ''] = /flows: \[([^\]]*)\]/.exec(text) ?? [];
   return view ? [{ path, view, named: [...flows.matchAll(/\w+/g)].map(([name]) => name) }] : [];
 });
@@ -33,9 +33,9 @@ test('the code of a flow that a page opens is fetched with that of the page', ()
 
 test('the flows that are always open come with the first load of every page inside', () => {
   const [, inside = ''] = /const INSIDE = \[([^\]]*)\]/.exec(readFileSync('build.mjs', 'utf8')) ?? [];
-  const flows = byPath.get('src/flows/flows.ts')?.code ?? '';
+  const flows = byPath.get('src/app/flows.ts')?.code ?? '';
   const alwaysOpen = [...flows.matchAll(/^ {2}\w+: \{(?:(?!^ {2}\w)[\s\S])*?isAlwaysOpen: true/gm)].map(
-    ([row]) => /import\('\.\/([\w.-]+)\.ts'\)/.exec(row)?.[1],
+    ([row]) => /import\('#src\/flows\/[\w-]+\/([\w.-]+)\.ts'\)/.exec(row)?.[1],
   );
   expect([...inside.matchAll(/'([\w-]+\.definition)'/g)].map(([, name]) => name)).toEqual(alwaysOpen);
   expect(alwaysOpen.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ export const ROOMS = [
   'server',
   'desk',
   'sandbox',
-  'stage',
+  'harness',
   'bin',
   'atlas',
   'test',
@@ -40,9 +40,8 @@ export const resolved = (path: string, specifier: string): string => {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
 };
 
-/** The room of a file: its first folder. The vocabulary of the walker is of model/, although it is kept beside its machine. */
-export const houseOf = (path: string): string =>
-  /^machines\/.*\.model\.ts$/.test(path) ? 'model' : (path.split('/')[0] ?? '');
+/** The room of a file: its first folder. */
+export const houseOf = (path: string): string => path.split('/')[0] ?? '';
 
 const read = (path: string): Source => {
   const text = readFileSync(join(ROOT, path), 'utf8');

@@ -10,11 +10,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   server: ['contract'],
   desk: ['contract', 'server'],
   sandbox: ['contract', 'server', 'desk'],
-  stage: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'tools'],
-  atlas: ['contract', 'machines', 'model', 'src', 'stage', 'tools'],
+  harness: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'tools'],
+  atlas: ['contract', 'machines', 'model', 'src', 'harness', 'tools'],
   tools: ['server'],
   bin: ['contract', 'server', 'sandbox', 'atlas', 'tools', 'src'],
-  bench: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'stage', 'tools', 'bin'],
+  bench: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'harness', 'tools', 'bin'],
   test: ROOMS,
 };
 const PACKAGES: Record<string, RegExp> = {
@@ -27,7 +27,7 @@ const PACKAGES: Record<string, RegExp> = {
 const STARTS = ['src/start.ts', 'src/main.tsx', 'src/service-worker/sw.ts', 'server/pdf/pdf.worker.ts'];
 
 /** Modules of the engine, which know no flow by name. */
-const ENGINE = ['engine', 'showing', 'addresses', 'kept', 'wire', 'rows', 'flow'].map((name) => `src/flows/${name}.ts`);
+const ENGINE = ['engine', 'showing', 'addresses', 'kept', 'wire', 'rows', 'flow'].map((name) => `src/app/${name}.ts`);
 
 const house = (...names: string[]): Source[] => sources.filter((source) => names.includes(source.house));
 const told = (wrong: readonly { path: string; imported: string }[]) =>
@@ -52,8 +52,8 @@ describe('imports go one way', () => {
   });
 
   it('views decide nothing: what rules say reaches them by selectors', () => {
-    const wrong = importsOf(house('src').filter(({ path }) => path.startsWith('src/views/'))).filter(({ imported }) =>
-      /^contract\/rules\/|^machines\/.*\.(?:rules|cost|answers|setup|start)\.ts$/.test(imported),
+    const wrong = importsOf(house('src').filter(({ path }) => /^src\/(?:flows|shell)\/.*\.tsx$/.test(path))).filter(
+      ({ imported }) => /^contract\/rules\/|^machines\/.*\.(?:rules|cost|answers|setup|start)\.ts$/.test(imported),
     );
     expect(told(wrong)).toEqual([]);
   });
@@ -100,13 +100,15 @@ describe('what is pure stays pure', () => {
 
   it('promises are made actors in the kit and in the rooms of the flows and of the browser only', () => {
     const elsewhere = house('machines', 'src').filter(
-      ({ path }) => !/^(?:machines\/kit|src\/flows|src\/outside)\//.test(path),
+      ({ path }) => !/^(?:machines\/kit|src\/app|src\/flows)\//.test(path),
     );
     expect(linesWith(elsewhere, /\bfrom(?:Promise|Callback)\b/)).toEqual([]);
   });
 
   it('the engine of the flows names none of them', () => {
-    const definitions = house('src').flatMap(({ path }) => /^src\/flows\/(.*)\.definition\.ts$/.exec(path)?.[1] ?? []);
+    const definitions = house('src').flatMap(
+      ({ path }) => /^src\/flows\/.*\/(.*)\.definition\.ts$/.exec(path)?.[1] ?? [],
+    );
     const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     const names = definitions.map(camel).filter((name) => name !== 'app' && name !== 'session');
     const engine = house('src').filter(({ path }) => ENGINE.includes(path));
@@ -145,7 +147,7 @@ describe('the machines', () => {
   const machines = house('machines').filter(({ path }) => !path.endsWith('.story.ts'));
 
   it('stay short, as does what the walker knows of them', () => {
-    const models = house('model').filter(({ path }) => path.startsWith('machines/'));
+    const models = house('model').filter(({ path }) => path.endsWith('.model.ts'));
     const long = [...machines, ...models].filter(({ text }) => text.split('\n').length > 250);
     expect(long.map(({ path }) => path)).toEqual([]);
   });

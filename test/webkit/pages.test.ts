@@ -1,15 +1,15 @@
 /** Every page and popup by its address, in WebKit: what it shows is there, and nothing of it has failed. */
 import { test } from 'vitest';
+import { confirmPath } from '#harness/server/confirm-link.ts';
+import { undoPath } from '#harness/server/contacts.ts';
+import { guestOrderPath } from '#harness/server/guest-orders.ts';
+import { statementOf } from '#harness/server/niks.ts';
+import { invoiceIdOf } from '#harness/server/orders.ts';
+import { mailLink } from '#harness/server/reset-link.ts';
+import type { World } from '#harness/server/world.ts';
 import type { RecordTab } from '#machines/records/records.types.ts';
-import type { PopupName } from '#src/flows/flows.ts';
-import type { RoutePath } from '#src/routes/paths.ts';
-import { confirmPath } from '#stage/world/confirm-link.ts';
-import { undoPath } from '#stage/world/contacts.ts';
-import { guestOrderPath } from '#stage/world/guest-orders.ts';
-import { statementOf } from '#stage/world/niks.ts';
-import { invoiceIdOf } from '#stage/world/orders.ts';
-import { mailLink } from '#stage/world/reset-link.ts';
-import type { World } from '#stage/world/world.ts';
+import type { PopupName } from '#src/app/flows.ts';
+import type { RoutePath } from '#src/app/routes/paths.ts';
 import { TIMES, webkitPerFile } from './webkit-per-file.ts';
 
 const inWebKit = webkitPerFile();

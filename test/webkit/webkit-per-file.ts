@@ -1,13 +1,13 @@
 /** The built app as `npm start` serves it in the demo, and a WebKit that visits it. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openDemo } from '#harness/server/demo.ts';
+import { openWorld, type World } from '#harness/server/world.ts';
+import { openWebKit } from '#harness/webkit/driver.ts';
+import { type Page, pageOf } from '#harness/webkit/page.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
 import { readDrawing } from '#server/static/sent.adapter.ts';
-import { TOKEN_KEY } from '#src/outside/token-key.ts';
-import { openWebKit } from '#stage/webkit/driver.ts';
-import { type Page, pageOf } from '#stage/webkit/page.ts';
-import { openDemo } from '#stage/world/demo.ts';
-import { openWorld, type World } from '#stage/world/world.ts';
+import { TOKEN_KEY } from '#src/app/outside/token-key.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 
 /** Repetitions of each test: errors of loading order occur only sometimes. */

@@ -1,8 +1,8 @@
 /** A visit that is booked, a refill that is paid and an order that is placed, in WebKit. */
 import { expect, test } from 'vitest';
+import { CARDS } from '#harness/server/gateway.ts';
+import type { Page } from '#harness/webkit/page.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
-import type { Page } from '#stage/webkit/page.ts';
-import { CARDS } from '#stage/world/gateway.ts';
 import { TIMES, webkitPerFile } from './webkit-per-file.ts';
 
 const inWebKit = webkitPerFile();

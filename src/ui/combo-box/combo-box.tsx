@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useRef, useState } from 'react';
-import { pieceOf } from '#src/outside/piece.ts';
+import { pieceOf } from '#src/app/outside/piece.ts';
 import { classes } from '../classes.ts';
 import { FieldFrame, type FieldWords } from '../field/field.tsx';
 import { chevronDownIcon } from '../icon/chevron-down.icon.ts';

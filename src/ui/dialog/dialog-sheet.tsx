@@ -7,7 +7,7 @@ import {
   Modal,
   ModalOverlay,
 } from 'react-aria-components';
-import { afterPaint } from '#src/outside/after-paint.ts';
+import { afterPaint } from '#src/app/outside/after-paint.ts';
 import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { pieceOf } from '#src/outside/piece.ts';
+import { pieceOf } from '#src/app/outside/piece.ts';
 import { lazyView } from '../lazy-view.ts';
 
 /** Starts loading what a dialog needs, so that the first one opens at once. */

@@ -1,4 +1,4 @@
-import { LANGUAGE_SHORT_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#src/i18n/languages.ts';
+import { LANGUAGE_SHORT_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#src/app/i18n/languages.ts';
 import { globeIcon } from '../icon/globe.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './language-button.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { focusAfterPaint } from '#src/outside/after-paint.ts';
+import { focusAfterPaint } from '#src/app/outside/after-paint.ts';
 import { AppHeader } from '../header/app-header.tsx';
 import { Progress, type ProgressProps } from '../progress/progress.tsx';
 import styles from './popup.module.css';

@@ -1,4 +1,4 @@
-import { saveFile } from '#src/outside/save-file.ts';
+import { saveFile } from '#src/app/outside/save-file.ts';
 import { modulesOf } from './qr-code.tsx';
 
 /** Pixels per module of the saved picture. */

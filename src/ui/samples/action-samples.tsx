@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { chooseLanguage } from '#src/app/i18n/language.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { chooseLanguage } from '#src/i18n/language.ts';
 import { Button, ButtonLink } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Dock } from '../dock/dock.tsx';

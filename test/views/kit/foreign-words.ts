@@ -1,6 +1,6 @@
 /** Finds English words on a Chinese screen. */
-import { bookingOf } from '#stage/views/booking.steps.ts';
-import type { Stage } from '#stage/views/stage.tsx';
+import { bookingOf } from '#harness/booking/booking.steps.ts';
+import type { Stage } from '#harness/dom/stage.tsx';
 
 /** Names that are never translated, such as languages and ways of paying. */
 const OWN_NAMES = [

@@ -1,8 +1,9 @@
 /** The pages with calendar and bell in their header: all but those that have no header. */
+
+import { ready, tap } from '#harness/dom/hand.ts';
+import { openStage, type Stage } from '#harness/dom/stage.tsx';
+import type { World } from '#harness/server/world.ts';
 import { routeTable } from '#src/route-table.ts';
-import { ready, tap } from '#stage/views/hand.ts';
-import { openStage, type Stage } from '#stage/views/stage.tsx';
-import type { World } from '#stage/world/world.ts';
 
 const CHECKOUT = '/store/checkout';
 const SAVE_DELAY_MS = 500;

@@ -1,16 +1,16 @@
 /** Steps of paid bookings: to the card form and through it, at the sandbox's card provider. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { openBooking } from '#harness/booking/booking.steps.ts';
+import { cardInputs, fillCard } from '#harness/dom/card-provider.ts';
+import { beginningWith, dialog, press, ready, tap, textOf } from '#harness/dom/hand.ts';
+import { openStage, type Stage } from '#harness/dom/stage.tsx';
+import { choosePerson, choosePlace, toDetail, type Wish } from '#harness/dom/steps.ts';
+import { HOLD_KEY } from '#harness/hold/hold.driver.ts';
+import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { installStripe } from '#harness/server/stripe-js.ts';
+import type { World } from '#harness/server/world.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
-import { HOLD_KEY } from '#stage/hands/hold.hands.ts';
-import { openBooking } from '#stage/views/booking.steps.ts';
-import { cardInputs, fillCard } from '#stage/views/card-provider.ts';
-import { beginningWith, dialog, press, ready, tap, textOf } from '#stage/views/hand.ts';
-import { openStage, type Stage } from '#stage/views/stage.tsx';
-import { choosePerson, choosePlace, toDetail, type Wish } from '#stage/views/steps.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { installStripe } from '#stage/world/stripe-js.ts';
-import type { World } from '#stage/world/world.ts';
 
 /** A card provider for each test; call it before the file's clocks. */
 export const providerPerTest = (world: () => World): (() => OpenGateway) => {

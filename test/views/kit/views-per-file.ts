@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
+import { type CardProvider, openCardProvider } from '#harness/dom/card-provider.ts';
+import { stageClocks } from '#harness/dom/stage.tsx';
+import type { ViewFlow } from '#harness/dom/view-flow.ts';
+import { viewsIn } from '#harness/dom/viewed.ts';
+import type { World } from '#harness/server/world.ts';
 import { required } from '#machines/kit/required.ts';
 import { NOW } from '#model/samples.ts';
-import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
-import { stageClocks } from '#stage/views/stage.tsx';
-import type { ViewFlow } from '#stage/views/view-flow.ts';
-import { viewsIn } from '#stage/views/viewed.ts';
-import type { World } from '#stage/world/world.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 interface FileViews {
   world: () => World;

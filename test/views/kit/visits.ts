@@ -1,9 +1,9 @@
 /** Puts appointments and waitlist entries of the demo member into the world. */
 import { addMs, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import type { World } from '#harness/server/world.ts';
 import type { AppointmentState } from '#server/db/visit-tables.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
-import type { World } from '#stage/world/world.ts';
 
 const DOCTOR = { provider: 'Dr Sarah Fernandez', clinic: 'Tampines clinic', service: 'Skin review' };
 const THERAPIST = { provider: 'Hafiz Ismail', clinic: 'Jurong salon', service: 'Scalp treatment' };

@@ -1,12 +1,12 @@
 /** The tests of one machine on its screens. */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
+import type { Stage } from '#harness/dom/stage.tsx';
+import { attempt, compared, leftOutBecause, type ViewFlow, walk } from '#harness/dom/view-flow.ts';
 import type { Flow } from '#model/flow.ts';
 import { transitionNames } from '#model/transitions.ts';
 import type { Path } from '#model/walker.ts';
-import { chooseLanguage } from '#src/i18n/language.ts';
-import type { Stage } from '#stage/views/stage.tsx';
-import { attempt, compared, leftOutBecause, type ViewFlow, walk } from '#stage/views/view-flow.ts';
+import { chooseLanguage } from '#src/app/i18n/language.ts';
 import { compareRecord, coverageOf, type ReasonOf } from '#test/coverage/coverage.ts';
 import { foreignWords } from './foreign-words.ts';
 import { walksOf } from './walks.ts';

@@ -1,9 +1,9 @@
 /** Paths for a test file: together they cover a machine's transitions and states, each path once. */
 import { transition } from 'xstate';
+import { nameOf, type ViewFlow, walkable } from '#harness/dom/view-flow.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { coverOfAll } from '#model/cover.ts';
 import { initialOf, type Path } from '#model/walker.ts';
-import { nameOf, type ViewFlow, walkable } from '#stage/views/view-flow.ts';
 
 export interface Walk {
   view: ViewFlow;

@@ -1,0 +1,16 @@
+/** A document of the demo world. */
+
+import type { Hands } from '#harness/drivers/driver.ts';
+import { link, press, text } from '#harness/drivers/things.ts';
+import { attachmentFlow } from '#model/attachment/attachment.model.ts';
+
+export const attachmentHands: Hands = {
+  flow: attachmentFlow,
+  as: 'meiling',
+  at: '/attachment?id=attachment-meiling-regimen-skin',
+  acts: { 'attachment.retry': press('Try again') },
+  seen: { unavailable: text('This document could not be opened'), shown: link('Download the PDF') },
+  others: [link('Download the PDF')],
+};
+
+export const hands: readonly Hands[] = [attachmentHands];

@@ -1,0 +1,37 @@
+/** The booking popup in Chromium: its way back, and what the device keeps of it. */
+import type { Page } from 'playwright-core';
+import type { AnyMachineSnapshot } from 'xstate';
+import { hasStepBefore } from '#harness/chromium/hands.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { type Hands, signedState } from '../drivers/driver.ts';
+
+export const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
+
+/** Back of the browser, unless it would leave the popup and there is a Back in it. */
+export const stepBack = async (page: Page): Promise<unknown> => {
+  const back = page.getByRole('button', { name: 'Back', exact: true }).filter({ visible: true }).first();
+  return !(await hasStepBefore(page)) && (await back.isVisible()) ? back.click() : page.goBack();
+};
+
+const KEPT = 'myniks.kept.booking';
+type KeptFlow = Pick<AnyMachineSnapshot, 'value' | 'context'>;
+/** The booking as the device keeps it. */
+export const keptBooking = async (
+  page: Page,
+): Promise<KeptFlow & { children: Record<string, { snapshot: KeptFlow } | undefined> }> => {
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT);
+  return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), KEPT)) ?? '').snapshot;
+};
+
+export interface KeptFacts {
+  state?: string | null;
+  /** The key of what the device keeps. */
+  kept: string | null;
+}
+/** A state without a sign, and any while the popup is closed, is the one that the device keeps. */
+export const keptFacts = async (hands: Hands, page: Page, kept: KeptFlow): Promise<KeptFacts> => {
+  const state = statePath(kept.value);
+  const signed = signedState(hands, state);
+  const isSeen = signed !== undefined && (await isOpen(page));
+  return { ...(!isSeen && { state: signed ?? state }), kept: hands.flow.key(kept as AnyMachineSnapshot) };
+};

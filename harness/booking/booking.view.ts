@@ -1,0 +1,11 @@
+/** The booking popup as a person uses it. */
+
+import type { OwnView } from '#harness/dom/view-of.ts';
+import { missingLooks } from './booking.looks.ts';
+
+export const own: OwnView = {
+  missing: (stage) => {
+    const actor = stage.flow('booking');
+    return actor ? missingLooks(actor) : [];
+  },
+};

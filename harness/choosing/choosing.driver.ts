@@ -1,0 +1,24 @@
+/** Every way in which a choice of place, person and time begins, within booking. */
+
+import { bookingHandsOf } from '#harness/booking/booking.driver.ts';
+import { goThrough, type Hands } from '#harness/drivers/driver.ts';
+import { arrivalOf } from '#model/booking/booking.ways.model.ts';
+import { flows } from '#model/choosing/choosing.model.ts';
+import { pathNamed } from '#model/walker.ts';
+import { choosingPart } from './choosing.part.ts';
+
+export const hands: readonly Hands[] = flows.map((flow) => {
+  const { booking, labels } = arrivalOf(flow);
+  const outer = bookingHandsOf(booking);
+  return choosingPart(flow, {
+    ...outer,
+    runs: ['booking.choosing'],
+    last: ['popup.close', 'loadSlots -> offline'],
+    history: { 'step.back': 'any' },
+    parts: ['choosing', ...(outer.parts ?? [])],
+    arrive: async (person, path) => {
+      await outer.arrive?.(person, path);
+      await goThrough(person, outer, pathNamed(booking, labels));
+    },
+  });
+});

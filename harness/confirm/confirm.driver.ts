@@ -1,0 +1,25 @@
+/** The question before logging out; what its answer does is seen outside it. */
+
+import type { Hands, Person } from '#harness/drivers/driver.ts';
+import { button, press, question } from '#harness/drivers/things.ts';
+import { confirmFlow } from '#model/confirm/confirm.model.ts';
+
+/** On the profile. */
+export const askLogOut = async (person: Person): Promise<void> => {
+  await person.until(button('Log out'));
+  await person.do(press('Log out'));
+  await person.until(question('Log out'));
+};
+
+export const confirmHands: Hands = {
+  flow: confirmFlow,
+  runs: ['app.confirm'],
+  as: 'siti',
+  at: '/profile',
+  arrive: askLogOut,
+  acts: { 'answer.yes': press('Yes, log out'), 'answer.no': press('No') },
+  moves: { 'step.back': (person) => person.key('Escape') },
+  seen: { asking: question('Log out') },
+};
+
+export const hands: readonly Hands[] = [confirmHands];

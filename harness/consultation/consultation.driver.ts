@@ -1,0 +1,34 @@
+/** The room of a remote consultation, as the model's answers have it. */
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { done } from '#harness/drivers/answers.ts';
+import type { Hands } from '#harness/drivers/driver.ts';
+import { link, press, text } from '#harness/drivers/things.ts';
+import type { ConsultationEvent } from '#machines/consultation/consultation.types.ts';
+import { consultationFlow, remoteAt10 } from '#model/consultation/consultation.model.ts';
+
+type Sent<Type> = Extract<ConsultationEvent, { type: Type }>;
+
+const consultationHands: Hands = {
+  flow: consultationFlow,
+  as: 'meiling',
+  at: `/consultation?id=${remoteAt10._id}`,
+  acts: { 'consultation.refresh': press('Look again') },
+  moves: {
+    'deadline.reached': (person, { event }) => person.sleepUntil((event as Sent<'deadline.reached'>).now),
+  },
+  answers: {
+    findVisit: (visit: Appointment | null) => done(visit === null ? [] : [visit]),
+    enterRoom: done,
+  },
+  seen: {
+    waiting: text('Have your ID near you'),
+    early: text('The room opens in a moment.'),
+    open: link('Start consultation'),
+    over: text('Your visit has ended'),
+    unknown: text('There is no such consultation'),
+    unavailable: text('The room could not be opened'),
+  },
+  others: [link()],
+};
+
+export const hands: readonly Hands[] = [consultationHands];

@@ -1,0 +1,25 @@
+/** Ends a walk after a move by which the flow's screen is left. */
+import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
+import type { Move } from '#model/flow.ts';
+import type { Hands } from './driver.ts';
+
+/** Events that the machine emitted to the app: `logOut.confirmed`, `page.open /signup`. */
+export const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
+  actions.flatMap(({ type, params }) => {
+    if (type !== 'xstate.emit') return [];
+    const { event } = params as { event: EventObject & { path?: string } };
+    return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
+  });
+
+/** Whether the popup closes or the page is left by this move, and no way of the hands opens it again. */
+export const isLeaving = (
+  { flow, moves = {}, last = [] }: Pick<Hands, 'flow' | 'moves' | 'last'>,
+  now: AnyMachineSnapshot,
+  { label, event }: Move,
+): boolean => {
+  const isReopened = typeof (moves[label] ?? moves[event.type]) === 'function';
+  const closing = ['popup.close', ...(last === 'any' ? [] : last)];
+  const closes = () =>
+    emittedBy(transition(flow.machine, now, event)[1]).some((one) => closing.includes(one.split(' ')[0] ?? ''));
+  return !isReopened && (event.type === 'popup.closed' || closes());
+};

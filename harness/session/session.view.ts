@@ -1,0 +1,10 @@
+/** The session, in the views. */
+import { RELOAD_DELAY_MS } from '#contract/constants.ts';
+import type { OwnView } from '#harness/dom/view-of.ts';
+
+export const own: OwnView = {
+  hasFacts: false,
+  moves: { 'reloadDelay is over': (stage) => stage.pass(RELOAD_DELAY_MS) },
+  // the pages have their own walks
+  local: (inside) => [...inside.querySelectorAll<HTMLElement>('*')],
+};

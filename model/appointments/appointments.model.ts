@@ -1,0 +1,48 @@
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { isBefore } from '#contract/time.ts';
+import { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
+import { appointmentsStory } from '#machines/appointments/appointments.story.ts';
+import type { AppointmentsSettings } from '#machines/appointments/appointments.types.ts';
+import type { Answer } from '#machines/confirm/confirm.machine.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOON, NOW, nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
+
+export const appointmentsFlow = defineFlow({
+  machine: appointmentsMachine,
+  story: appointmentsStory,
+  input: { wizardId: 'appointments', now: NOW },
+  events: {
+    'time.passed': ({ now }) => (isBefore(now, NOON) ? { 'until noon': { now: NOON } } : { 'not yet': { now } }),
+    'popup.opened': plain,
+    'list.refresh': plain,
+    'appointment.cancel': ({ entries }) => Object.fromEntries((entries ?? []).map(({ _id }) => [_id, { id: _id }])),
+    'step.back': plain,
+  },
+  calls: {
+    confirm: call<Answer>({ yes: { isYes: true }, no: { isYes: false } }, 'unexpected'),
+    listAppointments: call<readonly Appointment[]>(
+      { 'four entries': [todayAt10, nextWeek, weekAfter, rejected], nothing: [] },
+      'offline',
+    ),
+    loadSettings: call<AppointmentsSettings>(
+      {
+        '24 hours': { nonCancellationHours: 24, offersVideo: true },
+        '300 hours': { nonCancellationHours: 300, offersVideo: true },
+        'no video': { nonCancellationHours: 24, offersVideo: false },
+      },
+      'offline',
+    ),
+    cancelAppointment: call<null>({ cancelled: null }, 'TOO_LATE_TO_CANCEL', 'NOT_FOUND', 'offline', 'UNEXPECTED'),
+  },
+  isAwaited: (id, { nonCancellationHours }) => id !== 'loadSettings' || nonCancellationHours === null,
+  key: ({ now, entries, nonCancellationHours, offersVideo, picked, cancelled }) => [
+    isBefore(now, NOON),
+    entries?.length,
+    nonCancellationHours,
+    offersVideo,
+    picked?._id,
+    cancelled !== null,
+  ],
+});
+
+export const flows: readonly Flow[] = [appointmentsFlow];

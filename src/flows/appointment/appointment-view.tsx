@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { CONTACT_PHONE } from '#contract/constants.ts';
+import { useActorBeside } from '#src/app/use-app.ts';
+import type { AppointmentsActor } from '#src/flows/appointments/appointments.definition.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
+import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
+import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+import { BookAgain } from './book-again.tsx';
+
+function RemoteBooking() {
+  const { t } = useLingui();
+  return (
+    <Row
+      lead={<Glyph icon={videoIcon} tone="info" />}
+      title={t`Remote consultation`}
+      sub={t`See a doctor by video, prepaid`}
+      href="/appointment?flow=booking&kind=remote"
+    />
+  );
+}
+
+/** Without rooms it says so, and whom to call instead. */
+function RemoteRow({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const offersVideo = useSelector(actor, ({ context }) => context.offersVideo);
+  if (offersVideo) return <RemoteBooking />;
+  return (
+    <Row
+      lead={<Glyph icon={videoIcon} tone="locked" />}
+      title={t`Remote consultation`}
+      sub={t`Not offered now. Call us: ${format.phone(CONTACT_PHONE)}`}
+      href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
+      isExternal
+    />
+  );
+}
+
+/** /appointment: the kinds of booking, each opening the popup, and the ways to what is booked and was booked (BOOK-03). */
+export default function AppointmentView() {
+  const { t } = useLingui();
+  const appointments = useActorBeside('appointments');
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`What do you need?`}</Heading>
+        <Text tone="muted">{t`Choose whom you would like to see.`}</Text>
+      </Stack>
+      <Stack gap={3}>
+        <Plate>
+          <Row
+            lead={<Glyph icon={doctorIcon} />}
+            title={t`With a doctor`}
+            sub={t`At one of our clinics`}
+            href="/appointment?flow=booking&kind=provider"
+          />
+        </Plate>
+        <Plate>
+          <Row
+            lead={<Glyph icon={therapistIcon} tone="warm" />}
+            title={t`With a therapist`}
+            sub={t`Facials and treatments at our salons`}
+            href="/appointment?flow=booking&kind=therapist"
+          />
+        </Plate>
+        <Plate>{appointments ? <RemoteRow actor={appointments} /> : <RemoteBooking />}</Plate>
+      </Stack>
+      <Plate>
+        <Row
+          lead={<Glyph icon={calendarIcon} tone="neutral" />}
+          title={t`My appointments`}
+          sub={t`See or cancel what is booked`}
+          href="/appointment?flow=appointments"
+        />
+      </Plate>
+      {/* it comes later: last, it moves nothing */}
+      {appointments && <BookAgain actor={appointments} />}
+    </Page>
+  );
+}

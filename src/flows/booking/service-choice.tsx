@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { selectServices } from '#machines/choosing/choosing.selectors.ts';
+import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
+import { FieldPlace } from '#src/ui/flow/field-place.tsx';
+import { Section } from '#src/ui/layout/layout.tsx';
+import type { ChoosingProps } from './booking.types.ts';
+
+/** Asked only where what is chosen serves for several things (BOOK-58); comes into sight when that is chosen. */
+export function ServiceChoice({ actor }: ChoosingProps) {
+  const { t } = useLingui();
+  const snapshot = useSelector(actor, (present) => present);
+  const { bookingAppt, waitingTimeVal, service } = snapshot.context;
+  const services = selectServices(snapshot);
+  const isAsked = services.length > 1;
+  const place = useScrollTo(isAsked ? (bookingAppt?._id ?? waitingTimeVal?.startTime ?? null) : null);
+  if (!isAsked) return null;
+  return (
+    <div ref={place}>
+      <FieldPlace name="service">
+        <Section title={t`What is it for?`}>
+          <ChoiceGroup label={t`Service`}>
+            {services.map((offered) => (
+              <Choice
+                key={offered._id}
+                title={offered.name}
+                sub={offered.dragoncareCategory}
+                isSelected={offered._id === service?._id}
+                onSelect={() => actor.send({ type: 'service.select', service: offered })}
+              />
+            ))}
+          </ChoiceGroup>
+        </Section>
+      </FieldPlace>
+    </div>
+  );
+}
+
+/** The element scrolls into sight as far as it must whenever it is there for something else; null is nothing. */
+function useScrollTo(subject: string | null) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (subject === null) return;
+    element.current?.scrollIntoView?.({
+      block: 'nearest',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  }, [subject]);
+  return element;
+}

@@ -1,0 +1,42 @@
+/** The cart: the first step of the checkout. */
+import { storeCalls } from '#contract/calls/store.calls.ts';
+import type { SaveCart } from '#machines/cart/cart.lines.ts';
+import { cartMachine } from '#machines/cart/cart.machine.ts';
+import type { Shown } from '#src/app/engine.ts';
+import { subFlow } from '#src/app/flow.ts';
+import { followPage } from '#src/app/outside/page-life.ts';
+import { ask, dataOf } from '#src/app/rows.ts';
+import { offersUndo } from '#src/app/undo.ts';
+
+/** It is saved although the page is left meanwhile. */
+export const savedCart = ({ lines, revision }: SaveCart) => ({
+  body: { items: [...lines] },
+  revision,
+  isKeptAlive: true,
+  isSubmit: true,
+});
+
+export type CartActor = Shown<typeof cartMachine>;
+
+export default subFlow(
+  cartMachine,
+  {
+    loadCart: ask(storeCalls.loadCart, (_, signal) => ({ signal }), dataOf),
+    saveCart: ask(storeCalls.saveCart, savedCart, dataOf),
+  },
+  {
+    /** Closed or left for another site, a changed cart is saved on the way (CART-09). */
+    follow: (actor, app) => {
+      const ends = [
+        offersUndo(actor, app),
+        followPage({
+          left: () => actor.send({ type: 'page.hide' }),
+          lookedAt: () => actor.send({ type: 'cart.look' }),
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  },
+);

@@ -1,5 +1,0 @@
-/** A question before something is done; it asks the person, not the server. */
-import { confirmMachine } from '#machines/confirm/confirm.machine.ts';
-import { subFlow } from './flow.ts';
-
-export default subFlow(confirmMachine, {});

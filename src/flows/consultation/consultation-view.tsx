@@ -1,0 +1,224 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactElement } from 'react';
+import type { StateValueFrom } from 'xstate';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
+import type { consultationMachine } from '#machines/consultation/consultation.machine.ts';
+import { type StatePath, statePath } from '#machines/kit/state-path.ts';
+import { useSearchParam } from '#src/app/routes/use-search-param.ts';
+import { useFlow } from '#src/app/use-app.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { useFailureWords } from '#src/ui/flow/failure-words.ts';
+import { PageSkeleton } from '#src/ui/flow/page-skeleton.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
+import { clockIcon } from '#src/ui/icon/clock.icon.ts';
+import { infoIcon } from '#src/ui/icon/info.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import type { ConsultationActor } from './consultation.definition.ts';
+
+interface PartProps {
+  actor: ConsultationActor;
+}
+
+/** /consultation: the room of a remote consultation, before it opens, while it is open and after it (APPT-14). */
+export default function ConsultationView() {
+  const actor = useFlow('consultation', (useSearchParam('id') ?? '') as AppointmentId);
+  return actor ? <Consultation actor={actor} /> : <PageSkeleton />;
+}
+
+const PARTS: Record<StatePath<StateValueFrom<typeof consultationMachine>>, (props: PartProps) => ReactElement> = {
+  loading: PageSkeleton,
+  routingFound: PageSkeleton,
+  waiting: Waiting,
+  entering: PageSkeleton,
+  early: Early,
+  open: Open,
+  over: Over,
+  unknown: Unknown,
+  unavailable: Unavailable,
+};
+
+function Consultation({ actor }: PartProps) {
+  const Part = PARTS[useSelector(actor, ({ value }) => statePath(value))];
+  return <Part actor={actor} />;
+}
+
+/** When it is, and with whom. */
+function Facts({ visit }: { visit: Appointment }) {
+  const format = useFormat();
+  const { startDateTime, medservice } = visit;
+  const when = `${format.dayLong(clinicDayOf(startDateTime))}, ${format.time(clockTimeOf(startDateTime))}`;
+  const { who } = appointmentFacts(visit);
+  const what = [medservice?.name, visit.patientName].filter(Boolean).join(' · ');
+  return (
+    <MetaList
+      lines={[
+        { icon: calendarIcon, text: when, isStrong: true },
+        ...(who ? [{ icon: personIcon, text: who }] : []),
+        ...(what ? [{ icon: infoIcon, text: what }] : []),
+      ]}
+    />
+  );
+}
+
+function CallClinic({ visit }: { visit: Appointment }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (visit.call === null) return null;
+  return (
+    <ButtonLink kind="quiet" icon={phoneIcon} href={`tel:${visit.call}`} isExternal>
+      {t`Call ${format.phone(visit.call)}`}
+    </ButtonLink>
+  );
+}
+
+function Waiting({ actor }: PartProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const visit = useSelector(actor, ({ context }) => context.visit);
+  if (visit === null) return <PageSkeleton />;
+  const { joinableFrom } = appointmentFacts(visit);
+  const opensAt = format.time(clockTimeOf(joinableFrom));
+  const day = format.dayLong(clinicDayOf(joinableFrom));
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`Video consultation`}</Heading>
+        <Facts visit={visit} />
+      </Stack>
+      <Note icon={clockIcon} title={t`The start button works from ${opensAt}`}>
+        {t`On ${day}. You can wait here: it comes by itself.`}
+      </Note>
+      <Plate>
+        <Row title={t`Camera and microphone`} sub={t`Allow them when your browser asks`} />
+        <Row title={t`Have your ID near you`} sub={t`The doctor asks to see it`} />
+      </Plate>
+      <Note tone="warn" title={t`Not for emergencies`}>{t`Call 995.`}</Note>
+      <CallClinic visit={visit} />
+    </Page>
+  );
+}
+
+function Early({ actor }: PartProps) {
+  const { t } = useLingui();
+  const visit = useSelector(actor, ({ context }) => context.visit);
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`Video consultation`}</Heading>
+        {visit && <Facts visit={visit} />}
+      </Stack>
+      <Note icon={clockIcon}>{t`The room opens in a moment.`}</Note>
+    </Page>
+  );
+}
+
+function Open({ actor }: PartProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { visit, door } = useSelector(actor, ({ context }) => context);
+  if (visit === null || door === null) return <PageSkeleton />;
+  const closesAt = format.time(clockTimeOf(door.closesAt));
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`The room is open`}</Heading>
+        <Facts visit={visit} />
+      </Stack>
+      <ButtonLink icon={videoIcon} href={door.url} isExternal>{t`Start consultation`}</ButtonLink>
+      <Note
+        tone="quiet"
+        icon={clockIcon}
+      >{t`It opens in a window of its own, until ${closesAt}. If you are cut off, start it again here.`}</Note>
+      <CallClinic visit={visit} />
+    </Page>
+  );
+}
+
+function Over({ actor }: PartProps) {
+  const { t } = useLingui();
+  const refresh = () => actor.send({ type: 'consultation.refresh' });
+  const visit = useSelector(actor, ({ context }) => context.visit);
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`Your visit has ended`}</Heading>
+        {visit && <Facts visit={visit} />}
+      </Stack>
+      <Plate>
+        <Row
+          lead={<Glyph icon={refillIcon} />}
+          title={t`Your medicine`}
+          sub={t`It shows under Refills when the doctor has written it`}
+          href="/records"
+        />
+        <Row
+          lead={<Glyph icon={videoIcon} tone="info" />}
+          title={t`Book again`}
+          sub={t`Another video consultation`}
+          href="/appointment?flow=booking&kind=remote"
+        />
+      </Plate>
+      {visit?.call && <Note title={t`Cut off too early?`}>{t`Call the clinic. The doctor rings you back.`}</Note>}
+      {visit && <CallClinic visit={visit} />}
+      <Button kind="quiet" onPress={refresh}>{t`Look again`}</Button>
+    </Page>
+  );
+}
+
+function Unknown({ actor }: PartProps) {
+  const { t } = useLingui();
+  const refresh = () => actor.send({ type: 'consultation.refresh' });
+  return (
+    <Page>
+      <Empty
+        scene="waiting"
+        title={t`There is no such consultation`}
+        actions={
+          <>
+            <Button isInline onPress={refresh}>{t`Look again`}</Button>
+            <ButtonLink isInline kind="line" href="/appointment?flow=appointments">{t`My appointments`}</ButtonLink>
+          </>
+        }
+      >
+        {t`It may have been cancelled or moved.`}
+      </Empty>
+    </Page>
+  );
+}
+
+function Unavailable({ actor }: PartProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const { failure, visit } = useSelector(actor, ({ context }) => context);
+  const refresh = () => actor.send({ type: 'consultation.refresh' });
+  return (
+    <Page>
+      <Empty
+        title={t`The room could not be opened`}
+        actions={
+          <>
+            <Button isInline onPress={refresh}>{t`Look again`}</Button>
+            {visit && <CallClinic visit={visit} />}
+          </>
+        }
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    </Page>
+  );
+}

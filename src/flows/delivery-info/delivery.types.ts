@@ -1,0 +1,5 @@
+import type { DeliveryInfoActor } from './delivery-info.definition.ts';
+
+export interface DeliveryProps {
+  actor: DeliveryInfoActor;
+}

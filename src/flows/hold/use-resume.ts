@@ -1,0 +1,17 @@
+import type { Hold } from '#machines/hold/hold.types.ts';
+import { useActor, useService } from '#src/app/use-app.ts';
+
+/** Back to paying for what is held, as far as its appointment is known here (HOLD-08). */
+export function useResume({ id }: Hold): () => void {
+  const flows = useService('flows');
+  const booking = useActor('booking');
+  const appointments = useActor('appointments');
+  return () => {
+    const known = [
+      booking?.getSnapshot().context.appointment ?? null,
+      ...(appointments?.getSnapshot().context.entries ?? []),
+    ];
+    const appointment = known.find((one) => one?._id === id);
+    if (appointment) flows.open('booking', { type: 'booking.resume', kind: 'remote', appointment });
+  };
+}

@@ -1,0 +1,9 @@
+import { useSelector } from '@xstate/react';
+import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
+import type { SignUpActor } from './sign-up.definition.ts';
+
+/** Whether the details can be written now, and how. */
+export const useDetails = (actor: SignUpActor) => ({
+  isOpen: useSelector(actor, (snapshot) => snapshot.matches('details')),
+  change: (changes: Partial<DetailAnswers>) => actor.send({ type: 'details.change', changes }),
+});

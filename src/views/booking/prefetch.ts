@@ -1,9 +1,0 @@
-import { flows } from '#src/flows/flows.ts';
-import { pieceOf } from '#src/outside/piece.ts';
-
-export const loadBookingPopup = pieceOf(() => import('./booking-popup.tsx'));
-
-/** Loads the code of the booking popup before it is opened. Without a network it is loaded when it is needed. */
-export const prefetchBooking = (): void => {
-  Promise.all([loadBookingPopup(), flows.booking.load()]).catch(() => undefined);
-};

@@ -1,7 +1,0 @@
-import type { DigitalIdActor } from '#src/flows/digital-id.definition.ts';
-
-export interface DigitalIdProps {
-  actor: DigitalIdActor;
-  /** The way without the digital ID: "Use password instead". */
-  otherWay: string;
-}

@@ -1,8 +1,0 @@
-/** Popups over the pages, as a person opens and closes them. */
-import type { OwnView } from './view-of.ts';
-
-export const own: OwnView = {
-  hasFacts: false,
-  // the popups and pages have their own walks
-  region: () => null,
-};

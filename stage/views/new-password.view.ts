@@ -1,4 +1,0 @@
-/** A new password as a person chooses it. */
-import type { OwnView } from './view-of.ts';
-
-export const own: OwnView = { region: () => document.querySelector('form') };

@@ -1,4 +1,0 @@
-/** Sign-up as a person uses it. */
-import type { OwnView } from './view-of.ts';
-
-export const own: OwnView = { region: () => document.querySelector<HTMLElement>('#main')?.parentElement ?? null };

@@ -1,0 +1,57 @@
+/** /consultation against the real server: before the room opens, while it is open, and after it. */
+import { describe, expect, it } from 'vitest';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { control, ready, sees, textOf } from '#harness/dom/hand.ts';
+import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { asStaff } from '#harness/server/orders.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
+import { setVisits } from '#test/views/kit/visits.ts';
+
+const world = worldPerFile();
+stageClocks();
+
+/** At three in the afternoon of Saturday, 21 November, for twenty minutes. */
+const remote = { id: 'r1', startsAt: '2026-11-21T07:00:00.000Z' as IsoInstant, isRemote: true, room: 'one-room' };
+const opened = async (visit: object = {}): Promise<Stage> => {
+  await setVisits(world(), { ...remote, ...visit });
+  const stage = await openStage(world(), { at: '/consultation?id=r1', as: 'meiling' });
+  await stage.until(() => shown() !== '', 'the page');
+  return stage;
+};
+const shown = () => textOf(document.querySelector('main') ?? document.body);
+const start = () => ready('link', 'Start consultation').map((link) => link.getAttribute('href'));
+
+describe('/consultation', () => {
+  it('APPT-14: waits until ten minutes before, opens the room by itself, and says when it is over', async () => {
+    const stage = await opened();
+    expect(shown()).toContain('The start button works from 2:50 PM');
+    expect(start()).toEqual([]);
+    await stage.sleepUntil('2026-11-21T06:49:59.000Z' as IsoInstant);
+    expect(start()).toEqual([]);
+    await stage.sleepUntil('2026-11-21T06:50:02.000Z' as IsoInstant);
+    await stage.until(() => start().length > 0, 'the door');
+    expect(start()).toEqual(['https://meet.example.com/one-room#name=Tan%20Mei%20Ling']);
+    const link = control('link', 'Start consultation');
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+    await stage.sleepUntil('2026-11-21T07:20:02.000Z' as IsoInstant);
+    await stage.until(() => sees('Your visit has ended'), 'the end');
+    expect(start()).toEqual([]);
+  });
+
+  it('APPT-14: of a visit that staff have ended it says so, whatever the clock says', async () => {
+    await setVisits(world(), remote);
+    world().clock.set('2026-11-21T07:01:00.000Z' as IsoInstant);
+    await asStaff(world(), operatorCalls.endVisit, { id: 'r1' }, {});
+    await openStage(world(), { at: '/consultation?id=r1', as: 'meiling' });
+    expect([sees('Your visit has ended'), start()]).toEqual([true, []]);
+  });
+
+  it('a visit at the clinic, and one that was cancelled, has none', async () => {
+    for (const other of [{ isRemote: false, room: undefined }, { state: 'cancelled' }]) {
+      const stage = await opened(other);
+      expect(sees('There is no such consultation')).toBe(true);
+      stage.close();
+    }
+  });
+});

@@ -1,0 +1,89 @@
+/** /order/{key}: an order that was made without an account, by its link. */
+import { describe, expect, it } from 'vitest';
+import { orderCalls } from '#contract/calls/order.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import type { OrderState } from '#contract/rules/order-state.ts';
+import { answer } from '#harness/dom/gate.ts';
+import { ready, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { ORDER_SAMPLES } from '#harness/dom/orders.ts';
+import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { guestOrderPath } from '#harness/server/guest-orders.ts';
+import { payNowSettings } from '#model/samples.ts';
+import { worldPerFile } from '#test/kit/world-per-file.ts';
+
+const world = worldPerFile();
+stageClocks();
+
+const main = () => document.querySelector('main') ?? document.body;
+const open = (state: OrderState, members: object = {}) =>
+  openStage(world(), {
+    at: '/order/key',
+    before: (gate) => {
+      const order = { ...ORDER_SAMPLES[state], ...members };
+      const data = { order, worksUntil: null, payNow: payNowSettings };
+      gate.route(orderCalls.readOrder, answer(200, { success: true, data }));
+    },
+  });
+
+describe('/order/{key}', () => {
+  it('NAV-24 ROLE-04: without a session it shows the order, takes the key out of the address and signs nobody in', async () => {
+    const path = await guestOrderPath(world());
+    const stage = await openStage(world(), { at: path });
+    await stage.until(() => sees('Order confirmed'), 'the order');
+    expect(stage.address()).toBe('/order/held');
+    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+    for (const words of ['Order Confirmed', 'Paid', 'Hand cream', 'Order total', 'Tracking', 'Receipt (PDF)'])
+      expect(textOf(document.body)).toContain(words === 'Tracking' ? 'Confirmed' : words);
+    expect(ready('link', 'Make an account: this order comes along')[0]?.getAttribute('href')).toBe('/signup');
+    await stage.reload();
+    await stage.until(() => sees('Order confirmed'), 'the order again');
+  });
+
+  it('PAY-07 PAY-08: an announced transfer still shows how to pay it, with number, amount and identifier', async () => {
+    await open('placed');
+    for (const words of ['Order placed, waiting for your transfer', 'INV-7', '$20.00', payNowSettings.uen])
+      expect(textOf(document.body)).toContain(words);
+  });
+
+  it('PAY-05: abroad nothing is due before the answer, and after it the shop is paid by phone or mail', async () => {
+    const before = await open('requested');
+    expect([sees('Not due yet'), sees('Pay with the clinic'), sees('Pay exactly')]).toEqual([true, false, false]);
+    before.close();
+    await open('toPay', {
+      invoiceType: 'Online Store',
+      delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryStatus: 'Confirmed', deliveryFee: 0 }],
+    });
+    expect(sees('Pay with the clinic')).toBe(true);
+    expect(textOf(main())).toContain(payNowSettings.contact.email);
+  });
+
+  it('a link that has ended says so, and offers a call', async () => {
+    const stage = await openStage(world(), { at: '/order/nothing' });
+    await stage.until(() => sees('This link does not work'), 'the refusal');
+    expect(ready('link', /^Call us/)).toHaveLength(1);
+    tap('button', 'Go to MyNiks');
+    await stage.settle();
+    expect(stage.address()).toBe('/home');
+  });
+});
+
+describe('the orders of this device', () => {
+  const ORDERS = 'myniks.orders';
+  const openHome = () => openStage(world(), { at: '/home', as: 'guest' });
+
+  it('PWA-17: the guest’s home leads back to what was ordered here, until log out; a damaged list shows nothing', async () => {
+    localStorage.setItem(ORDERS, JSON.stringify([{ number: 'INV-000023', key: 'key' }]));
+    const stage = await openHome();
+    expect(ready('link', /^Your order/).map((link) => link.getAttribute('href'))).toEqual(['/order/key']);
+    expect(textOf(main())).toContain('INV-000023');
+    stage.close();
+    const member = await openStage(world(), { at: '/profile', as: 'meiling' });
+    member.app().session.send({ type: 'session.end', goTo: null });
+    await member.settle();
+    expect(localStorage.getItem(ORDERS)).toBeNull();
+    member.close();
+    localStorage.setItem(ORDERS, '{');
+    await openHome();
+    expect(ready('link', /^Your order/)).toEqual([]);
+  });
+});

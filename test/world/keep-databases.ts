@@ -1,4 +1,0 @@
-/** Keeps databases open between the files of a worker: the worker is killed at its end, so none needs to close. */
-import { keepDatabases } from '#stage/world/databases.ts';
-
-keepDatabases();
