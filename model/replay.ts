@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { type Difference, differenceLines, differencesOf } from './difference.ts';
 import type { Flow } from './flow.ts';
 import { type Known, knownOf, textOf } from './known.ts';
-import type { Puppets } from './puppets.ts';
+import type { ScriptedPorts } from './scripted-ports.ts';
 import { describePath, initialOf, type Path } from './walker.ts';
 
 /** By label of every sendable event: whether the machine would take it in this state. */
@@ -50,7 +50,7 @@ export interface Replay {
    * Compares value and context at every step, and once per state which events are possible.
    * @throws PathError at the first difference
    */
-  (path: Path, subject: Pick<Puppets, 'fire' | 'snapshot'>): Promise<void>;
+  (path: Path, subject: Pick<ScriptedPorts, 'fire' | 'snapshot'>): Promise<void>;
 }
 
 /** Expected results are computed by pure transitions of the flow's machine. */

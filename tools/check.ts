@@ -13,7 +13,7 @@ const [since = 'HEAD'] = process.argv.slice(2);
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-const PLACE = /^(?:machines|src\/views)\/([\w-]+)\/|^(?:stage\/hands|src\/flows)\/([\w-]+)\.\w+\.ts$/;
+const PLACE = /^(?:machines|src\/views)\/([\w-]+)\/|^(?:stage\/driver|src\/flows)\/([\w-]+)\.\w+\.ts$/;
 
 /** The flows of which a file differs; all of them where what all machines share does. */
 const flowsOf = (files: readonly string[]): string[] | 'all' => {

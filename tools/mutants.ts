@@ -72,7 +72,7 @@ const topicOf = (file: string): string[] => {
   const own = basename(file).split('.')[0] ?? '';
   if (room === 'machines') return [folder];
   if (room === 'server') return [folder, own];
-  if (room === 'src' && folder === 'views') return [basename(dirname(file)), own];
+  if (room === 'src' && folder === 'flows') return [basename(dirname(file)), own];
   return [own];
 };
 /** Paths and products of several flows at once. */
@@ -99,9 +99,15 @@ const SHARED_BY: Record<string, string[]> = {
   'niks-join': ['niks'],
 };
 
-const TESTS = globSync('test/{machines,model,rules,views,server}/**/*.test.{ts,tsx}', { cwd: ROOT }).filter(
+const TESTS = globSync('test/{flows,machines,model,rules,views,server}/**/*.test.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !DRIFT.test(file) && !/\.(?:postgres|embedded|browser)\.test/.test(file),
 );
+/** By the end of its name among what proves a flow, else by its folder. */
+const layerOf = (test: string): string => {
+  const [, layer] = /\.(machine|views)\.test\./.exec(test) ?? [];
+  const [, room = ''] = test.split('/');
+  return layer ?? (room === 'machines' || room === 'model' ? 'machine' : room);
+};
 interface Round {
   tests: readonly string[];
   /** Pattern of the titles; null: all. */
@@ -110,17 +116,17 @@ interface Round {
 /** Rounds of test files that speak of a file, the quick ones first. */
 const roundsOf = (file: string): Round[] => {
   const topics = topicOf(file).flatMap((topic) => [topic, ...(SHARED_BY[topic] ?? [])]);
-  const rooms = file.startsWith('server/') ? ['rules', 'server'] : ['rules', 'machines', 'model', 'views'];
+  const layers = file.startsWith('server/') ? ['rules', 'server'] : ['rules', 'machine', 'views'];
   const named = TESTS.filter((test) => topics.some((topic) => basename(test).startsWith(topic)));
-  const ofRooms = rooms.flatMap((room): Round[] => {
-    const tests = named.filter((test) => test.startsWith(`test/${room}/`));
+  const ofLayers = layers.flatMap((layer): Round[] => {
+    const tests = named.filter((test) => layerOf(test) === layer);
     return tests.length > 0 ? [{ tests, names: null }] : [];
   });
   const ofAllFlows = {
     tests: ['test/model/invariants.test.ts', 'test/model/paths.test.ts'],
     names: `\\b${topics[0]}\\b`,
   };
-  return file.startsWith('machines/') ? [ofAllFlows, ...ofRooms] : ofRooms;
+  return file.startsWith('machines/') ? [ofAllFlows, ...ofLayers] : ofLayers;
 };
 
 /** Whether all tests pass. @param mutant `<file>#<number>`; null: the healthy code */

@@ -62,7 +62,11 @@ export const faultsOf = ({ text, keptBy, test, note }: PromiseRow): string[] => 
 };
 
 const projectOf = (file: string): string =>
-  file.startsWith('test/views/') ? 'views' : file.startsWith('test/browser/') ? 'browser' : 'server';
+  /^test\/views\/|\.views\.test\./.test(file)
+    ? 'views'
+    : /^test\/browser\/|\.browser\.test\./.test(file)
+      ? 'browser'
+      : 'server';
 const escaped = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Whether the test passes. @param off what is switched off; null: nothing */

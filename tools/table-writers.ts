@@ -75,7 +75,7 @@ const declarationsOf = (path: string): Declaration[] => {
   return found;
 };
 
-/** A payment settles what it was for by what the start of the server hands over. */
+/** A payment settles what it was for by what the start of the server driver over. */
 const HANDED_OVER = new Map([['onPaid', 'server/appointment/hold.service.ts#settleBooking']]);
 
 /** Ids behind the names in this code; functions of the database are known by their brackets. */

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { ROOT } from '#atlas/folders.ts';
-import { openStage, type Stage, straight } from '#harness/chromium/stage.ts';
+import { type Harness, openHarness, straight } from '#harness/chromium/harness.ts';
 import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#harness/chromium/walk.ts';
 import { walked } from '#harness/chromium/walked.ts';
 import type { IsLast } from '#model/cover.ts';
@@ -38,7 +38,7 @@ const leaveTo = async ({ page, network, world }: Place): Promise<void> => {
 };
 
 /** Files of a failing walk: a picture of its page, and a trace for Playwright's viewer. */
-const evidenceOf = ({ served: { browser } }: Stage, name: string) => {
+const evidenceOf = ({ served: { browser } }: Harness, name: string) => {
   const folder = join(ROOT, '.tmp/paths');
   const file = (ending: string) => join(folder, `${name}-${Date.now()}.${ending}`);
   let traced: readonly BrowserContext[] = [];
@@ -68,7 +68,7 @@ const evidenceOf = ({ served: { browser } }: Stage, name: string) => {
 /** @throws NoDisplayError */
 export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching): Promise<Layer> => {
   if (isHeaded && !hasDisplay()) throw new NoDisplayError();
-  const stage = await openStage({ isHeaded, slowMo: isSlow ? SLOW_MS : 0 });
+  const harness = await openHarness({ isHeaded, slowMo: isSlow ? SLOW_MS : 0 });
   const isLast: IsLast = (flow, now, move) => {
     const screen = screenOf(flow);
     if (screen === undefined) return false;
@@ -100,13 +100,13 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
         breaches: [],
         ...(isStaying && { takeOver }),
       };
-      const evidence = isKept ? evidenceOf(stage, flow.name) : null;
+      const evidence = isKept ? evidenceOf(harness, flow.name) : null;
       await evidence?.begin();
-      const error = await stage.walk(straight({ screen, path }), sights);
+      const error = await harness.walk(straight({ screen, path }), sights);
       const files = error === null ? [] : ((await evidence?.end()) ?? []);
-      await stage.clear();
+      await harness.clear();
       return error === null || isThere ? PASSED : failedBy(error, files);
     },
-    close: stage.close,
+    close: harness.close,
   };
 };

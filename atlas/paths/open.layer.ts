@@ -1,8 +1,8 @@
 /** Opens a layer by its name. */
 import { oncePer } from '#machines/kit/once-per.ts';
 import type { Flow } from '#model/flow.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { createReplay } from '#model/replay.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { failedBy, type Layer, type LayerName, PASSED, type Watching } from './layers.ts';
 
 /** A real actor, compared with the machine after every step. @param subjectOf the flow whose actor walks */
@@ -14,14 +14,14 @@ export const machineLayer = (subjectOf = (flow: Flow): Flow => flow): Layer => {
     possible: (flow) => flow,
     isLast: () => false,
     go: async ({ flow, path }) => {
-      const puppets = startPuppets(subjectOf(flow));
+      const scripted = startScripted(subjectOf(flow));
       try {
-        await replayOf(flow)(path, puppets);
+        await replayOf(flow)(path, scripted);
         return PASSED;
       } catch (error) {
         return failedBy(error);
       } finally {
-        puppets.stop();
+        scripted.stop();
       }
     },
     close: async () => {},

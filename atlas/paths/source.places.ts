@@ -103,8 +103,8 @@ const callLines = ({ name, machine }: Flow, id: string): string[] => {
 const senderLines = (name: string, type: string): string[] => {
   const sends = (file: string) => linesWith(file, (line) => line.includes(`type: '${type}'`));
   const own = filesIn(`src/flows/${name}/*.tsx`).flatMap(sends);
-  const hands = filesIn(`harness/${name}/*.ts`);
-  const acts = hands.flatMap((file) => linesWith(file, (line) => line.trim().startsWith(`'${type}':`)));
+  const drivers = filesIn(`harness/${name}/*.ts`);
+  const acts = drivers.flatMap((file) => linesWith(file, (line) => line.trim().startsWith(`'${type}':`)));
   const all = own.length > 0 ? own : filesIn('src/{flows,ui,shell}/**/*.tsx').flatMap(sends);
   return [...(all.length > MOST_SENDERS ? [] : all), ...acts];
 };

@@ -1,8 +1,8 @@
 /** Paths walked on the real views, in a DOM, against the server in process. It opens in Vitest: see views.run.ts. */
 
 import { type CardProvider, openCardProvider } from '#harness/dom/card-provider.ts';
+import { endClocks, stopClocks } from '#harness/dom/harness.tsx';
 import { beginPage, endPage } from '#harness/dom/page.ts';
-import { endClocks, stopClocks } from '#harness/dom/stage.tsx';
 import { leftOutBecause, type ViewFlow, walkable, walk as walkOn } from '#harness/dom/view-flow.ts';
 import { viewsIn } from '#harness/dom/viewed.ts';
 import { openIdentityProvider } from '#harness/server/digital-id.ts';

@@ -42,7 +42,9 @@ const rebuild = (run: ReportedRun): Rebuilt => {
 /** By a machine's id: the events that a person sends on its screens. */
 const personEvents = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const all = await everyFlow('view', {});
-  const acts = all.flatMap(({ hands }) => hands.map((one) => [one.flow.machine.id, Object.keys(one.acts)] as const));
+  const acts = all.flatMap(({ drivers }) =>
+    drivers.map((one) => [one.flow.machine.id, Object.keys(one.acts)] as const),
+  );
   return new Map(
     [...Map.groupBy(acts, ([id]) => id)].map(([id, of]) => [id, new Set(of.flatMap(([, types]) => types))]),
   );

@@ -2,7 +2,7 @@
 import { placeOf } from '#atlas/paths/path.walk.ts';
 import type { Flow, Move } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 /** Folder of its machine, and the English name of its start; null for a flow with one start only. */
 export interface FlowName {
@@ -20,26 +20,26 @@ export const flowNamed = ({ name, start }: FlowName): Flow => {
 const along = async <Told>(
   name: FlowName,
   labels: readonly string[],
-  tell: (puppets: ReturnType<typeof startPuppets>, flow: Flow) => Promise<Told> | Told,
+  tell: (scripted: ReturnType<typeof startScripted>, flow: Flow) => Promise<Told> | Told,
 ): Promise<Told> => {
   const flow = flowNamed(name);
-  const puppets = startPuppets(flow);
+  const scripted = startScripted(flow);
   try {
-    await puppets.play(...labels);
-    return await tell(puppets, flow);
+    await scripted.play(...labels);
+    return await tell(scripted, flow);
   } finally {
-    puppets.stop();
+    scripted.stop();
   }
 };
 
 /** Final state of the path. @throws Error at the first step that cannot happen any more */
 export const endOf = (name: FlowName, labels: readonly string[]): Promise<string> =>
-  along(name, labels, (puppets) => placeOf(puppets.snapshot()));
+  along(name, labels, (scripted) => placeOf(scripted.snapshot()));
 
 /** States that an event of this type can lead to after the path. @throws Error as endOf */
 export const placesAfter = async (name: FlowName, labels: readonly string[], type: string): Promise<string[]> => {
-  const moves = await along(name, labels, (puppets, flow): Move[] =>
-    flow.moves(puppets.snapshot()).filter(({ event }) => event.type === type),
+  const moves = await along(name, labels, (scripted, flow): Move[] =>
+    flow.moves(scripted.snapshot()).filter(({ event }) => event.type === type),
   );
   return Promise.all(moves.map(({ label }) => endOf(name, [...labels, label])));
 };

@@ -17,7 +17,7 @@ export class NotWalkedError extends Error {
 
 const screenOf = (flow: Flow): Screen => {
   const screen = walked.get(flow.name)?.find((one) => one.flow === flow);
-  if (screen === undefined) throw new NotWalkedError(`${flow.name} that begins so has no screen in stage/browser`);
+  if (screen === undefined) throw new NotWalkedError(`${flow.name} that begins so has no screen in harness/`);
   return screen;
 };
 

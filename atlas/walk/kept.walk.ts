@@ -1,6 +1,6 @@
 /** Walks a path in Chromium and keeps its pictures. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { newSights, type Stage, straight } from '#harness/chromium/stage.ts';
+import { type Harness, newSights, straight } from '#harness/chromium/harness.ts';
 import type { Sights, Walk } from '#harness/chromium/walk.ts';
 import { takePictures } from './pictures.ts';
 import type { WalkFolder } from './walk.folder.ts';
@@ -10,7 +10,7 @@ const WITHIN_MS = 180_000;
 
 /** Keeps existing pictures, and never reloads: the tests do. @returns why the walk failed; null when it passed */
 export const keepWalk = async (
-  { walk, clear }: Stage,
+  { walk, clear }: Harness,
   path: Walk,
   id: string,
   folder: WalkFolder,

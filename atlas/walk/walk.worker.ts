@@ -1,6 +1,6 @@
 /** A process that walks the tasks of its parent, with its own server and browser. */
 
-import { openStage } from '#harness/chromium/stage.ts';
+import { openHarness } from '#harness/chromium/harness.ts';
 import { keepWalk } from './kept.walk.ts';
 import { walksToSee } from './seen.walks.ts';
 import { walkFolder } from './walk.folder.ts';
@@ -17,10 +17,10 @@ export interface Done {
 }
 
 if (import.meta.main) {
-  const opening = openStage();
+  const opening = openHarness();
   // also ends when the parent process has died
   process.on('disconnect', () => void opening.then(({ close }) => close()).finally(() => process.exit()));
-  const stage = await opening;
+  const harness = await opening;
   const walks = new Map<string, ReturnType<typeof walksToSee>>();
   const tell = (done: Done): void => void (process.connected && process.send?.(done));
   const perform = async ({ flow, id, version }: Task): Promise<void> => {
@@ -28,7 +28,7 @@ if (import.meta.main) {
     walks.set(flow, known);
     const walk = known.get(id);
     if (walk === undefined) throw new Error(`${flow} has no walk ${id}`);
-    tell({ reason: await keepWalk(stage, walk, id, walkFolder(flow, version)) });
+    tell({ reason: await keepWalk(harness, walk, id, walkFolder(flow, version)) });
   };
   process.on('message', (task: Task) => void perform(task));
   tell({ reason: null });

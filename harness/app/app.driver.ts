@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { type Hands, type Person, type Step, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, type Person, type Step, sleepFor } from '#harness/drivers/driver.ts';
 import { through } from '#harness/drivers/gestures.ts';
 import {
   type Act,
@@ -82,7 +82,7 @@ const leave = async (person: Person, { before }: Step): Promise<void> => {
   await through(person, again, press('Next'));
 };
 
-export const appHands: Hands = {
+export const appHands: Driver = {
   flow: appFlow,
   parts: [],
   as: (path) => (path[0]?.label === 'person.change (member)' ? 'meiling' : 'guest'),
@@ -133,4 +133,4 @@ export const appHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [appHands];
+export const drivers: readonly Driver[] = [appHands];

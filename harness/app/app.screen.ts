@@ -1,7 +1,7 @@
 /** Popups over the pages in Chromium: who is here, and whether the way led to sign-up. */
 
-import { tokenOf } from '#harness/chromium/hands.ts';
 import type { Network } from '#harness/chromium/network.ts';
+import { tokenOf } from '#harness/chromium/page-acts.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 

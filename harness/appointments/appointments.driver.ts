@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands, Person } from '#harness/drivers/driver.ts';
+import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { type Act, button, popup, press, pressed, question, text } from '#harness/drivers/things.ts';
 import { beginning, type Words } from '#harness/drivers/words.ts';
 import { addVisits, forgetVisits, setCancellationHours } from '#harness/server/visits.ts';
@@ -36,7 +36,7 @@ const leave = (person: Person, now: AnyMachineSnapshot): Promise<unknown> =>
 
 const ASKED_BY_APP = 'the app asks by itself when a booking, a payment or a hold has changed the list';
 
-export const appointmentsHands: Hands = {
+export const appointmentsHands: Driver = {
   flow: appointmentsFlow,
   as: 'meiling',
   at: async (world) => {
@@ -94,4 +94,4 @@ export const appointmentsHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [appointmentsHands];
+export const drivers: readonly Driver[] = [appointmentsHands];

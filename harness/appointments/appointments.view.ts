@@ -11,8 +11,8 @@ const saysCancelled = () => {
 };
 
 export const own: OwnView = {
-  missing: (stage) => {
-    const snapshot = required(stage.flow('appointments'), 'appointments').getSnapshot();
+  missing: (harness) => {
+    const snapshot = required(harness.flow('appointments'), 'appointments').getSnapshot();
     const { cancelled, entries } = snapshot.context;
     const isDue = cancelled !== null && entries !== null && !snapshot.matches('loadFailed');
     return popup() === null || saysCancelled() === isDue ? [] : [`what was cancelled, or no word of it: ${isDue}`];

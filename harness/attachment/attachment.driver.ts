@@ -1,10 +1,10 @@
 /** A document of the demo world. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { link, press, text } from '#harness/drivers/things.ts';
 import { attachmentFlow } from '#model/attachment/attachment.model.ts';
 
-export const attachmentHands: Hands = {
+export const attachmentHands: Driver = {
   flow: attachmentFlow,
   as: 'meiling',
   at: '/attachment?id=attachment-meiling-regimen-skin',
@@ -13,4 +13,4 @@ export const attachmentHands: Hands = {
   others: [link('Download the PDF')],
 };
 
-export const hands: readonly Hands[] = [attachmentHands];
+export const drivers: readonly Driver[] = [attachmentHands];

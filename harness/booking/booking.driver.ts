@@ -1,11 +1,11 @@
-/** Hands for booking. The server's answers come from the model, since no world gives them in every order. */
+/** Driver for booking. The server's answers come from the model, since no world gives them in every order. */
 import type { AnyMachineSnapshot, DoneActorEvent } from 'xstate';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { choice, choosingPart } from '#harness/choosing/choosing.part.ts';
 import { type Clinic, createClinic, heldRemotely, withMembers } from '#harness/drivers/clinic.ts';
-import { type Excuses, goThrough, type Hands, type Person, type Step } from '#harness/drivers/driver.ts';
+import { type Driver, type Excuses, goThrough, type Person, type Step } from '#harness/drivers/driver.ts';
 import { close, open } from '#harness/drivers/gestures.ts';
 import {
   type Act,
@@ -72,7 +72,7 @@ const wayOn = (now: AnyMachineSnapshot): Act => {
 
 const appointmentOf = ({ before }: Step): Appointment => required(before.context.appointment, 'appointment');
 
-/** Short ways from a held time to each of its ends; holding.hands.ts walks all ways. */
+/** Short ways from a held time to each of its ends; holding.driver.ts walks all ways. */
 const holdingEnds = (clinic: Clinic): Readonly<Record<string, Way>> => {
   /** Ends the hold in another tab, by payment or release; the server reports the result. */
   const endAs = async (person: Person, step: Step, reading: Reading) => {
@@ -139,8 +139,8 @@ const excusesOf = (flow: Flow): readonly Excuses[] => {
   ];
 };
 
-/** Hands for one entry into booking. */
-export const bookingHandsOf = (flow: Flow): Hands => {
+/** Driver for one entry into booking. */
+export const bookingDriverOf = (flow: Flow): Driver => {
   const { kind } = flow.input as BookingInput;
   const isDoctor = roleOf(kind) === 'provider';
   const clinic = createClinic(flow, kind === 'remote' ? [heldBefore] : [], flow === missedBookingFlow);
@@ -203,7 +203,7 @@ export const bookingHandsOf = (flow: Flow): Hands => {
     // an abandoned request still waits
     shared: [...Object.keys(bookingAnswers), 'createAppointment'],
     screen: POPUP,
-    // choosing.hands.ts and holding.hands.ts walk the screens of the choice and of the hold
+    // choosing.driver.ts and holding.driver.ts walk the screens of the choice and of the hold
     seen: {
       sameTimeNotice: question(withAny('Already booked at {0} today')),
       'detail.keepHint': popup(
@@ -234,6 +234,6 @@ export const bookingHandsOf = (flow: Flow): Hands => {
   };
 };
 
-export const hands: readonly Hands[] = [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow].map(
-  bookingHandsOf,
+export const drivers: readonly Driver[] = [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow].map(
+  bookingDriverOf,
 );

@@ -1,9 +1,9 @@
 /** The booking popup in Chromium: its way back, and what the device keeps of it. */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
-import { hasStepBefore } from '#harness/chromium/hands.ts';
+import { hasStepBefore } from '#harness/chromium/page-acts.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { type Hands, signedState } from '../drivers/driver.ts';
+import { type Driver, signedState } from '../drivers/driver.ts';
 
 export const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
 
@@ -29,9 +29,9 @@ export interface KeptFacts {
   kept: string | null;
 }
 /** A state without a sign, and any while the popup is closed, is the one that the device keeps. */
-export const keptFacts = async (hands: Hands, page: Page, kept: KeptFlow): Promise<KeptFacts> => {
+export const keptFacts = async (driver: Driver, page: Page, kept: KeptFlow): Promise<KeptFacts> => {
   const state = statePath(kept.value);
-  const signed = signedState(hands, state);
+  const signed = signedState(driver, state);
   const isSeen = signed !== undefined && (await isOpen(page));
-  return { ...(!isSeen && { state: signed ?? state }), kept: hands.flow.key(kept as AnyMachineSnapshot) };
+  return { ...(!isSeen && { state: signed ?? state }), kept: driver.flow.key(kept as AnyMachineSnapshot) };
 };

@@ -1,13 +1,13 @@
 /** Booking in Chromium: what the device keeps of it. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
-import { type Hands, lookIn } from '../drivers/driver.ts';
+import { type Driver, lookIn } from '../drivers/driver.ts';
 import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from './booking.popup.ts';
 
 /** Their looks are those of choosing.screen.ts and holding.screen.ts. */
 const isOfSubFlow = (snapshot: AnyMachineSnapshot) => snapshot.matches('start') || snapshot.matches('payment');
 
-export const own = (one: Hands): OwnScreen<KeptFacts> => ({
+export const own = (one: Driver): OwnScreen<KeptFacts> => ({
   moves: { 'step.back': ({ page }) => stepBack(page) },
   observe: async ({ page }) => keptFacts(one, page, await keptBooking(page)),
   expected: (snapshot) => ({ kept: one.flow.key(snapshot) }),

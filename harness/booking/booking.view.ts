@@ -4,8 +4,8 @@ import type { OwnView } from '#harness/dom/view-of.ts';
 import { missingLooks } from './booking.looks.ts';
 
 export const own: OwnView = {
-  missing: (stage) => {
-    const actor = stage.flow('booking');
+  missing: (harness) => {
+    const actor = harness.flow('booking');
     return actor ? missingLooks(actor) : [];
   },
 };

@@ -2,7 +2,7 @@
 
 import { done } from '#harness/drivers/answers.ts';
 import { behindHeld, feeReplies, heldRemotely } from '#harness/drivers/clinic.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import {
   AT_THE_BANK,
   CARD_FORM,
@@ -22,7 +22,7 @@ import { cardPaymentFlow, heldCardPaymentFlow, underWayPaymentFlow } from '#mode
 import type { Flow } from '#model/flow.ts';
 import { invoiceVariants } from '#model/payment/payment.model.ts';
 
-const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at' | 'arrive'> & Partial<Hands>): Hands => ({
+const handsOf = (flow: Flow, own: Pick<Driver, 'as' | 'at' | 'arrive'> & Partial<Driver>): Driver => ({
   flow,
   runs: ['payment.cardPayment', 'booking.holding.payment.cardPayment'],
   holds: PAYING_CALLS,
@@ -54,7 +54,7 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at' | 'arrive'> & Partial<
   seen: { form: CARD_FORM, processing: AT_THE_BANK },
   others: [button('Close')],
 });
-const NEVER_FAILS: NonNullable<Hands['nobody']> = [
+const NEVER_FAILS: NonNullable<Driver['nobody']> = [
   { label: 'confirmCard -> unexpected', reason: 'the provider’s library answers with an error instead of failing' },
 ];
 
@@ -88,4 +88,4 @@ const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
   moves: { 'payment.expire': (person) => clinic.end(person, appointment) },
 });
 
-export const hands: readonly Hands[] = [cardPaymentHands, heldCardPaymentHands, underWayPaymentHands];
+export const drivers: readonly Driver[] = [cardPaymentHands, heldCardPaymentHands, underWayPaymentHands];

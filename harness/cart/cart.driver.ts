@@ -1,6 +1,6 @@
 /** The cart as the first step of the checkout. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { counted } from '#harness/drivers/gestures.ts';
 import { link, nobody, press, pressed, text } from '#harness/drivers/things.ts';
 import { oneOf } from '#harness/drivers/words.ts';
@@ -15,7 +15,7 @@ const STORE = link('Go to the store');
 const BESIDE =
   'beside what is in it there is no link: the browser’s Back is tried in test/flows/store/store.views.test.tsx';
 
-export const cartHands: Hands = {
+export const cartHands: Driver = {
   flow: cartFlow,
   runs: ['checkout.cart'],
   as: 'meiling',
@@ -60,4 +60,4 @@ export const cartHands: Hands = {
   others: [STORE],
 };
 
-export const hands: readonly Hands[] = [cartHands];
+export const drivers: readonly Driver[] = [cartHands];

@@ -2,7 +2,7 @@
 
 import type { StoreCart } from '#contract/entities/store.ts';
 import { done, doneIn } from '#harness/drivers/answers.ts';
-import type { Hands, Person } from '#harness/drivers/driver.ts';
+import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { through } from '#harness/drivers/gestures.ts';
 import { GO_ON, type Ordering, ordering } from '#harness/drivers/ordering.ts';
 import {
@@ -73,7 +73,7 @@ const NOVENA = pressed(radio(() => /^Novena clinic/));
 /** A guest says who they are. */
 const WHO = [typed('Name', 'Mei'), typed('Email', 'mei@example.com'), typed('Mobile phone', '91234567')];
 
-const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands => ({
+const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Driver => ({
   ...order,
   flow,
   inner: ['cart', 'provingEmail', 'provingContact', ...order.inner],
@@ -164,7 +164,7 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
   }),
 });
 
-export const hands: readonly Hands[] = [
+export const drivers: readonly Driver[] = [
   handsOf(checkoutFlow, 'meiling', ordering(sentOrders, NOVENA)),
   handsOf(guestCheckoutFlow, 'guest', ordering(sentOrders, NOVENA, ...WHO)),
 ];

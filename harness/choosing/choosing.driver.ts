@@ -1,15 +1,15 @@
 /** Every way in which a choice of place, person and time begins, within booking. */
 
-import { bookingHandsOf } from '#harness/booking/booking.driver.ts';
-import { goThrough, type Hands } from '#harness/drivers/driver.ts';
+import { bookingDriverOf } from '#harness/booking/booking.driver.ts';
+import { type Driver, goThrough } from '#harness/drivers/driver.ts';
 import { arrivalOf } from '#model/booking/booking.ways.model.ts';
 import { flows } from '#model/choosing/choosing.model.ts';
 import { pathNamed } from '#model/walker.ts';
 import { choosingPart } from './choosing.part.ts';
 
-export const hands: readonly Hands[] = flows.map((flow) => {
+export const drivers: readonly Driver[] = flows.map((flow) => {
   const { booking, labels } = arrivalOf(flow);
-  const outer = bookingHandsOf(booking);
+  const outer = bookingDriverOf(booking);
   return choosingPart(flow, {
     ...outer,
     runs: ['booking.choosing'],

@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type ClinicDay, type ClockTime, compareMonths } from '#contract/time.ts';
 import { withMembers } from '#harness/drivers/clinic.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import {
   type Act,
   button,
@@ -49,7 +49,7 @@ const wayOn = ({ aptDate, startTimeVal, waitingTimeVal }: ChoosingContext, { say
 };
 
 const CATEGORIES = { role: 'group', name: 'Category' } as const;
-const actsOf = (words: KindWords): Hands['acts'] => ({
+const actsOf = (words: KindWords): Driver['acts'] => ({
   'location.open': press(beginning('Where')),
   'provider.open': press(beginning('Who')),
   'time.open': press(beginning('When')),
@@ -84,8 +84,8 @@ interface KindWords {
 const DOCTOR: KindWords = { place: 'Choose a clinic', person: 'Choose a doctor', any: 'Any doctor' };
 const THERAPIST: KindWords = { place: 'Choose a salon', person: 'Choose a therapist', any: 'Any therapist' };
 
-/** @param own the way to the choice, see choosing.hands.ts; a walk of booking is there already */
-export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
+/** @param own the way to the choice, see choosing.driver.ts; a walk of booking is there already */
+export const choosingPart = (flow: Flow, own: Partial<Driver> = {}): Driver => {
   const words = roleOf((flow.input as ChoosingInput).kind) === 'provider' ? DOCTOR : THERAPIST;
   const acts = actsOf(words);
   const of = (type: string) => (acts[type] as Act).on;

@@ -3,13 +3,13 @@
 import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from '#harness/booking/booking.popup.ts';
 import { personAt } from '#harness/chromium/person-at.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
-import type { Hands } from '../drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { press } from '../drivers/things.ts';
 
 /** It has ended, and booking goes on. */
 const OVER = { state: null, kept: null };
 
-export const own = (one: Hands): OwnScreen<KeptFacts> => ({
+export const own = (one: Driver): OwnScreen<KeptFacts> => ({
   moves: {
     'step.back': (at, { before }) =>
       before.matches('released') ? personAt(at).do(press('Not now')) : stepBack(at.page),

@@ -4,8 +4,8 @@ import type { OwnView } from '#harness/dom/view-of.ts';
 import { missingChoice } from './choosing.looks.ts';
 
 export const own: OwnView = {
-  missing: (stage) => {
-    const actor = stage.flow('booking')?.getSnapshot().children.choosing;
+  missing: (harness) => {
+    const actor = harness.flow('booking')?.getSnapshot().children.choosing;
     return actor ? missingChoice(actor) : [];
   },
 };

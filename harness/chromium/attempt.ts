@@ -1,4 +1,4 @@
-/** Tries moves that the hands call impossible, in the state where the excuse holds. */
+/** Tries moves that the driver calls impossible, in the state where the excuse holds. */
 import { transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Move } from '#model/flow.ts';

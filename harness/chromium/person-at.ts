@@ -6,9 +6,9 @@ import { PAGE_EVENTS, type Person, statusOf } from '../drivers/driver.ts';
 import type { Act, Thing } from '../drivers/things.ts';
 import { englishWords, nameIn } from '../drivers/words.ts';
 import { bytesOf } from '../files.ts';
-import { endDelay, sleep } from './hands.ts';
 import type { Passage } from './interception.ts';
 import { answered, keepHere, type Network, toServer } from './network.ts';
+import { endDelay, sleep } from './page-acts.ts';
 import { comesTo, gone, orTell, shown, usable } from './waiting.ts';
 import type { Place } from './walk.ts';
 

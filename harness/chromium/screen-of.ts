@@ -1,4 +1,4 @@
-/** A flow's screen in Chromium, built from its hands: how to act there, and what to observe. */
+/** A flow's screen in Chromium, built from its driver: how to act there, and what to observe. */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { bankSays, CONFIRMATION, isConfirmation } from '#harness/card-payment/card-payment.browser-steps.ts';
@@ -11,8 +11,8 @@ import type { AnyParts } from '#src/app/flow.ts';
 import {
   actOf,
   addressIn,
+  type Driver,
   fixedAnswers,
-  type Hands,
   holderOn,
   isHistory,
   isMoved,
@@ -29,9 +29,9 @@ import { everyExcuse, excuserOf, excusesIn, impossibleIn } from '../drivers/excu
 import { isLeaving } from '../drivers/leaving.ts';
 import { partsOf } from '../drivers/parts.ts';
 import type { Thing } from '../drivers/things.ts';
-import { endDelay, hasStepBefore, holdDelays } from './hands.ts';
 import type { Passage } from './interception.ts';
 import { answered, interceptCalls, isCallOf, type Network, namesOf, toServer } from './network.ts';
+import { endDelay, hasStepBefore, holdDelays } from './page-acts.ts';
 import { isOffered, located, personAt, seenOn, told } from './person-at.ts';
 import type { Visit } from './served.ts';
 import { comesTo } from './waiting.ts';
@@ -65,10 +65,10 @@ const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<voi
   );
 
 /** Checks that a move with an excuse has no control that is ready. */
-const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {
+const tryExcuses = async (driver: Driver, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {
   for (const { label, event } of screen.flow.moves(now)) {
     const excuse = screen.excuseOf(now, label, event);
-    const act = excuse && actOf(hands, event, now);
+    const act = excuse && actOf(driver, event, now);
     if (!act) continue;
     await comesTo(() => isOffered(page, act), false, `${label} is offered, although ${excuse.reason}`);
     screen.tried.add(excuse);
@@ -76,7 +76,7 @@ const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: An
 };
 
 /** Invocations of the machine, with their states. */
-const invokedBy = ({ flow: { machine } }: Hands) =>
+const invokedBy = ({ flow: { machine } }: Driver) =>
   nodesOf(machine).flatMap((node) => callsOf(node).map(({ id, src }) => ({ id, src, state: pathOf(node) })));
 type Invoked = ReturnType<typeof invokedBy>;
 
@@ -86,7 +86,7 @@ const isWrite = (parts: readonly AnyParts[], name: unknown): boolean =>
 
 /** The state by the calls that wait; otherwise by the first visible sign; otherwise by a shared call that waits. */
 const stateSeen = async (
-  hands: Hands,
+  driver: Driver,
   invoked: Invoked,
   shared: readonly string[],
   { network }: Place,
@@ -96,15 +96,15 @@ const stateSeen = async (
   const waiting = invoked.filter(({ id, state }) => state !== '' && network.isHeld(id));
   const held = waiting.filter(({ id }) => !shared.includes(id)).map(({ state }) => state);
   for (const state of held) {
-    const signed = signedState(hands, state);
-    const sign = signed && hands.seen[signed];
+    const signed = signedState(driver, state);
+    const sign = signed && driver.seen[signed];
     if (sign && (await sees(sign))) return signed;
   }
-  const unsigned = held.find((state) => signedState(hands, state) === undefined);
+  const unsigned = held.find((state) => signedState(driver, state) === undefined);
   if (unsigned) return unsigned;
-  const shown = await Promise.all(screenSigns(hands).map(sees));
-  if (hands.screen && !shown.includes(true)) return null;
-  for (const [state, sign] of Object.entries(hands.seen)) if (await sees(sign)) return state;
+  const shown = await Promise.all(screenSigns(driver).map(sees));
+  if (driver.screen && !shown.includes(true)) return null;
+  for (const [state, sign] of Object.entries(driver.seen)) if (await sees(sign)) return state;
   return waiting.find(({ id }) => shared.includes(id))?.state ?? null;
 };
 
@@ -121,7 +121,7 @@ const textsOf = (found: Element[]): string[] =>
     .filter((one) => one.checkVisibility())
     .map((one) => (one instanceof HTMLInputElement ? one.value : (one.textContent ?? '')));
 const factsOn = async (
-  { shows = {}, reads = {} }: Hands,
+  { shows = {}, reads = {} }: Driver,
   page: Page,
   sees: (sign: Thing) => Promise<boolean>,
 ): Promise<object> =>
@@ -131,7 +131,7 @@ const factsOn = async (
       ...Object.entries(reads).map(async ([name, [of]]) => [name, await located(page, of).evaluateAll(textsOf)]),
     ]),
   );
-const factsIn = ({ shows = {}, reads = {} }: Hands, now: AnyMachineSnapshot, isThere: boolean): object => {
+const factsIn = ({ shows = {}, reads = {} }: Driver, now: AnyMachineSnapshot, isThere: boolean): object => {
   const isIn = (states: readonly string[]) =>
     isThere && (states.length === 0 || states.some((state) => now.matches(state)));
   return Object.fromEntries([
@@ -143,7 +143,7 @@ const factsIn = ({ shows = {}, reads = {} }: Hands, now: AnyMachineSnapshot, isT
   ]);
 };
 
-export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen): Screen => {
+export const screenOf = (driver: Driver, { moves = {}, before, ...own }: OwnScreen): Screen => {
   const {
     flow,
     worlds = {},
@@ -156,33 +156,33 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
     history = {},
     shared = [],
     arrive,
-  } = hands;
-  const parts = partsOf(hands);
-  const invoked = invokedBy(hands);
-  const timers = timersOf(hands, moves);
+  } = driver;
+  const parts = partsOf(driver);
+  const invoked = invokedBy(driver);
+  const timers = timersOf(driver, moves);
   const held = [...delays, ...Object.values(timers)];
-  const ways = { ...hands.moves, ...moves };
-  const answers = new Map(toldAnswers(hands));
-  const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
+  const ways = { ...driver.moves, ...moves };
+  const answers = new Map(toldAnswers(driver));
+  const fixed = new Set(fixedAnswers(driver).map(([label]) => label));
   /** Writes that reach the server. */
   const writes = invoked.filter(({ id, src }) => isWrite(parts, src) && !answers.has(id)).map(({ id }) => id);
-  const failures = Object.entries(impossibleIn(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
-  const said = [...excusesIn('browser', hands), ...failures];
-  const excuser = excuserOf(hands, said);
+  const failures = Object.entries(impossibleIn(driver)).map(([label, reason]) => ({ label, reason, isProven: true }));
+  const said = [...excusesIn('browser', driver), ...failures];
+  const excuser = excuserOf(driver, said);
   const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
   const screen: Screen = {
     flow,
     excuseOf: excuser,
     excuses: () => everyExcuse(said, excuser, flow, statesOf(walkable(screen))),
     tried: new Set(),
-    hasControl: (event, now) => (actOf(hands, event, now)?.on.length ?? 0) > 0,
+    hasControl: (event, now) => (actOf(driver, event, now)?.on.length ?? 0) > 0,
     rest: async (at, now, rest) => {
-      await hands.rest?.(personAt(at), now, rest);
-      await tryExcuses(hands, screen, at, now);
+      await driver.rest?.(personAt(at), now, rest);
+      await tryExcuses(driver, screen, at, now);
     },
     prepare: async (world, path) => ({
-      at: await addressIn(world, hands),
-      ...holderOn(hands, path),
+      at: await addressIn(world, driver),
+      ...holderOn(driver, path),
       before: async (page) => {
         await page.evaluate((kept) => Object.assign(localStorage, kept), keeps);
         if (held.length > 0) await holdDelays(page, ...held);
@@ -192,7 +192,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
     }),
     ...(arrive && {
       arrive: async (at) => {
-        if (hands.isHeldLate) at.network.letPass();
+        if (driver.isHeldLate) at.network.letPass();
         await arrive(personAt(at), at.path);
       },
     }),
@@ -203,7 +203,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
         Object.entries(worlds).map(([label, make]) => [label, ({ world }: Place) => make(world).then(() => toServer)]),
       ),
       ...Object.fromEntries(
-        fixedAnswers(hands).map(([label, body]) => {
+        fixedAnswers(driver).map(([label, body]) => {
           const passage = answered(body, statusOf(body));
           const isShared = shared.some((id) => label.startsWith(`${id} -> `));
           return [label, ({ network }: Place) => (isShared ? alone(network, passage) : passage)];
@@ -218,28 +218,28 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
     perform: async (at, step) => {
       const here = moves[step.label] ?? moves[step.event.type];
       if (here) return here(at, step);
-      if (isHistory(hands, step, step.before) && (await hasStepBefore(at.page))) return at.page.goBack();
+      if (isHistory(driver, step, step.before) && (await hasStepBefore(at.page))) return at.page.goBack();
       const ms = timers[step.label];
       if (ms !== undefined) return endDelay(at.page, ms);
       const person = personAt(at);
-      const act = actOf(hands, step.event, step.before);
-      const move = moveOf(hands, step);
+      const act = actOf(driver, step.event, step.before);
+      const move = moveOf(driver, step);
       if (!act && !move) throw new Error(`no hand for ${step.label}`);
       return move ? move(person, step) : act && person.do(act);
     },
-    lookOf: (snapshot) => lookIn(hands, snapshot),
+    lookOf: (snapshot) => lookIn(driver, snapshot),
     comesBack: () => false,
     writes: (path) =>
       path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length +
-      ['arrive', ...path.map(({ label }) => label)].reduce((sum, label) => sum + (hands.writes?.[label] ?? 0), 0),
+      ['arrive', ...path.map(({ label }) => label)].reduce((sum, label) => sum + (driver.writes?.[label] ?? 0), 0),
     last,
-    isLeft: (now, move) => !isMoved(moves, move.label) && isLeaving(hands, now, move),
+    isLeft: (now, move) => !isMoved(moves, move.label) && isLeaving(driver, now, move),
     history,
     ...own,
     observe: async (at) => {
       const sees = await seenOn(at.page);
-      const state = await stateSeen(hands, invoked, shared, at, sees);
-      return { state, ...(await factsOn(hands, at.page, sees)), ...(await own.observe?.(at, state)) };
+      const state = await stateSeen(driver, invoked, shared, at, sees);
+      return { state, ...(await factsOn(driver, at.page, sees)), ...(await own.observe?.(at, state)) };
     },
     expected: (snapshot: AnyMachineSnapshot, emitted, label = '') => {
       // unless one of the flow's own moves opens the popup again
@@ -248,8 +248,8 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
       const path = statePath(snapshot.value);
       return {
         // a final state without a sign of its own has no screen
-        state: isClosed ? null : (signedState(hands, path) ?? (snapshot.status === 'done' ? null : path)),
-        ...factsIn(hands, snapshot, isThere),
+        state: isClosed ? null : (signedState(driver, path) ?? (snapshot.status === 'done' ? null : path)),
+        ...factsIn(driver, snapshot, isThere),
         ...own.expected?.(snapshot, emitted, label),
       };
     },

@@ -15,7 +15,7 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/app/flow.ts';
 import { committedIn } from '../committed.ts';
 import { refusalOf } from '../drivers/answers.ts';
-import { type Excuse, type Hands, isHistory, isMoved, statusOf } from '../drivers/driver.ts';
+import { type Driver, type Excuse, isHistory, isMoved, statusOf } from '../drivers/driver.ts';
 import type { Excuser } from '../drivers/excuses.ts';
 import { emittedBy } from '../drivers/leaving.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
@@ -85,12 +85,12 @@ export interface Screen<Facts = unknown> {
   comesBack: (snapshot: AnyMachineSnapshot) => boolean;
   /** If a reload restarts the machine: labels of the moves that follow it. Paths end at each look to try this. */
   afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
-  /** Moves after which a walk ends: see Hands. */
+  /** Moves after which a walk ends: see Driver. */
   last: readonly string[] | 'any';
   /** Whether the screen is gone after this move. */
   isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
-  /** From the hands. */
-  history: NonNullable<Hands['history']>;
+  /** From the driver. */
+  history: NonNullable<Driver['history']>;
   /** Settled states that cannot be reached in a browser, with the reason. */
   unseen?: Record<string, string>;
   /** Writes that the server accepts on the path. */

@@ -1,16 +1,16 @@
 /**
- * Every machine that is walked in Chromium, by name; a machine with several inputs has several screens. The hands
- * define them; `<flow>.screen.ts` holds the parts that are different in Chromium.
+ * Every machine that is walked in Chromium, by name; a machine with several inputs has several screens. The driver
+ * defines them; `<flow>.screen.ts` holds the parts that are different in Chromium.
  */
 
-import type { Hands } from '../drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { everyFlow } from '../drivers/every.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
-const all = await everyFlow<OwnScreen | ((hands: Hands) => OwnScreen)>('screen', {});
-const screens = all.flatMap(({ hands, own }) =>
-  hands
+const all = await everyFlow<OwnScreen | ((driver: Driver) => OwnScreen)>('screen', {});
+const screens = all.flatMap(({ drivers, own }) =>
+  drivers
     .filter(({ never }) => never === undefined)
     .map((one) => screenOf(one, typeof own === 'function' ? own(one) : own)),
 );

@@ -1,7 +1,7 @@
 /** The request to close the account, as the model's answers have it. */
 
 import { done, refused } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, field, link, press, text } from '#harness/drivers/things.ts';
 import { proveWithPassword } from '#harness/reauthentication/reauthentication.driver.ts';
 import type { ClosureContext } from '#machines/closure/closure.types.ts';
@@ -9,7 +9,7 @@ import { closureFlow, unpaid } from '#model/closure/closure.model.ts';
 
 const PAGE = ['open', 'blocked', 'asking'];
 
-export const closureHands: Hands = {
+export const closureHands: Driver = {
   flow: closureFlow,
   as: 'siti',
   at: '/profile/close-account',
@@ -65,4 +65,4 @@ export const closureHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [closureHands];
+export const drivers: readonly Driver[] = [closureHands];

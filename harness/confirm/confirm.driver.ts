@@ -1,6 +1,6 @@
 /** The question before logging out; what its answer does is seen outside it. */
 
-import type { Hands, Person } from '#harness/drivers/driver.ts';
+import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { button, press, question } from '#harness/drivers/things.ts';
 import { confirmFlow } from '#model/confirm/confirm.model.ts';
 
@@ -11,7 +11,7 @@ export const askLogOut = async (person: Person): Promise<void> => {
   await person.until(question('Log out'));
 };
 
-export const confirmHands: Hands = {
+export const confirmHands: Driver = {
   flow: confirmFlow,
   runs: ['app.confirm'],
   as: 'siti',
@@ -22,4 +22,4 @@ export const confirmHands: Hands = {
   seen: { asking: question('Log out') },
 };
 
-export const hands: readonly Hands[] = [confirmHands];
+export const drivers: readonly Driver[] = [confirmHands];

@@ -1,5 +1,5 @@
 /** The question before logging out in Chromium: whether the device still holds the session. */
-import { tokenOf } from '#harness/chromium/hands.ts';
+import { tokenOf } from '#harness/chromium/page-acts.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 
 export const own: OwnScreen = {

@@ -1,14 +1,14 @@
 /** The room of a remote consultation, as the model's answers have it. */
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { link, press, text } from '#harness/drivers/things.ts';
 import type { ConsultationEvent } from '#machines/consultation/consultation.types.ts';
 import { consultationFlow, remoteAt10 } from '#model/consultation/consultation.model.ts';
 
 type Sent<Type> = Extract<ConsultationEvent, { type: Type }>;
 
-const consultationHands: Hands = {
+const consultationHands: Driver = {
   flow: consultationFlow,
   as: 'meiling',
   at: `/consultation?id=${remoteAt10._id}`,
@@ -31,4 +31,4 @@ const consultationHands: Hands = {
   others: [link()],
 };
 
-export const hands: readonly Hands[] = [consultationHands];
+export const drivers: readonly Driver[] = [consultationHands];

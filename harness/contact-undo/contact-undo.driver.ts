@@ -1,7 +1,7 @@
 /** The link in the letter to a former email: as it is followed, and an address whose link this tab has not. */
 
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { heading, link, press } from '#harness/drivers/things.ts';
 import { undoPath } from '#harness/server/contacts.ts';
 import type { ContactUndoContext } from '#machines/contact-undo/contact-undo.types.ts';
@@ -12,7 +12,7 @@ import type { Flow } from '#model/flow.ts';
 const HELD = '/undoChange/held';
 
 /** @param calls of the change that the letter is about */
-const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
+const handsOf = (flow: Flow, at: Driver['at'], calls: number): Driver => ({
   flow,
   at,
   acts: {
@@ -34,4 +34,4 @@ const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
   others: [link()],
 });
 
-export const hands: readonly Hands[] = [handsOf(followedUndoFlow, undoPath, 5), handsOf(lostUndoFlow, HELD, 0)];
+export const drivers: readonly Driver[] = [handsOf(followedUndoFlow, undoPath, 5), handsOf(lostUndoFlow, HELD, 0)];

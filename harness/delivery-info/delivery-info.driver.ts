@@ -1,7 +1,7 @@
-/** Hands for the delivery form, in the wizard of refills. */
+/** Driver for the delivery form, in the wizard of refills. */
 import type { ClinicId } from '#contract/ids.ts';
 import { done, doneIn } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { take, through } from '#harness/drivers/gestures.ts';
 import { DELIVERY, ORDER } from '#harness/drivers/ordering.ts';
 import {
@@ -50,7 +50,7 @@ const withoutPickUp = async ({ db }: World): Promise<void> =>
     .where('id', '=', 'orchard-clinic' as ClinicId)
     .execute());
 
-const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands => ({
+const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Driver => ({
   flow,
   runs: ['refill.deliveryInfo'],
   as: 'meiling',
@@ -146,7 +146,7 @@ const liveInChina = async ({ db }: World): Promise<void> =>
     .where('id', '=', patientIdOf('meiling'))
     .execute());
 
-export const hands: readonly Hands[] = [
+export const drivers: readonly Driver[] = [
   handsOf(memberDeliveryFlow),
   handsOf(chinaDeliveryFlow, liveInChina),
   {

@@ -2,7 +2,7 @@
 import { OTP_RESEND_MS } from '#contract/constants.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { done, refused } from '#harness/drivers/answers.ts';
-import { type Hands, type Person, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, type Person, sleepFor } from '#harness/drivers/driver.ts';
 import { button, field, heading, press, pressed, question, text, typed } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { proveWithPassword } from '#harness/reauthentication/reauthentication.driver.ts';
@@ -27,7 +27,7 @@ const goBackFromCode = async (person: Person): Promise<void> => {
   await person.do(press('Back to my details'));
 };
 
-export const detailsHands: Hands = {
+export const detailsHands: Driver = {
   flow: detailsFlow,
   as: 'daniel',
   at: '/profile/info',
@@ -126,4 +126,4 @@ export const detailsHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [detailsHands];
+export const drivers: readonly Driver[] = [detailsHands];

@@ -1,6 +1,6 @@
 /** The digital ID: on the way to its page from sign-in, and at the return. Its page is the sandbox's identity provider. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, heading, link, press, typed } from '#harness/drivers/things.ts';
 import { approve } from '#harness/server/digital-id.ts';
 import { setPassword } from '#harness/server/logins.ts';
@@ -19,7 +19,7 @@ const leave = press('Sign in with Digital ID');
 
 /** @param isApproved whether the person approves at the provider, or cancels @param change what becomes of the return */
 const comeBack =
-  (isApproved: boolean, change: (params: URLSearchParams) => void = () => {}): NonNullable<Hands['arrive']> =>
+  (isApproved: boolean, change: (params: URLSearchParams) => void = () => {}): NonNullable<Driver['arrive']> =>
   async (person, path) => {
     await person.until(heading('Sign in'));
     if (path.some(({ label }) => label === CLAIMED)) await setPassword(person.world, 'Passw0rd', 'daniel');
@@ -29,7 +29,7 @@ const comeBack =
     await person.open(`/callback?${searchParams}`);
   };
 
-const handsOf = (flow: Flow, arrive: NonNullable<Hands['arrive']>): Hands => ({
+const handsOf = (flow: Flow, arrive: NonNullable<Driver['arrive']>): Driver => ({
   flow,
   runs: ['digitalReturn', 'signIn.digitalId'],
   as: 'guest',
@@ -65,7 +65,7 @@ export const leavingHands = handsOf(leavingDigitalIdFlow, async (person) => {
   await person.until(heading('Sign in'));
   await person.do(leave);
 });
-export const hands: readonly Hands[] = [
+export const drivers: readonly Driver[] = [
   leavingHands,
   handsOf(returnedDigitalIdFlow, comeBack(true)),
   handsOf(

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { keepHere } from '#harness/chromium/network.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { Hands } from '../drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { leavingHands } from './digital-id.driver.ts';
 
 /** Screens by final state. Sign-up follows for a newcomer, and for a person who does not own the account. */
@@ -49,6 +49,6 @@ const shared: OwnScreen<Facts> = {
 };
 
 /** Sign-in forgets a visit to the digital ID. */
-export const own = (one: Hands): OwnScreen<Facts> =>
+export const own = (one: Driver): OwnScreen<Facts> =>
   // the test stops the way to the digital ID's page
   one === leavingHands ? { ...shared, before: keepHere, comesBack: () => false } : shared;

@@ -22,7 +22,7 @@ import { callsByIdOf } from '../flow-calls.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
 import { choose, isReady, linesOn, press, textOf, write } from './hand.ts';
-import type { Stage } from './stage.tsx';
+import type { Harness } from './harness.tsx';
 import { languageOn } from './words.ts';
 
 /** A difference with its words. */
@@ -36,29 +36,29 @@ type Controls = (event: EventObject | null) => HTMLElement[];
 export interface ViewFlow {
   flow: Flow;
   /** Opens the app at the start of the path, in a world in which the path's labels are true. */
-  open: (path: Path) => Promise<Stage>;
+  open: (path: Path) => Promise<Harness>;
   /** Waits for automatic transitions before a state is checked; `rest` holds the moves that follow. */
-  rest?: (stage: Stage, now: AnyMachineSnapshot, rest: Path) => Promise<void>;
-  snapshot: (stage: Stage) => AnyMachineSnapshot;
+  rest?: (harness: Harness, now: AnyMachineSnapshot, rest: Path) => Promise<void>;
+  snapshot: (harness: Harness) => AnyMachineSnapshot;
   /** Controls on the flow's own screens, by event type. */
   controls: Record<string, Controls>;
   /**
    * Moves made elsewhere, in the world or on another screen, by label or event type; `rest` holds the moves that
    * follow.
    */
-  moves?: Record<string, (stage: Stage, move: Move, rest: Path) => Promise<void> | void>;
+  moves?: Record<string, (harness: Harness, move: Move, rest: Path) => Promise<void> | void>;
   /** The flow's definition, whose rows list the requests of a call. */
   parts?: AnyParts;
   /** By label: how to end a call with this outcome, if the outcome's name does not define it. */
-  endings?: Record<string, (stage: Stage) => Promise<Passage | void>>;
+  endings?: Record<string, (harness: Harness) => Promise<Passage | void>>;
   /** The server's answer to a successful call, from the model's own output, by invoke id. */
-  answers?: Record<string, (output: unknown, call: Call, stage: Stage) => Passage>;
+  answers?: Record<string, (output: unknown, call: Call, harness: Harness) => Passage>;
   /** Region whose controls are compared with the machine's events. */
-  region: (stage: Stage) => HTMLElement | null;
+  region: (harness: Harness) => HTMLElement | null;
   /** Controls of the screen that send no event to the machine. */
   local: (inside: HTMLElement) => HTMLElement[];
   /** Further differences: texts that should show now and do not. */
-  missing?: (stage: Stage) => readonly Wrong[];
+  missing?: (harness: Harness) => readonly Wrong[];
   /** Text to type or file to choose, by event type; a control without either is tapped. */
   filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
   /** Whether the screen is gone after this move. */
@@ -100,20 +100,20 @@ const passageOf = (name: string): Passage | undefined => {
 const RETRIED = ['offline', 'UNAVAILABLE'];
 
 /** The calls that are waiting: a row may choose among several. */
-const heldOf = async (stage: Stage, calls: readonly Call[]): Promise<Call[]> => {
-  const held = () => calls.filter((call) => stage.gate.isHeld(call));
-  await stage.until(() => held().length > 0, calls.map(({ method, path }) => `${method} ${path}`).join(' or '));
-  await stage.settle();
+const heldOf = async (harness: Harness, calls: readonly Call[]): Promise<Call[]> => {
+  const held = () => calls.filter((call) => harness.gate.isHeld(call));
+  await harness.until(() => held().length > 0, calls.map(({ method, path }) => `${method} ${path}`).join(' or '));
+  await harness.settle();
   return held();
 };
 
-const end = async (stage: Stage, call: Call, outcome: string, passage: Passage | undefined) => {
-  for (let again = 0; again <= READ_RETRIES && stage.gate.isHeld(call); again++) {
-    await stage.gate.release(call, passage);
-    await stage.settle();
-    if (RETRIED.includes(outcome) && call.method === 'GET') await stage.pass(RETRY_MS);
+const end = async (harness: Harness, call: Call, outcome: string, passage: Passage | undefined) => {
+  for (let again = 0; again <= READ_RETRIES && harness.gate.isHeld(call); again++) {
+    await harness.gate.release(call, passage);
+    await harness.settle();
+    if (RETRIED.includes(outcome) && call.method === 'GET') await harness.pass(RETRY_MS);
   }
-  if (passage === silence) await stage.pass(100_000);
+  if (passage === silence) await harness.pass(100_000);
 };
 
 /** The reason why no person makes this move here; null if one can. */
@@ -145,28 +145,28 @@ export const walkable = oncePer(
   }),
 );
 
-const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => {
+const perform = async (view: ViewFlow, harness: Harness, move: Move, rest: Path) => {
   const { label, event } = move;
   const elsewhere = view.moves?.[label] ?? view.moves?.[event.type];
-  if (elsewhere) return elsewhere(stage, move, rest);
+  if (elsewhere) return elsewhere(harness, move, rest);
   const [id = '', outcome] = label.split(' -> ');
   const calls = view.parts && callsByIdOf(view.parts)[id];
   if (outcome !== undefined && calls) {
     const refusal = refusalOf(event);
     const passage =
-      (await view.endings?.[label]?.(stage)) ?? (refusal ? answer(statusOf(refusal), refusal) : passageOf(outcome));
-    const answerTo = (call: Call) => (isDone(event) ? view.answers?.[id]?.(event.output, call, stage) : undefined);
+      (await view.endings?.[label]?.(harness)) ?? (refusal ? answer(statusOf(refusal), refusal) : passageOf(outcome));
+    const answerTo = (call: Call) => (isDone(event) ? view.answers?.[id]?.(event.output, call, harness) : undefined);
     // a row may send its requests in turn
     const left = new Set(calls);
-    for (let held = await heldOf(stage, calls); held.length > 0; held = [...left].filter(stage.gate.isHeld)) {
+    for (let held = await heldOf(harness, calls); held.length > 0; held = [...left].filter(harness.gate.isHeld)) {
       for (const call of held) {
         left.delete(call);
-        await end(stage, call, outcome, passage ?? answerTo(call));
+        await end(harness, call, outcome, passage ?? answerTo(call));
       }
     }
     return;
   }
-  const here = view.flow.sendable(view.snapshot(stage)).find((move) => move.label === label);
+  const here = view.flow.sendable(view.snapshot(harness)).find((move) => move.label === label);
   const [target] = (here && view.controls[event.type]?.(here.event)) ?? [];
   if (here === undefined || target === undefined) throw new Error(`no control for ${label}`);
   const filled = view.filled?.[event.type]?.(here.event);
@@ -179,17 +179,17 @@ const [CONTROL, NO_CONTROL] = ['a control that is ready', 'no control that is re
 const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
 
 /** The moves whose controls are compared with the machine's `can()` on the visible screen. */
-export const compared = (view: ViewFlow, stage: Stage): Move[] =>
-  view.region(stage) === null
+export const compared = (view: ViewFlow, harness: Harness): Move[] =>
+  view.region(harness) === null
     ? []
-    : view.flow.sendable(view.snapshot(stage)).filter(({ event }) => event.type in view.controls);
+    : view.flow.sendable(view.snapshot(harness)).filter(({ event }) => event.type in view.controls);
 
 /** Differences between the screen and the machine's `can()`. */
-const differences = (view: ViewFlow, stage: Stage): Wrong[] => {
-  const region = view.region(stage);
+const differences = (view: ViewFlow, harness: Harness): Wrong[] => {
+  const region = view.region(harness);
   if (region === null) return [];
-  const snapshot = view.snapshot(stage);
-  const sendable = compared(view, stage);
+  const snapshot = view.snapshot(harness);
+  const sendable = compared(view, harness);
   const told: Wrong[] = [];
   const tell = (of: string, expected: string, seen: string, words: string) => told.push({ of, expected, seen, words });
   const possible = new Set(view.flow.moves(snapshot).map(({ label }) => label));
@@ -209,7 +209,7 @@ const differences = (view: ViewFlow, stage: Stage): Wrong[] => {
     if (isReady(element) && !known.has(element) && textOf(element) !== t`Report a problem`)
       tell(
         textOf(element) || element.outerHTML.slice(0, 120),
-        'named by the hands',
+        'named by the driver',
         'a control that they do not know',
         `nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`,
       );
@@ -217,10 +217,10 @@ const differences = (view: ViewFlow, stage: Stage): Wrong[] => {
 };
 
 /** Compares the story's committed sentence with a settled screen. */
-const wrongCommitment = (view: ViewFlow, stage: Stage): Wrong[] => {
-  const expected = view.flow.committedIn(view.snapshot(stage));
+const wrongCommitment = (view: ViewFlow, harness: Harness): Wrong[] => {
+  const expected = view.flow.committedIn(view.snapshot(harness));
   const screen = document.querySelector('[role=dialog]') ?? document.querySelector('main');
-  if (expected === null || screen === null || view.region(stage) === null) return [];
+  if (expected === null || screen === null || view.region(harness) === null) return [];
   const language = languageOn() === 'zh-CN' ? 'zh' : 'en';
   const said = committedIn(textOf(screen), view.flow.story, language);
   const words = `the screen says ${said ?? 'nothing'}, not ${expected[language]}`;
@@ -231,39 +231,39 @@ const wrongCommitment = (view: ViewFlow, stage: Stage): Wrong[] => {
 
 /** Checks on the way, beside the model's. */
 export interface Looks {
-  atEachStep?: (stage: Stage) => void;
-  atEnd?: (stage: Stage) => Promise<void>;
+  atEachStep?: (harness: Harness) => void;
+  atEnd?: (harness: Harness) => Promise<void>;
 }
 
 /** Walks the path on the screens. @throws PathError at the first step that differs */
 export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Looks = {}): Promise<void> => {
-  const stage = await view.open(path);
+  const harness = await view.open(path);
   let expected = initialOf(view.flow);
   const check = async (step: number) => {
     const wanted = statePath(expected.value);
     const fail = (reason: string, differences: readonly Difference[]) =>
       new PathError(view.flow, path, step, reason, { differences, screen: linesOn(document.body) });
-    const actual = () => statePath(view.snapshot(stage).value);
-    await stage
+    const actual = () => statePath(view.snapshot(harness).value);
+    await harness
       .until(() => actual() === wanted, wanted)
       .catch(() => {
         throw fail(`the machine is in ${actual()}, not in ${wanted}`, [
           { of: 'state', expected: wanted, seen: actual() },
         ]);
       });
-    const facts = view.flow.key(view.snapshot(stage));
+    const facts = view.flow.key(view.snapshot(harness));
     const known = view.flow.key(expected);
     if (view.hasFacts !== false && facts !== known)
       throw fail(`${facts} is not ${known}`, differencesOf(JSON.parse(known), JSON.parse(facts), 'key'));
-    await view.rest?.(stage, expected, path.slice(step)).catch((error: unknown) => {
+    await view.rest?.(harness, expected, path.slice(step)).catch((error: unknown) => {
       throw fail(error instanceof Error ? error.message : String(error), []);
     });
     const wrong = () => [
-      ...differences(view, stage),
-      ...wrongCommitment(view, stage),
-      ...(view.missing?.(stage) ?? []),
+      ...differences(view, harness),
+      ...wrongCommitment(view, harness),
+      ...(view.missing?.(harness) ?? []),
     ];
-    await stage
+    await harness
       .until(() => wrong().length === 0, wanted)
       .catch(() => {
         throw fail(
@@ -273,22 +273,22 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
           wrong(),
         );
       });
-    atEachStep?.(stage);
+    atEachStep?.(harness);
   };
   await check(0);
   for (const [index, move] of path.entries()) {
     expected = transition(view.flow.machine, expected, move.event)[0];
     try {
-      await perform(view, stage, move, path.slice(index + 1));
-      await stage.settle();
+      await perform(view, harness, move, path.slice(index + 1));
+      await harness.settle();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new PathError(view.flow, path, index + 1, reason, { screen: linesOn(document.body) });
     }
     await check(index + 1);
   }
-  await atEnd?.(stage);
-  stage.close();
+  await atEnd?.(harness);
+  harness.close();
 };
 
 /** Path to the nearest state with the excused move, and that move. */
@@ -312,15 +312,15 @@ export const attempt = async (view: ViewFlow, excuse: Excuse): Promise<string | 
   const { path, move } = place;
   let isDone = false;
   await walk(view, path, {
-    atEnd: async (stage) => {
+    atEnd: async (harness) => {
       if (view.met.has(excuse)) return;
-      const before = view.snapshot(stage);
+      const before = view.snapshot(harness);
       const wanted = view.flow.key(transition(view.flow.machine, before, move.event)[0]);
       if (wanted === view.flow.key(before)) return;
-      stage.hurry();
-      isDone = await perform(view, stage, move, [])
-        .then(stage.settle)
-        .then(() => view.flow.key(view.snapshot(stage)) === wanted)
+      harness.hurry();
+      isDone = await perform(view, harness, move, [])
+        .then(harness.settle)
+        .then(() => view.flow.key(view.snapshot(harness)) === wanted)
         .catch(() => false);
     },
   });

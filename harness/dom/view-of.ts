@@ -1,4 +1,4 @@
-/** Runs the hands in the views' layer: finds their controls and signs in the DOM, as testing-library does. */
+/** Runs the driver in the views' layer: finds their controls and signs in the DOM, as testing-library does. */
 import { i18n } from '@lingui/core';
 import { act, fireEvent } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
@@ -12,8 +12,8 @@ import type { FlowName } from '#src/app/flows.ts';
 import {
   actOf,
   addressIn,
+  type Driver,
   fixedAnswers,
-  type Hands,
   holderOn,
   isMoved,
   moveOf,
@@ -34,28 +34,28 @@ import { type CallsById, callsByIdOf } from '../flow-calls.ts';
 import { type CardProvider, cardInputs, fillCard } from './card-provider.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
 import { choose, dialog, isReady, labelled, popup, press, reachable, saying, write } from './hand.ts';
-import { openStage, type Stage } from './stage.tsx';
+import { type Harness, openHarness } from './harness.tsx';
 import { type ViewFlow, type ViewsOf, type Wrong, walkable } from './view-flow.ts';
 
 /** Parts of a flow's view that are different in this layer. */
 export type OwnView = Partial<Pick<ViewFlow, 'local' | 'moves' | 'region' | 'answers' | 'endings' | 'hasFacts'>> & {
   /** Texts that should show now and do not. */
-  missing?: (stage: Stage) => readonly string[];
+  missing?: (harness: Harness) => readonly string[];
 };
 
 interface Running {
   getSnapshot: () => AnyMachineSnapshot;
 }
 
-const ofApp = (stage: Stage, name: string): Running | null =>
-  name === 'app' || name === 'session' || name === 'toasts' ? stage.app()[name] : stage.flow(name as FlowName);
+const ofApp = (harness: Harness, name: string): Running | null =>
+  name === 'app' || name === 'session' || name === 'toasts' ? harness.app()[name] : harness.flow(name as FlowName);
 const camelOf = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 /** The flow's actor, once it is open. */
-const actorOn = (stage: Stage, { flow, runs = [camelOf(flow.name)] }: Hands): Running | null => {
+const actorOn = (harness: Harness, { flow, runs = [camelOf(flow.name)] }: Driver): Running | null => {
   for (const [name = '', ...inner] of runs.map((place) => place.split('.'))) {
     const actor = inner.reduce<Running | null>(
       (outer, id) => outer?.getSnapshot().children[id] ?? null,
-      ofApp(stage, name),
+      ofApp(harness, name),
     );
     if (actor !== null) return actor;
   }
@@ -82,10 +82,10 @@ const isThere = (thing: Thing): boolean => reached(thing).length > 0;
 const readyFor = (act?: Act): HTMLElement[] => (act?.on ?? []).flatMap(reached).filter(isReady);
 
 /** Calls that wait for the path, by id. */
-const waiting = ({ holds = {}, ...hands }: Hands): CallsById =>
+const waiting = ({ holds = {}, ...driver }: Driver): CallsById =>
   Object.assign(
     {},
-    ...partsOf(hands).map(callsByIdOf),
+    ...partsOf(driver).map(callsByIdOf),
     ...Object.entries(holds).map(([id, call]) => ({ [id]: [call] })),
   );
 
@@ -105,18 +105,18 @@ const perform = (what: Act): void => {
 const withSettings = answer(200, { success: true, data: cardSettings });
 const INSTEAD: ReadonlyMap<Call, Passage> = new Map([[paymentCalls.loadCardSettings, withSettings]]);
 
-const heldIn = (stage: Stage, hands: Hands | undefined, id: string): Call[] =>
-  ((hands && waiting(hands)[id]) ?? []).filter((call) => stage.gate.isHeld(call));
+const heldIn = (harness: Harness, driver: Driver | undefined, id: string): Call[] =>
+  ((driver && waiting(driver)[id]) ?? []).filter((call) => harness.gate.isHeld(call));
 const release = async (
-  stage: Stage,
-  hands: Hands | undefined,
+  harness: Harness,
+  driver: Driver | undefined,
   id: string,
   passageOf = (call: Call): Passage | undefined => INSTEAD.get(call),
 ): Promise<void> => {
-  await stage.until(() => heldIn(stage, hands, id).length > 0, `${id} waits`);
-  await stage.settle();
-  for (const call of heldIn(stage, hands, id)) await stage.gate.release(call, passageOf(call));
-  await stage.settle();
+  await harness.until(() => heldIn(harness, driver, id).length > 0, `${id} waits`);
+  await harness.settle();
+  for (const call of heldIn(harness, driver, id)) await harness.gate.release(call, passageOf(call));
+  await harness.settle();
 };
 const told =
   (body: object | Promise<object>): Passage =>
@@ -125,75 +125,75 @@ const told =
     return answer(statusOf(said), said)(request);
   };
 
-/** @param hands whose calls may wait for the path @param cards the card provider of the present walk */
-export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider): Person => ({
-  world: stage.world,
+/** @param driver whose calls may wait for the path @param cards the card provider of the present walk */
+export const personAt = (harness: Harness, driver?: Driver, cards?: () => CardProvider): Person => ({
+  world: harness.world,
   do: async (what) => {
     perform(what);
-    await stage.settle();
+    await harness.settle();
   },
-  ready: (act) => stage.until(() => readyFor(act).length > 0, JSON.stringify(act.on)),
-  until: (thing) => stage.until(() => isThere(thing), JSON.stringify(thing)),
-  gone: (thing) => stage.until(() => !isThere(thing), `no more of ${JSON.stringify(thing)}`),
+  ready: (act) => harness.until(() => readyFor(act).length > 0, JSON.stringify(act.on)),
+  until: (thing) => harness.until(() => isThere(thing), JSON.stringify(thing)),
+  gone: (thing) => harness.until(() => !isThere(thing), `no more of ${JSON.stringify(thing)}`),
   sees: async (thing) => isThere(thing),
-  back: stage.back,
+  back: harness.back,
   key: async (key) => void fireEvent.keyDown(dialog() ?? document.body, { key }),
-  hold: () => stage.gate.hold(...(hands ? Object.values(waiting(hands)).flat() : [])),
-  lets: (id) => release(stage, hands, id),
-  answers: (id, body) => release(stage, hands, id, () => answer(statusOf(body), body)),
-  answersEach: (id, of) => release(stage, hands, id, ({ path }) => told(of(path))),
+  hold: () => harness.gate.hold(...(driver ? Object.values(waiting(driver)).flat() : [])),
+  lets: (id) => release(harness, driver, id),
+  answers: (id, body) => release(harness, driver, id, () => answer(statusOf(body), body)),
+  answersEach: (id, of) => release(harness, driver, id, ({ path }) => told(of(path))),
   waits: async (...ids) => {
-    const waits = () => ids.find((id) => heldIn(stage, hands, id).length > 0);
-    await stage.until(() => waits() !== undefined, ids.join(' or '));
+    const waits = () => ids.find((id) => heldIn(harness, driver, id).length > 0);
+    await harness.until(() => waits() !== undefined, ids.join(' or '));
     return waits() ?? '';
   },
-  go: stage.go,
-  open: stage.reload,
-  reload: () => stage.reload(),
+  go: harness.go,
+  open: harness.reload,
+  reload: () => harness.reload(),
   departs: async (what) => {
-    const before = stage.departures.length;
+    const before = harness.departures.length;
     perform(what);
-    await stage.until(() => stage.departures.length > before, 'the departure');
-    return stage.departures.at(-1) ?? '';
+    await harness.until(() => harness.departures.length > before, 'the departure');
+    return harness.departures.at(-1) ?? '';
   },
   pageIs: async (what) => {
     act(() => void (what === 'left' ? window : document).dispatchEvent(new Event(PAGE_EVENTS[what])));
-    await stage.settle();
+    await harness.settle();
   },
   reconnects: async () => act(() => void window.dispatchEvent(new Event('online'))),
   hearsTab: async (key, newValue) => {
     localStorage.setItem(key, newValue);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
-    await stage.settle();
+    await harness.settle();
   },
-  sleepUntil: stage.sleepUntil,
-  passes: stage.pass,
+  sleepUntil: harness.sleepUntil,
+  passes: harness.pass,
   fillCard: async (card) => {
-    await stage.until(() => cardInputs().length > 0, 'the card form');
+    await harness.until(() => cardInputs().length > 0, 'the card form');
     fillCard(card);
-    await stage.settle();
+    await harness.settle();
   },
   bank: async (body) => {
     if (!cards) throw new Error('There is no provider of cards');
-    await stage.until(cards().isAsked, 'the confirmation');
+    await harness.until(cards().isAsked, 'the confirmation');
     cards().answer(body);
-    await stage.settle();
+    await harness.settle();
   },
 });
 
-const isShown = (hands: Hands): boolean => hands.screen === undefined || screenSigns(hands).some(isThere);
+const isShown = (driver: Driver): boolean => driver.screen === undefined || screenSigns(driver).some(isThere);
 
 /** Checks that a settled state and the visible sign match. */
-const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): Wrong[] => {
-  const state = signedState(hands, statePath(value));
-  if (state === undefined || !isShown(hands)) return [];
-  const shown = Object.entries(hands.seen).find(([, sign]) => isThere(sign))?.[0];
+const wrongSign = (driver: Driver, { value }: AnyMachineSnapshot): Wrong[] => {
+  const state = signedState(driver, statePath(value));
+  if (state === undefined || !isShown(driver)) return [];
+  const shown = Object.entries(driver.seen).find(([, sign]) => isThere(sign))?.[0];
   if (shown === state) return [];
   const seen = shown ? `the sign of ${shown}` : 'no sign';
   return [{ of: 'sign', expected: `that of ${state}`, seen, words: `the screen shows ${shown ?? 'no sign'}` }];
 };
 
-const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own: OwnView): ViewFlow => {
+const viewOf = (driver: Driver, world: () => World, cards: () => CardProvider, own: OwnView): ViewFlow => {
   const {
     flow,
     acts,
@@ -205,12 +205,12 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
     replies = [],
     inner = [],
     arrive,
-  } = hands;
-  let open: Stage | null = null;
+  } = driver;
+  let open: Harness | null = null;
   let actor: Running | null = null;
   /** The actor's snapshot, even after the app has dropped it. */
-  const snapshotOn = (stage: Stage) => {
-    actor = actorOn(stage, hands) ?? actor;
+  const snapshotOn = (harness: Harness) => {
+    actor = actorOn(harness, driver) ?? actor;
     if (actor === null) throw new Error(`${flow.name} is not open`);
     return actor.getSnapshot();
   };
@@ -218,7 +218,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
     if (open === null) return [];
     const now = snapshotOn(open);
     const events = asked ? [asked] : flow.sendable(now).map(({ event }) => event);
-    return events.filter((event) => event.type === type).flatMap((event) => readyFor(actOf(hands, event, now)));
+    return events.filter((event) => event.type === type).flatMap((event) => readyFor(actOf(driver, event, now)));
   };
   const ways = Object.entries(moves).flatMap(([name, move]) =>
     name.includes(' -> ') && typeof move === 'object' ? [move] : [],
@@ -226,43 +226,48 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
   const movesOn: NonNullable<ViewFlow['moves']> = Object.fromEntries(
     Object.keys(moves).map((name) => [
       name,
-      async (stage, move, rest) => {
-        await moveOf(hands, move)?.(personAt(stage, hands, cards), { ...move, before: snapshotOn(stage), rest });
+      async (harness, move, rest) => {
+        await moveOf(driver, move)?.(personAt(harness, driver, cards), { ...move, before: snapshotOn(harness), rest });
       },
     ]),
   );
-  const timers = timersOf(hands, own.moves);
+  const timers = timersOf(driver, own.moves);
   const timersEnd: NonNullable<ViewFlow['moves']> = Object.fromEntries(
-    Object.entries(timers).map(([label, ms]) => [label, (stage) => stage.endDelay(ms)]),
+    Object.entries(timers).map(([label, ms]) => [label, (harness) => harness.endDelay(ms)]),
   );
   const answersOfBank: NonNullable<ViewFlow['moves']> = Object.fromEntries(
     Object.entries(bank).map(([label, body]) => [
       label,
-      async (stage) => void (await personAt(stage, hands, cards).bank(body)),
+      async (harness) => void (await personAt(harness, driver, cards).bank(body)),
     ]),
   );
-  const [definition] = partsOf(hands);
-  const said = excusesIn('views', hands);
-  const excuser = excuserOf(hands, said);
+  const [definition] = partsOf(driver);
+  const said = excusesIn('views', driver);
+  const excuser = excuserOf(driver, said);
   const view: ViewFlow = {
     flow,
     open: async (path) => {
       actor = null;
       for (const [key, text] of Object.entries(keeps)) localStorage.setItem(key, text);
-      const calls = Object.values(waiting(hands)).flat();
-      const at = await addressIn(world(), hands);
+      const calls = Object.values(waiting(driver)).flat();
+      const at = await addressIn(world(), driver);
       const before = (gate: Gate) => {
         for (const { call, body } of replies) gate.route(call, (request) => answer(200, body())(request));
-        if (!hands.isHeldLate) gate.hold(...calls);
+        if (!driver.isHeldLate) gate.hold(...calls);
       };
-      const stage = await openStage(world(), { at, ...holderOn(hands, path), before, delays: Object.values(timers) });
-      await arrive?.(personAt(stage, hands, cards), path);
-      await stage.until(() => actorOn(stage, hands) !== null, flow.name);
-      open = stage;
-      return stage;
+      const harness = await openHarness(world(), {
+        at,
+        ...holderOn(driver, path),
+        before,
+        delays: Object.values(timers),
+      });
+      await arrive?.(personAt(harness, driver, cards), path);
+      await harness.until(() => actorOn(harness, driver) !== null, flow.name);
+      open = harness;
+      return harness;
     },
-    ...(hands.rest && {
-      rest: async (stage, now, rest) => void (await hands.rest?.(personAt(stage, hands, cards), now, rest)),
+    ...(driver.rest && {
+      rest: async (harness, now, rest) => void (await driver.rest?.(personAt(harness, driver, cards), now, rest)),
     }),
     snapshot: snapshotOn,
     controls: Object.fromEntries(
@@ -272,7 +277,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
       Object.keys(acts).map((type) => [
         type,
         (event: EventObject) => {
-          const act = open ? actOf(hands, event, snapshotOn(open)) : undefined;
+          const act = open ? actOf(driver, event, snapshotOn(open)) : undefined;
           return act?.file ?? act?.text;
         },
       ]),
@@ -281,36 +286,39 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
     endings: {
       'loadCardSettings -> settings': async () => withSettings,
       ...Object.fromEntries(
-        Object.entries(worlds).map(([label, make]) => [label, async (stage: Stage) => void (await make(stage.world))]),
+        Object.entries(worlds).map(([label, make]) => [
+          label,
+          async (harness: Harness) => void (await make(harness.world)),
+        ]),
       ),
       ...Object.fromEntries(
-        fixedAnswers(hands).map(([label, body]) => [label, async () => answer(statusOf(body), body)]),
+        fixedAnswers(driver).map(([label, body]) => [label, async () => answer(statusOf(body), body)]),
       ),
     },
     answers: Object.fromEntries(
-      toldAnswers(hands).map(([id, of]) => [
+      toldAnswers(driver).map(([id, of]) => [
         id,
-        (output: unknown, { path }: Call, stage: Stage) => told(of(output, path, stage.world)),
+        (output: unknown, { path }: Call, harness: Harness) => told(of(output, path, harness.world)),
       ]),
     ),
-    isLeft: (now, move) => !isMoved(own.moves ?? {}, move.label) && isLeaving(hands, now, move),
+    isLeft: (now, move) => !isMoved(own.moves ?? {}, move.label) && isLeaving(driver, now, move),
     excuseOf: excuser,
     excuses: () => everyExcuse(said, excuser, flow, statesOf(walkable(view))),
-    impossible: impossibleIn(hands),
+    impossible: impossibleIn(driver),
     met: new Set(),
     ...own,
-    region: (stage) => {
-      const { status, value } = snapshotOn(stage);
+    region: (harness) => {
+      const { status, value } = snapshotOn(harness);
       const state = statePath(value);
-      const isOver = status === 'stopped' || (status !== 'active' && signedState(hands, state) === undefined);
-      if (!isShown(hands) || inner.includes(state) || isOver) return null;
-      return own.region ? own.region(stage) : (dialog() ?? popup() ?? document.querySelector('main'));
+      const isOver = status === 'stopped' || (status !== 'active' && signedState(driver, state) === undefined);
+      if (!isShown(driver) || inner.includes(state) || isOver) return null;
+      return own.region ? own.region(harness) : (dialog() ?? popup() ?? document.querySelector('main'));
     },
     moves: { ...timersEnd, ...movesOn, ...answersOfBank, ...own.moves },
     local: (inside) => [...ways.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
-    missing: (stage) => [
-      ...wrongSign(hands, snapshotOn(stage)),
-      ...(own.missing?.(stage) ?? []).map((words) => ({
+    missing: (harness) => [
+      ...wrongSign(driver, snapshotOn(harness)),
+      ...(own.missing?.(harness) ?? []).map((words) => ({
         of: 'screen',
         expected: 'all that belongs there',
         seen: words,
@@ -323,6 +331,6 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
 
 /** @param flows one for each input of the machine */
 export const viewsOf =
-  (flows: readonly Hands[], own: OwnView = {}): ViewsOf =>
+  (flows: readonly Driver[], own: OwnView = {}): ViewsOf =>
   (world, cards) =>
-    flows.map((hands) => viewOf(hands, world, cards, own));
+    flows.map((driver) => viewOf(driver, world, cards, own));

@@ -16,14 +16,14 @@ import type { Flow } from '#model/flow.ts';
 import { fee, heldBefore, heldForDeposit } from '#model/holding/holding.samples.model.ts';
 import { feeOnWire } from '#model/holding/holding.wire.model.ts';
 import { done } from './answers.ts';
-import type { Hands, Person, Reply } from './driver.ts';
+import type { Driver, Person, Reply } from './driver.ts';
 import { button, press, pressed } from './things.ts';
 import { beginning } from './words.ts';
 
 /** Answers with these members, by invoke id. */
 export const withMembers = (
   of: Readonly<Record<string, (output: unknown, path: string) => object>>,
-): NonNullable<Hands['answers']> =>
+): NonNullable<Driver['answers']> =>
   Object.fromEntries(
     Object.entries(of).map(([id, members]) => [
       id,
@@ -113,12 +113,12 @@ export const feeReplies: readonly Reply[] = [settingsCalls.loadRemoteFee, settin
   body: () => done(feeOnWire(fee)),
 }));
 
-/** Common hands of all flows behind a held time. */
+/** Common driver of all flows behind a held time. */
 export const behindHeld = ({
   clinic,
   appointment,
   show,
-}: HeldTime): Pick<Hands, 'as' | 'at' | 'arrive' | 'replies'> => ({
+}: HeldTime): Pick<Driver, 'as' | 'at' | 'arrive' | 'replies'> => ({
   as: 'meiling',
   at: () => {
     clinic.open();

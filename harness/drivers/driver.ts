@@ -1,5 +1,5 @@
 /**
- * Acts and observations of a person in a flow, written once for both layers: `<flow>.hands.ts` names controls and signs
+ * Acts and observations of a person in a flow, written once for both layers: `<flow>.driver.ts` names controls and signs
  * by the app's own words; harness/dom/view-of.ts and harness/chromium/screen-of.ts find them.
  */
 import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
@@ -125,7 +125,7 @@ type Fact<Shown> = readonly [
 
 type Holder = MemberId | 'guest';
 
-export interface Hands {
+export interface Driver {
   flow: Flow;
   /**
    * Places of the actor, if not the flow's name: the first that exists is used. A sub-flow is written `checkout.cart`.
@@ -201,10 +201,10 @@ export interface Hands {
 }
 
 /** Signs of the flow's screen: its question, and its popup or page. */
-export const screenSigns = ({ screen }: Hands): readonly Thing[] => (screen ? [question(), screen] : []);
+export const screenSigns = ({ screen }: Driver): readonly Thing[] => (screen ? [question(), screen] : []);
 
 /** The name of a look that gets its own check of the standards; null for transient states. */
-export const lookIn = ({ looks = {} }: Hands, snapshot: AnyMachineSnapshot): string | null => {
+export const lookIn = ({ looks = {} }: Driver, snapshot: AnyMachineSnapshot): string | null => {
   if (!snapshot.hasTag('settled')) return null;
   const state = statePath(snapshot.value);
   const marks = typeof looks === 'function' ? looks : looks[state];
@@ -212,28 +212,28 @@ export const lookIn = ({ looks = {} }: Hands, snapshot: AnyMachineSnapshot): str
 };
 
 /** The state, or its group, that has a sign. */
-export const signedState = ({ seen }: Hands, state: string): string | undefined =>
+export const signedState = ({ seen }: Driver, state: string): string | undefined =>
   Object.keys(seen).find((known) => state === known || state.startsWith(`${known}.`));
 
-export const holderOn = ({ as }: Hands, path: Path): { as?: Holder } =>
+export const holderOn = ({ as }: Driver, path: Path): { as?: Holder } =>
   as === undefined ? {} : { as: typeof as === 'function' ? as(path) : as };
 
-export const addressIn = (world: World, { at }: Hands): Promise<string> | string =>
+export const addressIn = (world: World, { at }: Driver): Promise<string> | string =>
   typeof at === 'string' ? at : at(world);
 
 export const statusOf = (body: object): number =>
   'code' in body && isFailureCode(body.code) ? FAILURE_STATUS[body.code] : 200;
-export const fixedAnswers = ({ answers = {} }: Hands): [label: string, body: object][] =>
+export const fixedAnswers = ({ answers = {} }: Driver): [label: string, body: object][] =>
   Object.entries(answers).flatMap(([label, body]) => (typeof body === 'function' ? [] : [[label, body]]));
-export const toldAnswers = ({ answers = {} }: Hands): [id: string, of: Told][] =>
+export const toldAnswers = ({ answers = {} }: Driver): [id: string, of: Told][] =>
   Object.entries(answers).flatMap(([id, of]) => (typeof of === 'function' ? [[id, of as Told]] : []));
 
-export const actOf = ({ acts }: Hands, event: EventObject, now: AnyMachineSnapshot): Act | undefined => {
+export const actOf = ({ acts }: Driver, event: EventObject, now: AnyMachineSnapshot): Act | undefined => {
   const act = acts[event.type];
   return typeof act === 'function' ? act(event, now) : act;
 };
 
-export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | undefined => {
+export const moveOf = ({ moves = {} }: Driver, { label, event }: Move): Done | undefined => {
   const move = moves[label] ?? moves[event.type];
   return typeof move === 'object' ? (person) => person.do(move) : move;
 };
@@ -244,7 +244,7 @@ export const isMoved = (moves: object, label: string): boolean =>
 
 /** Whether the browser's own Back makes this move. */
 export const isHistory = (
-  { history = {} }: Pick<Hands, 'history'>,
+  { history = {} }: Pick<Driver, 'history'>,
   { label, event }: Move,
   now: AnyMachineSnapshot,
 ): boolean => {
@@ -254,7 +254,7 @@ export const isHistory = (
 
 /** Lengths (ms) of the machine's timers that no entry of `moves` ends, by label. */
 export const timersOf = (
-  { flow: { machine }, moves = {} }: Hands,
+  { flow: { machine }, moves = {} }: Driver,
   own: object = {},
 ): Readonly<Record<string, number>> =>
   Object.fromEntries(
@@ -264,15 +264,15 @@ export const timersOf = (
     }),
   );
 
-/** Walks a path of a flow by its hands within a walk of another flow, from one control to the next. */
-export const goThrough = async (person: Person, hands: Hands, path: Path): Promise<void> => {
-  const told = new Map(toldAnswers(hands));
-  const fixed = new Map(fixedAnswers(hands));
-  let before = initialOf(hands.flow);
+/** Walks a path of a flow by its driver within a walk of another flow, from one control to the next. */
+export const goThrough = async (person: Person, driver: Driver, path: Path): Promise<void> => {
+  const told = new Map(toldAnswers(driver));
+  const fixed = new Map(fixedAnswers(driver));
+  let before = initialOf(driver.flow);
   for (const [index, { label, event }] of path.entries()) {
     const step = { label, event, before, rest: path.slice(index + 1) };
-    const move = moveOf(hands, step);
-    const act = actOf(hands, event, before);
+    const move = moveOf(driver, step);
+    const act = actOf(driver, event, before);
     if (move) await move(person, step);
     else if (act) {
       // a visible control may wait for running calls, which get answers until calls are held again
@@ -286,6 +286,6 @@ export const goThrough = async (person: Person, hands: Hands, path: Path): Promi
       if (of) await person.answersEach(id, (path) => of(output, path, person.world));
       else await person.answers(id, fixed.get(label) ?? { success: false, code: end, message: end });
     }
-    [before] = transition(hands.flow.machine, before, event);
+    [before] = transition(driver.flow.machine, before, event);
   }
 };

@@ -2,7 +2,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Hands } from './driver.ts';
+import type { Driver } from './driver.ts';
 
 const HARNESS = join(import.meta.dirname, '..');
 const END = '.driver.ts';
@@ -11,7 +11,7 @@ const END = '.driver.ts';
 export const everyFlow = async <Own>(
   layer: 'view' | 'screen',
   none: Own,
-): Promise<{ hands: readonly Hands[]; own: Own }[]> => {
+): Promise<{ drivers: readonly Driver[]; own: Own }[]> => {
   const load = (file: string) => import(pathToFileURL(join(HARNESS, file)).href);
   const ownOf = async (file: string): Promise<Own> => {
     if (!existsSync(join(HARNESS, file))) return none;
@@ -21,8 +21,8 @@ export const everyFlow = async <Own>(
   const files = globSync(`*/*${END}`, { cwd: HARNESS }).toSorted();
   return Promise.all(
     files.map(async (file) => {
-      const { hands }: { hands: readonly Hands[] } = await load(file);
-      return { hands, own: await ownOf(file.replace(END, `.${layer}.ts`)) };
+      const { drivers }: { drivers: readonly Driver[] } = await load(file);
+      return { drivers, own: await ownOf(file.replace(END, `.${layer}.ts`)) };
     }),
   );
 };

@@ -1,10 +1,10 @@
-/** Excuses: moves of the machine that no person can make, from the hands' list and from acts without a control. */
+/** Excuses: moves of the machine that no person can make, from the driver's list and from acts without a control. */
 import { type AnyMachineSnapshot, type EventObject, StateMachine } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { callsOf, nodesOf } from '#model/nodes.ts';
 import { initialOf } from '#model/walker.ts';
-import { actOf, type Excuse, type Excuses, type Hands, type Layer } from './driver.ts';
+import { actOf, type Driver, type Excuse, type Excuses, type Layer } from './driver.ts';
 
 /** The excuse that holds for this move. */
 const excuseAmong = (
@@ -26,7 +26,7 @@ const eachOf = ({ label, state, ...excuse }: Excuses): Excuse[] =>
         ? { ...excuse, label: one }
         : [state].flat().map((where) => ({ ...excuse, label: one, state: where })),
     );
-export const excusesIn = (layer: Layer, { nobody: said = [] }: Hands): Excuse[] =>
+export const excusesIn = (layer: Layer, { nobody: said = [] }: Driver): Excuse[] =>
   said
     .flatMap(eachOf)
     .filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
@@ -36,12 +36,12 @@ export type Excuser = (now: AnyMachineSnapshot, label: string, event?: EventObje
 /**
  * @returns the excuse for a move, from the list or from its act: always the same object for a label, state and reason
  */
-export const excuserOf = (hands: Hands, said: readonly Excuse[]): Excuser => {
+export const excuserOf = (driver: Driver, said: readonly Excuse[]): Excuser => {
   const made = new Map<string, Excuse>();
   const eventNamed = (now: AnyMachineSnapshot, label: string) =>
-    hands.flow.moves(now).find((move) => move.label === label)?.event;
+    driver.flow.moves(now).find((move) => move.label === label)?.event;
   return (now, label, event = eventNamed(now, label)) => {
-    const reason = event && actOf(hands, event, now)?.because;
+    const reason = event && actOf(driver, event, now)?.because;
     const excuse = excuseAmong(said, now, label);
     if (excuse || reason === undefined) return excuse;
     const state = statePath(now.value);
@@ -68,7 +68,7 @@ export const everyExcuse = (
  * Outcomes that cannot happen, by label, with the reason: for a flow that never begins, each first move; for others,
  * failures of their sub-flows. test/machines/smoke.test.ts shows that the machine handles each failure of a call.
  */
-export const impossibleIn = ({ flow, never }: Hands): Readonly<Record<string, string>> => {
+export const impossibleIn = ({ flow, never }: Driver): Readonly<Record<string, string>> => {
   const { machine } = flow;
   if (never !== undefined) return Object.fromEntries(flow.moves(initialOf(flow)).map(({ label }) => [label, never]));
   return Object.fromEntries(

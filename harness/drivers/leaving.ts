@@ -1,7 +1,7 @@
 /** Ends a walk after a move by which the flow's screen is left. */
 import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import type { Move } from '#model/flow.ts';
-import type { Hands } from './driver.ts';
+import type { Driver } from './driver.ts';
 
 /** Events that the machine emitted to the app: `logOut.confirmed`, `page.open /signup`. */
 export const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
@@ -11,9 +11,9 @@ export const emittedBy = (actions: readonly { type: string; params: unknown }[])
     return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
   });
 
-/** Whether the popup closes or the page is left by this move, and no way of the hands opens it again. */
+/** Whether the popup closes or the page is left by this move, and no way of the driver opens it again. */
 export const isLeaving = (
-  { flow, moves = {}, last = [] }: Pick<Hands, 'flow' | 'moves' | 'last'>,
+  { flow, moves = {}, last = [] }: Pick<Driver, 'flow' | 'moves' | 'last'>,
   now: AnyMachineSnapshot,
   { label, event }: Move,
 ): boolean => {

@@ -1,8 +1,8 @@
-/** Hands that refills and the store's checkout share. */
+/** Driver that refills and the store's checkout share. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { done, doneIn, refused } from './answers.ts';
-import type { Hands } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { through } from './gestures.ts';
 import { METHODS, withPayNow } from './paying.ts';
 import { type Act, button, heading, press, pressed, radio, text } from './things.ts';
@@ -19,7 +19,7 @@ export const ORDER = press(oneOf('Place order', 'Send request'));
 export const GO_ON = ['Next', 'Check again', 'Order at this price', 'Continue to payment'] as const;
 
 /**
- * Moves and answers that end the delivery and the payment; delivery-info.hands.ts and payment.hands.ts walk these
+ * Moves and answers that end the delivery and the payment; delivery-info.driver.ts and payment.driver.ts walk these
  * themselves.
  * @param orders the server's orders, by name
  * @param pickUp acts that complete a pick-up at a clinic
@@ -72,5 +72,5 @@ export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ..
         ),
       ),
     },
-  }) as const satisfies Partial<Hands>;
+  }) as const satisfies Partial<Driver>;
 export type Ordering = ReturnType<typeof ordering>;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { required } from '#machines/kit/required.ts';
 import type { AnyParts } from '#src/app/flow.ts';
-import type { Hands } from './driver.ts';
+import type { Driver } from './driver.ts';
 
 const FLOWS = join(import.meta.dirname, '../../src/flows');
 const END = '.definition.ts';
@@ -19,5 +19,5 @@ const definitions = new Map(
 );
 
 /** @throws where a flow has no definition */
-export const partsOf = ({ flow, parts = [flow.name] }: Pick<Hands, 'flow' | 'parts'>): readonly AnyParts[] =>
+export const partsOf = ({ flow, parts = [flow.name] }: Pick<Driver, 'flow' | 'parts'>): readonly AnyParts[] =>
   parts.map((name) => required(definitions.get(name) ?? null, `the definition of ${name}`));

@@ -4,7 +4,7 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { invoiceVariants } from '#model/payment/payment.model.ts';
 import { cardSettings, payNowSettings, wireInvoiceWith } from '#model/samples.ts';
 import { done } from './answers.ts';
-import type { Hands, Person } from './driver.ts';
+import type { Driver, Person } from './driver.ts';
 import { button, heading, press, pressed, radio, text } from './things.ts';
 import { beginning, saying } from './words.ts';
 
@@ -27,7 +27,7 @@ export const AT_THE_BANK = text('Your payment is processing.');
 export const PAY = button(saying('Pay {amount}', { amount: '$20.00' }));
 
 /** Calls of a payment that wait for the path. */
-export const PAYING_CALLS: NonNullable<Hands['holds']> = {
+export const PAYING_CALLS: NonNullable<Driver['holds']> = {
   invoice: invoiceCalls.loadInvoice,
   settings: paymentCalls.loadCardSettings,
   intent: paymentCalls.createIntent,

@@ -1,4 +1,4 @@
-/** Words of the app. The hands name a message by its English text; a layer translates it to the present language. */
+/** Words of the app. The driver names a message by its English text; a layer translates it to the present language. */
 import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
 import { ALL_WORDS } from '#contract/order-words.ts';

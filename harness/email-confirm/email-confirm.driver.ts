@@ -1,6 +1,6 @@
 /** The link of the letter that asks to confirm an email: as it is followed, and an address whose link this tab has not. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { heading, link, press } from '#harness/drivers/things.ts';
 import { confirmPath } from '#harness/server/confirm-link.ts';
 import { followedConfirmFlow, lostConfirmFlow } from '#model/email-confirm/email-confirm.model.ts';
@@ -10,7 +10,7 @@ import type { Flow } from '#model/flow.ts';
 export const HELD = '/confirmEmail/held';
 
 /** @param calls of the sign-up that the letter is about */
-const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
+const handsOf = (flow: Flow, at: Driver['at'], calls: number): Driver => ({
   flow,
   at,
   acts: {
@@ -30,4 +30,4 @@ const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
 export const followedConfirmHands = handsOf(followedConfirmFlow, confirmPath, 3);
 export const lostConfirmHands = handsOf(lostConfirmFlow, HELD, 0);
 
-export const hands: readonly Hands[] = [followedConfirmHands, lostConfirmHands];
+export const drivers: readonly Driver[] = [followedConfirmHands, lostConfirmHands];

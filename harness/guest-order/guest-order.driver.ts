@@ -1,7 +1,7 @@
 /** The link of an order that a guest has placed: as it is followed, and an address whose link this tab has not. */
 
 import { done, doneIn } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, heading, link, list, press, question, text } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { guestOrderPath } from '#harness/server/guest-orders.ts';
@@ -13,7 +13,7 @@ import { followedOrderFlow, lostOrderFlow, wireKeyedOrders } from '#model/guest-
 const HELD = '/order/held';
 
 /** @param calls of the order that the link is about */
-const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
+const handsOf = (flow: Flow, at: Driver['at'], calls: number): Driver => ({
   flow,
   at,
   acts: {
@@ -42,4 +42,7 @@ const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
   others: [link(), button(beginning('Copy'))],
 });
 
-export const hands: readonly Hands[] = [handsOf(followedOrderFlow, guestOrderPath, 4), handsOf(lostOrderFlow, HELD, 0)];
+export const drivers: readonly Driver[] = [
+  handsOf(followedOrderFlow, guestOrderPath, 4),
+  handsOf(lostOrderFlow, HELD, 0),
+];

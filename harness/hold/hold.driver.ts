@@ -2,7 +2,7 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { msBetween } from '#contract/time.ts';
-import { type Excuses, type Hands, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, type Excuses, sleepFor } from '#harness/drivers/driver.ts';
 import { button } from '#harness/drivers/things.ts';
 import type { Hold, HoldContext, HoldEvent } from '#machines/hold/hold.types.ts';
 import type { Flow } from '#model/flow.ts';
@@ -31,7 +31,7 @@ const nobody: readonly Excuses[] = [
   },
 ];
 
-const handsOf = (flow: Flow, held: readonly Hold[]): Hands => ({
+const handsOf = (flow: Flow, held: readonly Hold[]): Driver => ({
   flow,
   parts: [],
   as: 'meiling',
@@ -60,4 +60,4 @@ const holdHands = handsOf(holdFlow, []);
 /** The app was closed during two holds. */
 const keptHoldHands = handsOf(keptHoldFlow, [remoteHold, depositHold]);
 
-export const hands: readonly Hands[] = [holdHands, keptHoldHands];
+export const drivers: readonly Driver[] = [holdHands, keptHoldHands];

@@ -1,6 +1,6 @@
 /** Held times in Chromium: what the device keeps of them, and the countdown over every page. */
 
-import { stopClock } from '#harness/chromium/hands.ts';
+import { stopClock } from '#harness/chromium/page-acts.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { countdownOf } from '#machines/hold/hold.rules.ts';
 import type { Hold, HoldContext } from '#machines/hold/hold.types.ts';

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { screen } from '@testing-library/react';
 import { reachable } from '#harness/dom/hand.ts';
-import type { Stage } from '#harness/dom/stage.tsx';
+import type { Harness } from '#harness/dom/harness.tsx';
 import type { OwnView } from '#harness/dom/view-of.ts';
 import { countdownOf } from '#machines/hold/hold.rules.ts';
 import type { Hold } from '#machines/hold/hold.types.ts';
@@ -12,8 +12,8 @@ import { HOLD_KEY } from './hold.driver.ts';
 const countdown = () => screen.queryByRole('region', { name: t`Time left to pay` });
 
 const idsOf = (holds: readonly Hold[]) => holds.map(({ id }) => id).toSorted();
-const missing = (stage: Stage): string[] => {
-  const { holds } = required(stage.flow('hold'), 'hold').getSnapshot().context;
+const missing = (harness: Harness): string[] => {
+  const { holds } = required(harness.flow('hold'), 'hold').getSnapshot().context;
   const kept: { items: readonly Hold[] } = JSON.parse(localStorage.getItem(HOLD_KEY) ?? '{"items":[]}');
   const isCounting = countdown() !== null;
   return [

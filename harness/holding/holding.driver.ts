@@ -10,7 +10,7 @@ import {
   heldRemotely,
   withMembers,
 } from '#harness/drivers/clinic.ts';
-import type { Hands, Person, Step } from '#harness/drivers/driver.ts';
+import type { Driver, Person, Step } from '#harness/drivers/driver.ts';
 import {
   AT_THE_BANK,
   askBank,
@@ -45,7 +45,7 @@ const rest = async (person: Person, now: AnyMachineSnapshot, [next]: Path): Prom
   }
 };
 
-const handsOf = (flow: Flow, held: HeldTime): Hands => {
+const handsOf = (flow: Flow, held: HeldTime): Driver => {
   const { clinic, appointment, show } = held;
   const ends =
     (of: Clinic['end']) =>
@@ -75,7 +75,7 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
       'popup.closed': pressed(CLOSE),
       'hold.expired': ends(clinic.expire),
       'hold.ended': ends(clinic.end),
-      // payment.hands.ts walks the payment itself; here only its ends matter
+      // payment.driver.ts walks the payment itself; here only its ends matter
       'payment -> paid': (person) => askBank(person, done()),
       'payment -> left': press('Back'),
       'payment -> nothing to pay': (person) =>
@@ -116,7 +116,7 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
   };
 };
 
-export const hands: readonly Hands[] = [
+export const drivers: readonly Driver[] = [
   handsOf(remoteHoldingFlow, heldRemotely),
   handsOf(depositHoldingFlow, heldByDeposit),
 ];

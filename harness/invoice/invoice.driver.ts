@@ -1,6 +1,6 @@
 /** A store order of the demo world, which the clinic's staff moves on as the path wants it. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { link, list, press, question, text } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { invoiceIdOf } from '#harness/server/orders.ts';
@@ -15,7 +15,7 @@ const moveTo =
   ({ db }: World): Promise<unknown> =>
     db.updateTable('delivery').set({ delivery_status }).where('invoice_id', '=', ORDER).execute();
 
-export const invoiceHands: Hands = {
+export const invoiceHands: Driver = {
   flow: invoiceFlow,
   as: 'meiling',
   at: `/orderDetails?id=${ORDER}`,
@@ -48,4 +48,4 @@ export const invoiceHands: Hands = {
   others: [link(beginning('Receipt'))],
 };
 
-export const hands: readonly Hands[] = [invoiceHands];
+export const drivers: readonly Driver[] = [invoiceHands];

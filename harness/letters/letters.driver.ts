@@ -1,7 +1,7 @@
 /** Which letters a member wants, as the model's answers have it. */
 
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { group, link, press, pressed, type Thing, text } from '#harness/drivers/things.ts';
 import type { LettersContext } from '#machines/letters/letters.types.ts';
 import { lettersFlow } from '#model/letters/letters.model.ts';
@@ -13,7 +13,7 @@ const remindersBySms: Thing = {
 };
 const ALL: Thing = { role: 'checkbox' };
 
-export const lettersHands: Hands = {
+export const lettersHands: Driver = {
   flow: lettersFlow,
   as: 'siti',
   at: '/profile/letters',
@@ -35,4 +35,4 @@ export const lettersHands: Hands = {
   others: [link(), ALL],
 };
 
-export const hands: readonly Hands[] = [lettersHands];
+export const drivers: readonly Driver[] = [lettersHands];

@@ -1,13 +1,13 @@
 /** The sample mails, as a member reads them. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, link, press, question, text } from '#harness/drivers/things.ts';
 import type { MailsEvent } from '#machines/mails/mails.types.ts';
 import { mailsFlow } from '#model/mails/mails.model.ts';
 
 type Open = Extract<MailsEvent, { type: 'mails.open' }>;
 
-export const mailsHands: Hands = {
+export const mailsHands: Driver = {
   flow: mailsFlow,
   as: 'siti',
   at: '/profile/email',
@@ -36,4 +36,4 @@ const LIST = mailsHands.seen['list'] ?? text('');
 const MAIL = mailsHands.seen['reading'] ?? text('');
 const GONE = mailsHands.seen['missing'] ?? text('');
 
-export const hands: readonly Hands[] = [mailsHands];
+export const drivers: readonly Driver[] = [mailsHands];

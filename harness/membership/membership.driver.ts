@@ -1,7 +1,7 @@
 /** NIK$ on /home, as the model's answers have them. */
 
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { close, comeAgain, open } from '#harness/drivers/gestures.ts';
 import { button, link, popup, press, pressed, text } from '#harness/drivers/things.ts';
 import { forgetVisits } from '#harness/server/visits.ts';
@@ -19,7 +19,7 @@ const sent = (output: unknown, path: string): object => {
   return { success: true, trx: balance === 0 ? [] : [{ ...earned, points: balance, totalAvailablePts: balance }] };
 };
 
-export const membershipHands: Hands = {
+export const membershipHands: Driver = {
   flow: membershipFlow,
   as: 'meiling',
   at: async (world) => {
@@ -62,4 +62,4 @@ export const membershipHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [membershipHands];
+export const drivers: readonly Driver[] = [membershipHands];

@@ -1,7 +1,7 @@
 /** Everything that the clinic keeps of a member, as the model's answers have it. */
 
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, field, press, text } from '#harness/drivers/things.ts';
 import { proveWithPassword } from '#harness/reauthentication/reauthentication.driver.ts';
 import { forgetFiles, haveFile } from '#harness/server/data-files.ts';
@@ -10,7 +10,7 @@ import { myDataFlow } from '#model/my-data/my-data.model.ts';
 
 const PAGE = ['none', 'asking', 'making', 'ready', 'saving'];
 
-export const myDataHands: Hands = {
+export const myDataHands: Driver = {
   flow: myDataFlow,
   as: 'siti',
   at: '/profile/data',
@@ -63,4 +63,4 @@ export const myDataHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [myDataHands];
+export const drivers: readonly Driver[] = [myDataHands];

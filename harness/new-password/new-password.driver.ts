@@ -1,6 +1,6 @@
 /** A new password: by the link of a mail, and in the profile, where Mei Ling's is Passw0rd! so far. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, field, press, typed } from '#harness/drivers/things.ts';
 import { setPassword } from '#harness/server/logins.ts';
 import { mailLink } from '#harness/server/reset-link.ts';
@@ -9,7 +9,7 @@ import { changePasswordFlow, newPasswordFlow } from '#model/new-password/new-pas
 
 type Sent<Type> = Extract<NewPasswordEvent, { type: Type }>;
 
-const shared: Pick<Hands, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'looks' | 'others'> = {
+const shared: Pick<Driver, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'looks' | 'others'> = {
   runs: ['newPassword', 'passwordReset.newPassword'],
   arrive: (person) => person.until(field('New password again')),
   acts: {
@@ -24,9 +24,9 @@ const shared: Pick<Hands, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'looks
   others: [button('Show password')],
 };
 
-const newPasswordHands: Hands = { ...shared, flow: newPasswordFlow, at: mailLink };
+const newPasswordHands: Driver = { ...shared, flow: newPasswordFlow, at: mailLink };
 
-const changePasswordHands: Hands = {
+const changePasswordHands: Driver = {
   ...shared,
   flow: changePasswordFlow,
   as: 'meiling',
@@ -44,4 +44,4 @@ const changePasswordHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [newPasswordHands, changePasswordHands];
+export const drivers: readonly Driver[] = [newPasswordHands, changePasswordHands];

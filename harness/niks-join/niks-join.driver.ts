@@ -2,7 +2,7 @@
 
 import type { AnyMachineSnapshot } from 'xstate';
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { type Act, button, heading, link, list, popup, press, pressed, text } from '#harness/drivers/things.ts';
 import { selectIsEligible } from '#machines/niks-join/niks-join.selectors.ts';
 import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
@@ -22,7 +22,7 @@ const backOf = (now: AnyMachineSnapshot): Act => {
   return pressed(isReading ? { ...button('Close', TERMS), place: 1 } : button('Back to join', TERMS));
 };
 
-const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands => ({
+const handsOf = (flow: Flow, at: string, as: NonNullable<Driver['as']>): Driver => ({
   flow,
   as,
   at,
@@ -65,7 +65,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
 });
 
 /** Opens over a page that loads no data: a member's home would make the same call, and show its result. */
-export const hands: readonly Hands[] = [
+export const drivers: readonly Driver[] = [
   handsOf(niksJoinFlow, '/profile?flow=niksJoin', 'meiling'),
   handsOf(niksJoinGuestFlow, '/home?flow=niksJoin', 'guest'),
   handsOf(niksTermsFlow, '/profile?flow=niksJoin&step=terms', 'meiling'),

@@ -1,13 +1,13 @@
 /** One change of NIK$, as the model's answers have it. */
 
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { link, press, text } from '#harness/drivers/things.ts';
 import type { MovementContext } from '#machines/niks-movement/niks-movement.types.ts';
 import { earnedDetail } from '#model/membership/membership.samples.model.ts';
 import { niksMovementFlow } from '#model/niks-movement/niks-movement.model.ts';
 
-export const niksMovementHands: Hands = {
+export const niksMovementHands: Driver = {
   flow: niksMovementFlow,
   as: 'meiling',
   at: `/pointDetail/${earnedDetail._id}`,
@@ -25,4 +25,4 @@ export const niksMovementHands: Hands = {
   nobody: [{ label: 'movement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
 };
 
-export const hands: readonly Hands[] = [niksMovementHands];
+export const drivers: readonly Driver[] = [niksMovementHands];

@@ -1,13 +1,13 @@
 /** The history of NIK$, as the model's answers have it. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { link, press, text } from '#harness/drivers/things.ts';
 import type { StatementContext, StatementPart } from '#machines/niks-statement/niks-statement.types.ts';
 import { niksStatementFlow } from '#model/niks-statement/niks-statement.model.ts';
 
 const sent = (output: unknown): object => ({ success: true, ...(output as StatementPart) });
 
-export const niksStatementHands: Hands = {
+export const niksStatementHands: Driver = {
   flow: niksStatementFlow,
   as: 'meiling',
   at: '/history',
@@ -26,4 +26,4 @@ export const niksStatementHands: Hands = {
   nobody: [{ label: 'statement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
 };
 
-export const hands: readonly Hands[] = [niksStatementHands];
+export const drivers: readonly Driver[] = [niksStatementHands];

@@ -1,6 +1,6 @@
 /** Notifications with the two of the model. */
 
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, popup, press, pressed, type Thing } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { forgetNotices, setNotices } from '#harness/server/notices.ts';
@@ -12,7 +12,7 @@ type Sent<Type> = Extract<NotificationsEvent, { type: Type }>;
 const POPUP = popup('Notifications');
 const rowAt = (place: number): Thing => ({ role: 'listitem', inside: POPUP, place });
 
-export const notificationsHands: Hands = {
+export const notificationsHands: Driver = {
   flow: notificationsFlow,
   as: 'meiling',
   at: async (world) => {
@@ -44,4 +44,4 @@ export const notificationsHands: Hands = {
   seen: {},
 };
 
-export const hands: readonly Hands[] = [notificationsHands];
+export const drivers: readonly Driver[] = [notificationsHands];

@@ -1,6 +1,6 @@
 /** Whether it can be read offline: the switch on the profile, and the question after a booking. */
 
-import type { Hands, Person } from '#harness/drivers/driver.ts';
+import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { close, through } from '#harness/drivers/gestures.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from '#harness/drivers/profile-page.ts';
 import { button, heading, popup, press, pressed, radio, text } from '#harness/drivers/things.ts';
@@ -31,7 +31,7 @@ const book = async (person: Person): Promise<void> => {
   await person.go('/profile');
 };
 
-const shared: Omit<Hands, 'flow'> = {
+const shared: Omit<Driver, 'flow'> = {
   as: 'siti',
   at: '/profile',
   // the app reads most of it by itself first
@@ -61,11 +61,11 @@ const shared: Omit<Hands, 'flow'> = {
   others: [...PROFILE_CONTROLS, CAMERA],
 };
 
-const offlineCopyHands: Hands = { ...shared, flow: offlineCopyFlow };
-const keptOfflineCopyHands: Hands = {
+const offlineCopyHands: Driver = { ...shared, flow: offlineCopyFlow };
+const keptOfflineCopyHands: Driver = {
   ...shared,
   flow: keptOfflineCopyFlow,
   keeps: { 'myniks.kept.offline': JSON.stringify({ person: patientIdOf('siti'), isOn: true }) },
 };
 
-export const hands: readonly Hands[] = [offlineCopyHands, keptOfflineCopyHands];
+export const drivers: readonly Driver[] = [offlineCopyHands, keptOfflineCopyHands];

@@ -1,7 +1,7 @@
 /** The one-time code of sign-up: to the phone or the email, and where another account claims the email. */
 import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { done } from '#harness/drivers/answers.ts';
-import { type Hands, type Person, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, type Person, sleepFor } from '#harness/drivers/driver.ts';
 import { openSignUp, proveWithCode, savePassword, toCodeChoice } from '#harness/drivers/signing-up.ts';
 import { button, field, heading, nobody, press, pressed, radio, text, typed } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
@@ -34,7 +34,7 @@ const toEmailChoice = async (person: Person) => {
   await person.until(button('Send code'));
 };
 
-const handsOf = (flow: Flow): Hands => ({
+const handsOf = (flow: Flow): Driver => ({
   flow,
   runs: ['signUp.otp'],
   at: async (world) => {
@@ -101,7 +101,7 @@ export const emailOtpHands = handsOf(emailOtpFlow);
 const signedUp = handsOf(askedOtpFlow);
 /** Back is a button of the page. */
 const { 'step.back': _, ...moves } = signedUp.moves ?? {};
-const askedOtpHands: Hands = {
+const askedOtpHands: Driver = {
   ...signedUp,
   runs: ['details.otp'],
   as: 'daniel',
@@ -118,4 +118,4 @@ const askedOtpHands: Hands = {
   writes: { arrive: 2 },
 };
 
-export const hands: readonly Hands[] = [otpHands, emailOtpHands, askedOtpHands];
+export const drivers: readonly Driver[] = [otpHands, emailOtpHands, askedOtpHands];

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { isBefore } from '#contract/time.ts';
-import { stopClock } from '#harness/chromium/hands.ts';
 import { keepSignUp } from '#harness/chromium/kept-sign-up.ts';
+import { stopClock } from '#harness/chromium/page-acts.ts';
 import { personAt } from '#harness/chromium/person-at.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -12,7 +12,7 @@ import type { OtpContext } from '#machines/otp/otp.types.ts';
 import { NOW } from '#model/samples.ts';
 import { toOtp } from '#model/sign-up/sign-up.model.ts';
 import type { Path } from '#model/walker.ts';
-import type { Hands } from '../drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { button, follow } from '../drivers/things.ts';
 import { otpHands } from './otp.driver.ts';
 
@@ -73,7 +73,7 @@ const ofMember: OwnScreen<Facts> = {
 };
 
 /** The views walk through the sign-up before the code; here the storage holds it. */
-export const own = (one: Hands): OwnScreen<Facts> => {
+export const own = (one: Driver): OwnScreen<Facts> => {
   if (one.as !== undefined) return ofMember;
   return after(
     one === otpHands ? toOtp : [...toOtp, 'otp -> proven', 'newPassword -> email claimed by another account'],

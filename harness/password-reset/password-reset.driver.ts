@@ -1,6 +1,6 @@
 /** A forgotten password: asking for a link, the page after it, and the link of the mail. */
 import { LINK_RESEND_MS } from '#contract/constants.ts';
-import { type Hands, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, sleepFor } from '#harness/drivers/driver.ts';
 import { savePassword } from '#harness/drivers/signing-up.ts';
 import { heading, link, press, typed } from '#harness/drivers/things.ts';
 import { setPassword } from '#harness/server/logins.ts';
@@ -26,7 +26,7 @@ export const PAGES: Readonly<Record<PasswordResetEntry, string>> = {
   link: '/resetPassword/held',
 };
 
-const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Hands => ({
+const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Driver => ({
   flow,
   inner: ['newPassword'],
   at: async (world) => {
@@ -65,4 +65,4 @@ export const askedResetHands = handsOf(askedResetFlow, () => PAGES.sent);
 export const followedResetHands = handsOf(followedResetFlow, mailLink);
 export const lostLinkHands = handsOf(lostLinkFlow, () => PAGES.link);
 
-export const hands: readonly Hands[] = [forgottenHands, askedResetHands, lostLinkHands, followedResetHands];
+export const drivers: readonly Driver[] = [forgottenHands, askedResetHands, lostLinkHands, followedResetHands];

@@ -1,13 +1,13 @@
 /** A forgotten password in Chromium: what the tab keeps, and the page. */
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
-import { stopClock } from '#harness/chromium/hands.ts';
+import { stopClock } from '#harness/chromium/page-acts.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { passwordResetPages } from '#machines/password-reset/password-reset.steps.ts';
 import { NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
-import type { Hands } from '../drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { followedResetHands, PAGES } from './password-reset.driver.ts';
 
 type Kept = Pick<SnapshotFrom<typeof passwordResetMachine>, 'value' | 'context'>;
@@ -35,7 +35,7 @@ interface Facts {
 const OPENED = 'page.open ';
 const countOf = (path: Path, wanted: string) => path.filter(({ label }) => label === wanted).length;
 
-export const own = (one: Hands): OwnScreen<Facts> => ({
+export const own = (one: Driver): OwnScreen<Facts> => ({
   before: (page) => stopClock(page, NOW),
   observe: async ({ page }) => {
     const seen = await page.evaluate(() => ({

@@ -6,10 +6,10 @@ import type { OwnView } from '#harness/dom/view-of.ts';
 export const own: OwnView = {
   moves: {
     /** Sign-in shows; the reset waits, and shows again where the person goes back to it. */
-    'step.back': async (stage) => {
+    'step.back': async (harness) => {
       tap('button', t`Back to sign in`);
-      await stage.settle();
-      if (stage.flow('passwordReset')?.getSnapshot().status === 'active') await stage.back();
+      await harness.settle();
+      if (harness.flow('passwordReset')?.getSnapshot().status === 'active') await harness.back();
     },
   },
 };

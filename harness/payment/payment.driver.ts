@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { done, refused } from '#harness/drivers/answers.ts';
 import { behindHeld, feeReplies, heldRemotely } from '#harness/drivers/clinic.ts';
-import type { Hands, Person } from '#harness/drivers/driver.ts';
+import type { Driver, Person } from '#harness/drivers/driver.ts';
 import {
   AT_THE_BANK,
   askBank,
@@ -46,8 +46,8 @@ const afterBank = (body: object) => async (person: Person) => {
   await askBank(person, body);
 };
 
-/** Ends of the card payment; card-payment.hands.ts walks the payment itself. */
-const cardEnds: NonNullable<Hands['moves']> = {
+/** Ends of the card payment; card-payment.driver.ts walks the payment itself. */
+const cardEnds: NonNullable<Driver['moves']> = {
   'cardPayment -> paid': afterBank(done()),
   'cardPayment -> not paid': afterBank(refused('NOT_PAID')),
   'cardPayment -> left': async (person) => {
@@ -64,7 +64,7 @@ const cardEnds: NonNullable<Hands['moves']> = {
   'cardPayment -> expired': (person) => person.bank(refusedWith('card_error', 'Your card was declined.')),
 };
 
-const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Hands => ({
+const handsOf = (flow: Flow, own: Pick<Driver, 'as' | 'at'> & Partial<Driver>): Driver => ({
   flow,
   runs: ['payment', 'booking.holding.payment'],
   inner: ['byCard', 'processing'],
@@ -138,4 +138,4 @@ export const heldPaymentHands = handsOf(heldPaymentFlow, {
   nobody: [{ state: 'choosing', label: 'method.select (card)', reason: 'where only a card will do nothing is chosen' }],
 });
 
-export const hands: readonly Hands[] = [paymentHands, heldPaymentHands];
+export const drivers: readonly Driver[] = [paymentHands, heldPaymentHands];

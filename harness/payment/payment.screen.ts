@@ -1,11 +1,11 @@
 /** Paying in Chromium: the chosen method, the message about the last try, and the state after a reload. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
-import { holdDelays } from '#harness/chromium/hands.ts';
+import { holdDelays } from '#harness/chromium/page-acts.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import type { Hands } from '../drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { heldPaymentHands } from './payment.driver.ts';
 
 interface Facts {
@@ -76,7 +76,7 @@ const shared: OwnScreen<Facts> = {
   },
 };
 
-export const own = (one: Hands): OwnScreen<Facts> =>
+export const own = (one: Driver): OwnScreen<Facts> =>
   one === heldPaymentHands
     ? // its other steps look like those of any payment
       { ...shared, lookOf: (snapshot) => (snapshot.matches('choosing') ? 'choosing held' : null) }

@@ -1,7 +1,7 @@
 /** A member's picture on /profile. */
 import type { Profile } from '#contract/entities/person.ts';
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from '#harness/drivers/profile-page.ts';
 import { button, chosen, press, text } from '#harness/drivers/things.ts';
 import type { PictureContext, PictureEvent } from '#machines/picture/picture.types.ts';
@@ -10,7 +10,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 
 type Choose = Extract<PictureEvent, { type: 'picture.choose' }>;
 
-export const pictureHands: Hands = {
+export const pictureHands: Driver = {
   flow: pictureFlow,
   as: 'siti',
   at: '/profile',
@@ -48,4 +48,4 @@ export const pictureHands: Hands = {
   others: [...PROFILE_CONTROLS, copySwitch()],
 };
 
-export const hands: readonly Hands[] = [pictureHands];
+export const drivers: readonly Driver[] = [pictureHands];

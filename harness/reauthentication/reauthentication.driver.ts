@@ -1,7 +1,7 @@
 /** Showing again that it is oneself, before one's data is asked for. Right is mei with Passw0rd, as the model types it. */
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import type { Hands, Person } from '#harness/drivers/driver.ts';
+import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { button, field, heading, press, pressed, radio, text, typed } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { setPassword } from '#harness/server/logins.ts';
@@ -33,7 +33,7 @@ const proveByCode = async (person: Person): Promise<void> => {
   await person.gone(field('Code'));
 };
 
-const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
+const handsOf = (flow: Flow, isEmailProven: boolean): Driver => ({
   flow,
   runs: ['myData.reauthentication'],
   as: 'meiling',
@@ -95,7 +95,7 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
   others: [button('Cancel'), button('Show password'), button('Send code'), radio()],
 });
 
-const reauthenticationHands: Hands = handsOf(reauthenticationFlow, true);
-const passwordOnlyHands: Hands = handsOf(passwordOnlyFlow, false);
+const reauthenticationHands: Driver = handsOf(reauthenticationFlow, true);
+const passwordOnlyHands: Driver = handsOf(passwordOnlyFlow, false);
 
-export const hands: readonly Hands[] = [reauthenticationHands, passwordOnlyHands];
+export const drivers: readonly Driver[] = [reauthenticationHands, passwordOnlyHands];

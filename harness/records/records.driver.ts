@@ -1,6 +1,6 @@
 /** The records of the demo world: of a member whose number is proven, and of one who only says what it is. */
 
-import type { Excuse, Hands } from '#harness/drivers/driver.ts';
+import type { Driver, Excuse } from '#harness/drivers/driver.ts';
 import { comeAgain } from '#harness/drivers/gestures.ts';
 import { button, heading, link, press, pressed, tab, text } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
@@ -16,7 +16,7 @@ export const TAB_NAMES: Readonly<Record<RecordTab, string>> = {
   documents: 'Documents',
 };
 
-const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands => ({
+const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Driver => ({
   flow,
   parts: ['records', 'digital-id'],
   as,
@@ -59,4 +59,4 @@ const claimedRecordsHands = handsOf(claimedRecordsFlow, 'daniel', {
   reason: 'coming back to the page asks for it',
 });
 
-export const hands: readonly Hands[] = [recordsHands, claimedRecordsHands];
+export const drivers: readonly Driver[] = [recordsHands, claimedRecordsHands];

@@ -1,7 +1,7 @@
 /** The refill list on the records page, with the medicines of the model. */
 import type { Medicine } from '#contract/entities/refill.ts';
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { close, comeAgain, open } from '#harness/drivers/gestures.ts';
 import { button, link, nobody, popup, press, tab, text } from '#harness/drivers/things.ts';
 import { beginning, type Name, saying } from '#harness/drivers/words.ts';
@@ -21,7 +21,7 @@ const of = (message: string, id: string): Name =>
 export const keptList = (items: readonly string[]) =>
   ['myniks.kept.refillList', JSON.stringify({ person: patientIdOf(AS), items })] as const;
 
-export const refillListHands: Hands = {
+export const refillListHands: Driver = {
   flow: refillListFlow,
   as: AS,
   at: async ({ db }) => {
@@ -71,4 +71,4 @@ export const refillListHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [refillListHands];
+export const drivers: readonly Driver[] = [refillListHands];

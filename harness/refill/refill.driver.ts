@@ -2,7 +2,7 @@
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { done, priced } from '#harness/drivers/answers.ts';
-import type { Excuses, Hands, Person, Step } from '#harness/drivers/driver.ts';
+import type { Driver, Excuses, Person, Step } from '#harness/drivers/driver.ts';
 import { close, counted, open, take } from '#harness/drivers/gestures.ts';
 import { GO_ON, ordering } from '#harness/drivers/ordering.ts';
 import { PAY } from '#harness/drivers/paying.ts';
@@ -73,7 +73,7 @@ const SAME_ORDER: Excuses = {
   reason: ANEW,
 };
 
-const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
+const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
   ...order,
   flow,
   at: '/records?tab=refills',
@@ -167,7 +167,7 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
   ...own,
 });
 
-export const hands: readonly Hands[] = [
+export const drivers: readonly Driver[] = [
   handsOf(refillFlow, { arrive: (person) => openWith(person, []) }),
   handsOf(listedRefillFlow, {
     holds: { ...order.holds, medicines: refillCalls.listMedicines },

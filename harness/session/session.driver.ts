@@ -1,6 +1,6 @@
 /** Signing in, proving and signing out, by the screens of the app. */
 import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
-import { type Hands, type Person, type Step, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, type Person, type Step, sleepFor } from '#harness/drivers/driver.ts';
 import { openSignUp, proveWithCode, toCodeChoice } from '#harness/drivers/signing-up.ts';
 import { button, follow, heading, press, question, text, typed } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
@@ -61,7 +61,7 @@ const loseSession = async (person: Person, { before }: Step): Promise<void> => {
   await person.do(press('Sign in with Digital ID'));
 };
 
-const handsOf = (flow: Flow, start: Pick<Hands, 'at' | 'as'>): Hands => ({
+const handsOf = (flow: Flow, start: Pick<Driver, 'at' | 'as'>): Driver => ({
   flow,
   ...start,
   acts: { 'session.retry': press('Try again') },
@@ -117,4 +117,4 @@ export const guestRevoked: Path = pathNamed(sessionFlow, [
 ]);
 export const revokedAtStart: Path = pathNamed(keptSessionFlow, ['session.revoked', 'reloadDelay is over']);
 
-export const hands: readonly Hands[] = [sessionHands, keptSessionHands];
+export const drivers: readonly Driver[] = [sessionHands, keptSessionHands];

@@ -1,6 +1,6 @@
 /** The session in Chromium: the stored token, and whether a code was proven. */
 
-import { tokenOf } from '#harness/chromium/hands.ts';
+import { tokenOf } from '#harness/chromium/page-acts.ts';
 import { personAt } from '#harness/chromium/person-at.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { moveOf } from '../drivers/driver.ts';

@@ -4,7 +4,7 @@ import type { OwnView } from '#harness/dom/view-of.ts';
 
 export const own: OwnView = {
   hasFacts: false,
-  moves: { 'reloadDelay is over': (stage) => stage.pass(RELOAD_DELAY_MS) },
+  moves: { 'reloadDelay is over': (harness) => harness.pass(RELOAD_DELAY_MS) },
   // the pages have their own walks
   local: (inside) => [...inside.querySelectorAll<HTMLElement>('*')],
 };

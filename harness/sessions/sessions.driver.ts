@@ -1,7 +1,7 @@
 /** The browsers in which a member is signed in, as the model's answers have them. */
 
 import { done } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { button, link, press, pressed, question, text } from '#harness/drivers/things.ts';
 import { beginning, withAny } from '#harness/drivers/words.ts';
 import type { SessionsContext, SessionsEvent } from '#machines/sessions/sessions.types.ts';
@@ -9,7 +9,7 @@ import { sessionsFlow } from '#model/sessions/sessions.model.ts';
 
 type Sent = Extract<SessionsEvent, { type: 'session.choose' }>;
 
-export const sessionsHands: Hands = {
+export const sessionsHands: Driver = {
   flow: sessionsFlow,
   as: 'siti',
   at: '/profile/sessions',
@@ -42,4 +42,4 @@ export const sessionsHands: Hands = {
   others: [link(), button(beginning('Log out everywhere')), button('Report a problem')],
 };
 
-export const hands: readonly Hands[] = [sessionsHands];
+export const drivers: readonly Driver[] = [sessionsHands];

@@ -1,7 +1,7 @@
 /** The sign-in screen; right is mei with Passw0rd, as the model types it. */
 
 import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
-import { type Hands, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, sleepFor } from '#harness/drivers/driver.ts';
 import { button, heading, link, press, pressed, typed } from '#harness/drivers/things.ts';
 import { loseUserId } from '#harness/server/claims.ts';
 import { setPassword } from '#harness/server/logins.ts';
@@ -11,7 +11,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 
 type Sent<Type> = Extract<SignInEvent, { type: Type }>;
 
-export const signInHands: Hands = {
+export const signInHands: Driver = {
   flow: signInFlow,
   parts: ['sign-in', 'digital-id'],
   at: async (world) => {
@@ -58,4 +58,4 @@ export const signInHands: Hands = {
   })),
 };
 
-export const hands: readonly Hands[] = [signInHands];
+export const drivers: readonly Driver[] = [signInHands];

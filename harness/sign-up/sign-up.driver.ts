@@ -3,7 +3,7 @@ import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import { OTP_RESEND_MS } from '#contract/constants.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { done, refused } from '#harness/drivers/answers.ts';
-import { type Excuses, type Hands, type Person, type Step, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, type Excuses, type Person, type Step, sleepFor } from '#harness/drivers/driver.ts';
 import {
   fillDetails,
   GOOD_PASSWORD,
@@ -85,7 +85,7 @@ const excusesAt = (state: string[]): readonly Excuses[] => [
   { state, label: 'digitalId.open', when: isNumberKnown, reason: 'the number is known already' },
 ];
 
-const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
+const handsOf = (flow: Flow, nobody: readonly Excuses[]): Driver => ({
   flow,
   inner: ['digitalId', 'code', 'password'],
   parts: ['sign-up', 'digital-id', 'new-password'],
@@ -161,7 +161,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
   nobody,
 });
 
-export const hands: readonly Hands[] = [
+export const drivers: readonly Driver[] = [
   handsOf(signUpFlow, excusesAt(DETAILS)),
   handsOf(foreignSignUpFlow, []),
   handsOf(detailsFirstSignUpFlow, excusesAt([...DETAILS, ...LOOKING_UP])),

@@ -1,7 +1,7 @@
 /** Sign-up in Chromium: its state in the tab's storage, and the address. */
 import type { AnyMachineSnapshot, StateValueFrom } from 'xstate';
 import { isBefore } from '#contract/time.ts';
-import { hasStepBefore, stopClock } from '#harness/chromium/hands.ts';
+import { hasStepBefore, stopClock } from '#harness/chromium/page-acts.ts';
 import { personAt } from '#harness/chromium/person-at.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import type { Place } from '#harness/chromium/walk.ts';
@@ -13,7 +13,7 @@ import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
 import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
 import { NOON, NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
-import { type Hands, signedState } from '../drivers/driver.ts';
+import { type Driver, signedState } from '../drivers/driver.ts';
 import { enter, press } from '../drivers/things.ts';
 
 interface Kept {
@@ -64,7 +64,7 @@ const hasLetter = (path: Path): boolean => {
   return last(SAVED) >= 0 && !isFromDigitalId(path) && !isByEmail;
 };
 
-export const own = (one: Hands): OwnScreen<Facts> => ({
+export const own = (one: Driver): OwnScreen<Facts> => ({
   before: (page) => stopClock(page, NOW),
   moves: {
     // a tap outside would leave the email field

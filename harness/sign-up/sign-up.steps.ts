@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { fireEvent } from '@testing-library/react';
 import { beginningWith, choices, control, press, tap, textOf } from '#harness/dom/hand.ts';
-import type { Stage } from '#harness/dom/stage.tsx';
+import type { Harness } from '#harness/dom/harness.tsx';
 import { languageOn } from '#harness/dom/words.ts';
 import { lastCode, NEW_NRIC } from '#harness/server/newcomer.ts';
 import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
@@ -23,38 +23,38 @@ export const leave = (name: string): void => void fireEvent.blur(field(name));
 
 const list = () => document.querySelector('[role=listbox]');
 export const options = (): HTMLElement[] => [...(list()?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
-export const openList = async (stage: Stage, label: string) => {
+export const openList = async (harness: Harness, label: string) => {
   tap('button', beginningWith(`${label}: `));
-  await stage.until(() => options().length > 0, `the list of ${label}`);
-  await stage.settle();
+  await harness.until(() => options().length > 0, `the list of ${label}`);
+  await harness.settle();
 };
 /** Opens the list, types the name, and taps the first match. */
-export const pick = async (stage: Stage, label: string, name: string) => {
-  await openList(stage, label);
+export const pick = async (harness: Harness, label: string, name: string) => {
+  await openList(harness, label);
   const [search] = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
   if (search) fireEvent.change(search, { target: { value: name } });
-  await stage.settle();
+  await harness.settle();
   const [option] = options().filter((one) => textOf(one).startsWith(name));
   if (option === undefined) throw new Error(`${name} is not in the list: ${options().map(textOf).join(', ')}`);
   fireEvent.click(option);
-  await stage.until(() => list() === null, 'the list closed');
-  await stage.settle();
+  await harness.until(() => list() === null, 'the list closed');
+  await harness.settle();
 };
 
-export const next = async (stage: Stage) => {
+export const next = async (harness: Harness) => {
   tap('button', t`Next`);
-  await stage.settle();
+  await harness.settle();
 };
-export const goBack = async (stage: Stage) => {
+export const goBack = async (harness: Harness) => {
   tap('button', t`Back`);
-  await stage.settle();
+  await harness.settle();
 };
 
 const regionName = (code: string) => new Intl.DisplayNames(languageOn(), { type: 'region' }).of(code) ?? code;
 const raceName = () => t`Chinese`;
 
 /** Fills in the detail screen, the email last, so that no check runs meanwhile. */
-export const fillDetails = async (stage: Stage, changes: Partial<DetailAnswers> = {}) => {
+export const fillDetails = async (harness: Harness, changes: Partial<DetailAnswers> = {}) => {
   const answers = { ...everyDetail, ...changes };
   // the digital ID's name has no field
   if (document.querySelector('input[name=name]')) type('name', answers.name);
@@ -62,57 +62,57 @@ export const fillDetails = async (stage: Stage, changes: Partial<DetailAnswers> 
   type('phone', answers.phoneNumber);
   const [race] = choices(t`Race`, raceName());
   if (race) press(race);
-  await pick(stage, t`Nationality`, regionName(answers.nationality ?? 'SG'));
+  await pick(harness, t`Nationality`, regionName(answers.nationality ?? 'SG'));
   const consent = control('checkbox');
   if (consent instanceof HTMLInputElement && !consent.checked) press(consent);
   // typing the same text again fires no event
   type('email', '');
   type('email', answers.email);
-  await stage.settle();
+  await harness.settle();
 };
 
 /** From the first screen to the second, as a person without records. */
-export const toDetails = async (stage: Stage, nric: string = NEW_NRIC) => {
+export const toDetails = async (harness: Harness, nric: string = NEW_NRIC) => {
   type('identity-number', nric);
-  await next(stage);
+  await next(harness);
 };
 /** To the choice of SMS or email. */
-export const toCodeChoice = async (stage: Stage, changes: Partial<DetailAnswers> = {}) => {
-  await toDetails(stage);
-  await fillDetails(stage, changes);
-  await next(stage);
+export const toCodeChoice = async (harness: Harness, changes: Partial<DetailAnswers> = {}) => {
+  await toDetails(harness);
+  await fillDetails(harness, changes);
+  await next(harness);
 };
-export const chooseChannel = async (stage: Stage, channel: 'sms' | 'email') => {
+export const chooseChannel = async (harness: Harness, channel: 'sms' | 'email') => {
   const [choice] = choices(t`Way of sending`, beginningWith(channel === 'sms' ? t`By SMS` : t`By email`));
   if (choice) press(choice);
-  await stage.settle();
+  await harness.settle();
 };
-export const sendCode = async (stage: Stage) => {
+export const sendCode = async (harness: Harness) => {
   tap('button', t`Send code`);
-  await stage.settle();
+  await harness.settle();
 };
-export const toCode = async (stage: Stage, channel: 'sms' | 'email' = 'sms') => {
-  await toCodeChoice(stage);
-  await chooseChannel(stage, channel);
-  await sendCode(stage);
+export const toCode = async (harness: Harness, channel: 'sms' | 'email' = 'sms') => {
+  await toCodeChoice(harness);
+  await chooseChannel(harness, channel);
+  await sendCode(harness);
 };
-export const confirmCode = async (stage: Stage, code: string = lastCode(stage.world)) => {
+export const confirmCode = async (harness: Harness, code: string = lastCode(harness.world)) => {
   type('one-time-code', code);
-  await stage.settle();
+  await harness.settle();
   tap('button', t`Confirm`);
-  await stage.settle();
+  await harness.settle();
 };
 /** A code other than the one that was sent. */
-export const wrongCode = (stage: Stage): string => (lastCode(stage.world) === '000000' ? '111111' : '000000');
-export const toPassword = async (stage: Stage) => {
-  await toCode(stage);
-  await confirmCode(stage);
+export const wrongCode = (harness: Harness): string => (lastCode(harness.world) === '000000' ? '111111' : '000000');
+export const toPassword = async (harness: Harness) => {
+  await toCode(harness);
+  await confirmCode(harness);
 };
 export const GOOD_PASSWORD = 'Sunbird-77';
-export const savePassword = async (stage: Stage, password = GOOD_PASSWORD) => {
+export const savePassword = async (harness: Harness, password = GOOD_PASSWORD) => {
   type('password', password);
   type('repeated', password);
-  await stage.settle();
+  await harness.settle();
   tap('button', t`Save password`);
-  await stage.settle();
+  await harness.settle();
 };

@@ -2,7 +2,7 @@
 import type { StoreCart } from '#contract/entities/store.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { done, priced } from '#harness/drivers/answers.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { comeAgain, counted } from '#harness/drivers/gestures.ts';
 import {
   type Act,
@@ -48,7 +48,7 @@ const changed = (event: Sent<'quantity.change'>, { product, lines }: StoreContex
 };
 const chips: Thing = { role: 'group', name: 'Category' };
 
-export const storeHands: Hands = {
+export const storeHands: Driver = {
   flow: storeFlow,
   as: 'meiling',
   at: '/store',
@@ -107,4 +107,4 @@ export const storeHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [storeHands];
+export const drivers: readonly Driver[] = [storeHands];

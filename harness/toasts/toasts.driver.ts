@@ -1,7 +1,7 @@
 /** The messages at the top, over the sign-in page. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { type Act, button, heading, type Thing } from '#harness/drivers/things.ts';
 import type { Toast, ToastsContext, ToastsEvent } from '#machines/toasts/toasts.types.ts';
 import { toastsFlow } from '#model/toasts/toasts.model.ts';
@@ -22,7 +22,7 @@ const close = ({ id }: Closing, now: AnyMachineSnapshot): Act =>
   pressedIn(now, { ...button('Close'), place: inOrder(now.context).findIndex((toast) => toast.id === id) });
 const reload = (_: unknown, now: AnyMachineSnapshot): Act => pressedIn(now, button('Reload'));
 
-export const toastsHands: Hands = {
+export const toastsHands: Driver = {
   flow: toastsFlow,
   parts: [],
   at: '/signIn',
@@ -45,4 +45,4 @@ export const toastsHands: Hands = {
   ],
 };
 
-export const hands: readonly Hands[] = [toastsHands];
+export const drivers: readonly Driver[] = [toastsHands];

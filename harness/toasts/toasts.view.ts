@@ -8,8 +8,8 @@ const layer = (): HTMLElement =>
 
 export const own: OwnView = {
   moves: {
-    'toast.show': (stage, { event }) => stage.app().show(Reflect.get(event, 'toast')),
-    'step.left': (stage) => stage.app().toasts.send({ type: 'step.left' }),
+    'toast.show': (harness, { event }) => harness.app().show(Reflect.get(event, 'toast')),
+    'step.left': (harness) => harness.app().toasts.send({ type: 'step.left' }),
     'toasts.pause': () => void fireEvent.pointerEnter(layer()),
     'toasts.resume': () => void fireEvent.pointerLeave(layer()),
   },

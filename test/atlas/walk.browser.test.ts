@@ -9,15 +9,15 @@ import { runPaths } from '#atlas/paths/paths.command.ts';
 import { keepWalk } from '#atlas/walk/kept.walk.ts';
 import { walksToSee } from '#atlas/walk/seen.walks.ts';
 import { VIEWS, type View, walkFolder } from '#atlas/walk/walk.folder.ts';
-import { openStage, type Stage } from '#harness/chromium/stage.ts';
+import { type Harness, openHarness } from '#harness/chromium/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 let below: string;
 beforeAll(async () => {
-  [stage, below] = await Promise.all([openStage({ isShell: true }), mkdtemp(join(tmpdir(), 'myniks-walk-'))]);
+  [harness, below] = await Promise.all([openHarness({ isShell: true }), mkdtemp(join(tmpdir(), 'myniks-walk-'))]);
 });
 afterAll(async () => {
-  await stage.close();
+  await harness.close();
   await rm(below, { recursive: true });
 });
 
@@ -36,7 +36,7 @@ const sizeIn = (view: View) => SIZES[view.startsWith('phone') ? 'phone' : 'deskt
 test('every state of a flow is pictured in every view and judged once; what was kept is left', async () => {
   const folder = walkFolder('confirm', 'tested', below);
   const walks = [...walksToSee('confirm')];
-  for (const [id, walk] of walks) expect(await keepWalk(stage, walk, id, folder)).toBeNull();
+  for (const [id, walk] of walks) expect(await keepWalk(harness, walk, id, folder)).toBeNull();
   expect(await folder.pictured()).toEqual(new Set(['asking', 'confirmed', 'declined']));
   for (const view of VIEWS) expect(await sizeOf(folder.fileOf('asking', view))).toEqual(sizeIn(view));
   const kept = await folder.walks();
@@ -49,7 +49,7 @@ test('every state of a flow is pictured in every view and judged once; what was 
   const before = await stat(folder.fileOf('asking', 'phone'));
   const [[id, walk] = []] = walks;
   if (id === undefined || walk === undefined) throw new Error('nothing is walked');
-  expect(await keepWalk(stage, walk, id, folder)).toBeNull();
+  expect(await keepWalk(harness, walk, id, folder)).toBeNull();
   expect((await stat(folder.fileOf('asking', 'phone'))).mtimeMs).toBe(before.mtimeMs);
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Token } from '#contract/ids.ts';
-import { button, field, tokenOf } from '#harness/chromium/hands.ts';
+import { button, field, tokenOf } from '#harness/chromium/page-acts.ts';
 import { personAt } from '#harness/chromium/person-at.ts';
 import { shown } from '#harness/chromium/waiting.ts';
 import { fillDetails, proveWithCode, savePassword } from '#harness/drivers/signing-up.ts';

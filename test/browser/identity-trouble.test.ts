@@ -6,7 +6,7 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
-import { button, field, signIn } from '#harness/chromium/hands.ts';
+import { button, field, signIn } from '#harness/chromium/page-acts.ts';
 import { personAt } from '#harness/chromium/person-at.ts';
 import {
   fillDetails,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseAll, signIn } from '#harness/chromium/hands.ts';
+import { chooseAll, signIn } from '#harness/chromium/page-acts.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breachesAt, breachesOfForeign } from '#harness/chromium/foreign.ts';
-import { button, tokenOf } from '#harness/chromium/hands.ts';
+import { button, tokenOf } from '#harness/chromium/page-acts.ts';
 import { personAt } from '#harness/chromium/person-at.ts';
 import { openSignUp, toCodeChoice } from '#harness/drivers/signing-up.ts';
 import { type OpenIdentityProvider, openIdentityProvider } from '#harness/server/digital-id.ts';

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMs, DAY_MS } from '#contract/time.ts';
-import { BOOKING, signIn } from '#harness/chromium/hands.ts';
+import { BOOKING, signIn } from '#harness/chromium/page-acts.ts';
 import { PHONE } from '#harness/chromium/served.ts';
 import { breachesOf, coveredOf, sidewaysOf } from '#harness/chromium/standards.ts';
 import { loaded } from '#harness/chromium/waiting.ts';

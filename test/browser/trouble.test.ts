@@ -1,7 +1,7 @@
 /** Bad luck in the middle of a booking: nothing is lost, and nothing is sent twice. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOOKING, chooseAll, signIn } from '#harness/chromium/hands.ts';
+import { BOOKING, chooseAll, signIn } from '#harness/chromium/page-acts.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();

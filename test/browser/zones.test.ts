@@ -10,7 +10,7 @@ import {
   press,
   toTime,
 } from '#harness/booking/booking.browser-steps.ts';
-import { stopClock } from '#harness/chromium/hands.ts';
+import { stopClock } from '#harness/chromium/page-acts.ts';
 import { shown } from '#harness/chromium/waiting.ts';
 import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { servedPerFile } from './served-per-file.ts';

@@ -31,7 +31,7 @@ export interface Subject {
   /** Id of the visit that it pays. */
   visit?: AppointmentId;
 }
-export interface Stage {
+export interface Harness {
   world: World;
   gateway: OpenGateway;
 }
@@ -44,7 +44,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 const FEE = { price: 100 as Money, taxPercentage: 9 };
 
-const signedIn = async ({ world }: Stage, member: MemberId) => ({
+const signedIn = async ({ world }: Harness, member: MemberId) => ({
   token: await world.signIn(member),
   patient: patientIdOf(member),
 });
@@ -54,61 +54,61 @@ const grantSome = async (world: World, member: MemberId) =>
 
 const store =
   (delivery: SentDelivery, promotions: string[] = []) =>
-  async (stage: Stage): Promise<Subject> => {
-    const who = await signedIn(stage, 'siti');
-    await enrol(stage.world, 'siti');
-    await grantSome(stage.world, 'siti');
-    const { _id } = await orderOf(stage.world, CREAM, { ...who, delivery, promotions });
+  async (harness: Harness): Promise<Subject> => {
+    const who = await signedIn(harness, 'siti');
+    await enrol(harness.world, 'siti');
+    await grantSome(harness.world, 'siti');
+    const { _id } = await orderOf(harness.world, CREAM, { ...who, delivery, promotions });
     return { ...who, id: _id };
   };
-const guest = async ({ world }: Stage): Promise<Subject> => {
+const guest = async ({ world }: Harness): Promise<Subject> => {
   const who = await startGuest(world);
   const { _id } = await orderOf(world, CREAM, { ...who, reuses: false });
   return { ...who, id: _id };
 };
 const refill =
   (wanted: Wanted, delivery: SentDelivery) =>
-  async (stage: Stage): Promise<Subject> => {
-    const who = await signedIn(stage, 'meiling');
-    await grantSome(stage.world, 'meiling');
-    return { ...who, id: (await refillOf(stage.world, wanted, delivery, who))._id };
+  async (harness: Harness): Promise<Subject> => {
+    const who = await signedIn(harness, 'meiling');
+    await grantSome(harness.world, 'meiling');
+    return { ...who, id: (await refillOf(harness.world, wanted, delivery, who))._id };
   };
-const counterRefill = async (stage: Stage): Promise<Subject> => {
-  const who = await signedIn(stage, 'meiling');
+const counterRefill = async (harness: Harness): Promise<Subject> => {
+  const who = await signedIn(harness, 'meiling');
   const cart = Object.entries(PLAIN).map(([name, qty]) => ({ _id: `refillable-${name}`, qty }));
   const body = { clinicId: 'orchard-clinic', cart, delivery: PICKUP };
-  const { answer } = await asStaff(stage.world, operatorCalls.orderRefill, { id: who.patient }, body);
+  const { answer } = await asStaff(harness.world, operatorCalls.orderRefill, { id: who.patient }, body);
   if (answer === null) throw new Error('Nothing was ordered');
   return { ...who, id: answer.data._id };
 };
 
-const held = async (stage: Stage, member: MemberId, isRemote: boolean) => {
-  const who = await signedIn(stage, member);
-  const [first] = isRemote ? [await firstRemote(stage.world, who.token)] : await freeSlots(stage.world, who.token);
+const held = async (harness: Harness, member: MemberId, isRemote: boolean) => {
+  const who = await signedIn(harness, member);
+  const [first] = isRemote ? [await firstRemote(harness.world, who.token)] : await freeSlots(harness.world, who.token);
   if (!first) throw new Error('Nothing is free');
-  return { ...who, held: await hold(stage.world, who.token, first, who.patient) };
+  return { ...who, held: await hold(harness.world, who.token, first, who.patient) };
 };
-const fee = (member: MemberId, isRemote: boolean) => async (stage: Stage) => {
-  const { held: one, ...who } = await held(stage, member, isRemote);
+const fee = (member: MemberId, isRemote: boolean) => async (harness: Harness) => {
+  const { held: one, ...who } = await held(harness, member, isRemote);
   return { ...who, id: one.invoice.id, visit: one.id };
 };
-const billed = async ({ world }: Stage, visit: AppointmentId): Promise<InvoiceId> => {
+const billed = async ({ world }: Harness, visit: AppointmentId): Promise<InvoiceId> => {
   const { answer } = await asStaff(world, operatorCalls.endVisit, { id: visit }, { fee: FEE });
   if (!answer?.data.invoice) throw new Error('No bill');
   return answer.data.invoice;
 };
-const bill = async (stage: Stage): Promise<Subject> => {
-  const who = await signedIn(stage, 'meiling');
-  const { slot, appointment } = await bookOne(stage.world, who.token);
-  stage.world.clock.set(instantAt(slot.date, slot.startTime));
-  return { ...who, id: await billed(stage, appointment._id), visit: appointment._id };
+const bill = async (harness: Harness): Promise<Subject> => {
+  const who = await signedIn(harness, 'meiling');
+  const { slot, appointment } = await bookOne(harness.world, who.token);
+  harness.world.clock.set(instantAt(slot.date, slot.startTime));
+  return { ...who, id: await billed(harness, appointment._id), visit: appointment._id };
 };
-const billAfterDeposit = async (stage: Stage): Promise<Subject> => {
-  const { held: one, ...who } = await held(stage, 'ravi', false);
-  await payUnseen(stage.world, stage.gateway, who.token, one);
-  await record(stage.world, who.token, one.invoice);
-  stage.world.clock.set(instantAt(one.slot.date, one.slot.startTime));
-  return { ...who, id: await billed(stage, one.id), visit: one.id };
+const billAfterDeposit = async (harness: Harness): Promise<Subject> => {
+  const { held: one, ...who } = await held(harness, 'ravi', false);
+  await payUnseen(harness.world, harness.gateway, who.token, one);
+  await record(harness.world, who.token, one.invoice);
+  harness.world.clock.set(instantAt(one.slot.date, one.slot.startTime));
+  return { ...who, id: await billed(harness, one.id), visit: one.id };
 };
 
 /** Every way in which an invoice begins. */
@@ -127,11 +127,11 @@ const STARTS = {
   deposit: fee('ravi', false),
   bill,
   'bill after a deposit': billAfterDeposit,
-} satisfies Record<string, (stage: Stage) => Promise<Subject>>;
+} satisfies Record<string, (harness: Harness) => Promise<Subject>>;
 
-type Act = (stage: Stage, subject: Subject) => Promise<unknown>;
+type Act = (harness: Harness, subject: Subject) => Promise<unknown>;
 
-const own = ({ world }: Stage, { id, token, patient }: Subject) => readInvoice(world, token, id, patient);
+const own = ({ world }: Harness, { id, token, patient }: Subject) => readInvoice(world, token, id, patient);
 const asPatient =
   (
     call: typeof invoiceCalls.closeInvoice | typeof invoiceCalls.keepForCounter | typeof invoiceCalls.confirmReceived,
@@ -153,13 +153,13 @@ const ofVisit =
 /** @param isTold the page says so afterwards */
 const byCard =
   (card: string, isTold = true): Act =>
-  async (stage, subject) => {
-    const { invoiceNo, ostBalance } = await own(stage, subject);
+  async (harness, subject) => {
+    const { invoiceNo, ostBalance } = await own(harness, subject);
     const unpaid = { id: subject.id, invoiceNo, amount: moneyToWire(ostBalance) };
-    const { secret } = await askIntent(stage.world, subject.token, intentBody(unpaid));
+    const { secret } = await askIntent(harness.world, subject.token, intentBody(unpaid));
     if (secret === null) return;
-    await stage.gateway.pay(secret, card);
-    if (isTold) await record(stage.world, subject.token, unpaid);
+    await harness.gateway.pay(secret, card);
+    if (isTold) await record(harness.world, subject.token, unpaid);
   };
 const bankSays =
   (isPaid: boolean): Act =>
@@ -171,48 +171,48 @@ const bankSays =
   };
 const transfer =
   (amountOf: (balance: Money) => number): Act =>
-  async (stage, subject) => {
-    const amount = amountOf((await own(stage, subject)).ostBalance);
+  async (harness, subject) => {
+    const amount = amountOf((await own(harness, subject)).ostBalance);
     if (amount <= 0) return;
     const reference = `PN-${crypto.randomUUID()}`;
-    await asStaff(stage.world, operatorCalls.receiveTransfer, { id: subject.id }, { amount, reference });
+    await asStaff(harness.world, operatorCalls.receiveTransfer, { id: subject.id }, { amount, reference });
   };
-const sentBack: Act = async (stage, subject) => {
-  const { ostBalance } = await own(stage, subject);
+const sentBack: Act = async (harness, subject) => {
+  const { ostBalance } = await own(harness, subject);
   if (ostBalance >= 0) return;
   const body = { amount: moneyToWire(negated(ostBalance)), reference: `RF-${crypto.randomUUID()}` };
-  await asStaff(stage.world, operatorCalls.returnTransfer, { id: subject.id }, body);
+  await asStaff(harness.world, operatorCalls.returnTransfer, { id: subject.id }, body);
 };
 const niks =
   (pointsOf: (dollars: number) => number): Act =>
-  async (stage, subject) => {
-    const dollars = moneyToWire((await own(stage, subject)).ostBalance);
+  async (harness, subject) => {
+    const dollars = moneyToWire((await own(harness, subject)).ostBalance);
     const body = { points: pointsOf(dollars), identity: { nric: NUMBERS[subject.patient] } };
-    const { refusal } = await asStaff(stage.world, operatorCalls.redeemNiks, { id: subject.id }, body);
+    const { refusal } = await asStaff(harness.world, operatorCalls.redeemNiks, { id: subject.id }, body);
     if (refusal !== null) throw new Error(`NIK$ were refused: ${refusal.message}`);
   };
 const fewer =
   (qty: number): Act =>
-  async (stage, subject) => {
+  async (harness, subject) => {
     const body = { item: `${subject.id}-0`, qty, reason: 'One left' };
-    await asStaff(stage.world, operatorCalls.changeOrderItem, { id: subject.id }, body);
+    await asStaff(harness.world, operatorCalls.changeOrderItem, { id: subject.id }, body);
   };
 /** Sessions end while time passes. */
-const signInAgain = async ({ world }: Stage, subject: Subject) => {
+const signInAgain = async ({ world }: Harness, subject: Subject) => {
   subject.token = await startSession(world.db, subject.patient, 'remembered', await world.clock.now());
 };
 const passes =
   (ms: number): Act =>
-  async (stage, subject) => {
-    const { world } = stage;
+  async (harness, subject) => {
+    const { world } = harness;
     world.clock.advance(ms);
-    await signInAgain(stage, subject);
+    await signInAgain(harness, subject);
     await sweepHolds(world.deps);
     await followOrders(world.deps);
     await heal(world.deps);
   };
-const visitComes: Act = async (stage, subject) => {
-  const { world } = stage;
+const visitComes: Act = async (harness, subject) => {
+  const { world } = harness;
   const { visit } = subject;
   if (!visit) return;
   const { starts_at } = await world.db
@@ -222,7 +222,7 @@ const visitComes: Act = async (stage, subject) => {
     .executeTakeFirstOrThrow();
   if (starts_at <= (await world.clock.now())) return;
   world.clock.set(starts_at);
-  await signInAgain(stage, subject);
+  await signInAgain(harness, subject);
 };
 const refundsEnd: Act = async ({ world, gateway }) => {
   gateway.book.endRefunds();
@@ -273,15 +273,15 @@ const ACTS = {
 export type Journey = readonly [start: keyof typeof STARTS, ...acts: (keyof typeof ACTS)[]];
 
 /** Takes a journey in the world as it was seeded. @param look after each step */
-export const take = async (stage: Stage, [start, ...acts]: Journey, look: (subject: Subject) => Promise<void>) => {
-  await stage.world.reset();
+export const take = async (harness: Harness, [start, ...acts]: Journey, look: (subject: Subject) => Promise<void>) => {
+  await harness.world.reset();
   // the catalogue is no state of an order: NIK$ can pay whole dollars, and a code takes everything off
-  await sql`update inventory set price = ${moneyFromWire(10)}, tax = 0`.execute(stage.world.db);
-  await sql`update promotion set discount = 100 where code = 'WELCOME10'`.execute(stage.world.db);
-  const subject = await STARTS[start](stage);
+  await sql`update inventory set price = ${moneyFromWire(10)}, tax = 0`.execute(harness.world.db);
+  await sql`update promotion set discount = 100 where code = 'WELCOME10'`.execute(harness.world.db);
+  const subject = await STARTS[start](harness);
   await look(subject);
   for (const name of acts) {
-    await ACTS[name](stage, subject);
+    await ACTS[name](harness, subject);
     await look(subject);
   }
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyStateNode, getNextTransitions } from 'xstate';
 import { machines } from '#model/flows.ts';
 import { nodesOf, transitionsOf } from '#model/nodes.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { transitionName } from '#model/transitions.ts';
 
 const EVENT_NAME = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
@@ -53,7 +53,7 @@ describe.each([...machines])('%s', (_, [flow]) => {
   const nodes = nodesOf(machine);
 
   it('starts', () => {
-    const { snapshot, stop } = startPuppets(flow);
+    const { snapshot, stop } = startScripted(flow);
     expect(snapshot().status).toBe('active');
     expect(getNextTransitions(snapshot()).length).toBeGreaterThan(0);
     stop();

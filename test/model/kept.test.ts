@@ -18,7 +18,6 @@ import { checkoutFlow, guestCheckoutFlow } from '#model/checkout/checkout.model.
 import type { Flow } from '#model/flow.ts';
 import { depositHoldingFlow, remoteHoldingFlow } from '#model/holding/holding.model.ts';
 import { otpFlow } from '#model/otp/otp.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import {
   listedRefillFlow,
   payingRefillFlow,
@@ -29,21 +28,23 @@ import {
 } from '#model/refill/refill.model.ts';
 import { canOf, PathError } from '#model/replay.ts';
 import { NOW } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from '#model/sign-up/sign-up.model.ts';
 import { type Path, statePaths } from '#model/walker.ts';
 
 /** Snapshot as read from storage after the tab was closed. */
-const reopened = ({ actor }: Puppets): Snapshot<unknown> => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
+const reopened = ({ actor }: ScriptedPorts): Snapshot<unknown> =>
+  JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
 
 /** Snapshot as the app stores it. */
-const keptOf = ({ actor }: Puppets): Snapshot<unknown> => keptHolding(actor.getPersistedSnapshot());
+const keptOf = ({ actor }: ScriptedPorts): Snapshot<unknown> => keptHolding(actor.getPersistedSnapshot());
 
-const walk = async (flow: Flow, path: Path): Promise<Puppets> => {
-  const puppets = startPuppets(flow);
-  for (const { event } of path) await puppets.fire(event);
-  return puppets;
+const walk = async (flow: Flow, path: Path): Promise<ScriptedPorts> => {
+  const scripted = startScripted(flow);
+  for (const { event } of path) await scripted.fire(event);
+  return scripted;
 };
-const seen = (flow: Flow, { snapshot }: Puppets) => {
+const seen = (flow: Flow, { snapshot }: ScriptedPorts) => {
   const { value, context } = snapshot();
   return JSON.stringify({ value, context, can: canOf(flow, snapshot()) });
 };
@@ -61,7 +62,7 @@ it.each([
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths) {
       const left = await walk(flow, path);
-      const back = startPuppets(flow, reopened(left));
+      const back = startScripted(flow, reopened(left));
       const [now, then] = [seen(flow, back), seen(flow, left)];
       if (now !== then) throw new PathError(flow, path, path.length, `${now}\n${then}`);
       left.stop();
@@ -72,16 +73,16 @@ it.each([
 
 describe('a write that was left', () => {
   it('is asked for again: a code with the same key', async () => {
-    const left = startPuppets(otpFlow);
+    const left = startScripted(otpFlow);
     await left.play('code.send', 'sendCode -> offline', 'code.send');
-    const back = startPuppets(otpFlow, reopened(left));
+    const back = startScripted(otpFlow, reopened(left));
     expect(back.requests).toEqual([left.requests.at(-1)]);
   });
 
   it('is asked for again: a booking with the same key and the same body', async () => {
-    const left = startPuppets(bookingFlow);
+    const left = startScripted(bookingFlow);
     await left.play(...toDetail, 'step.next', 'createAppointment -> offline', 'step.next');
-    const back = startPuppets(bookingFlow, reopened(left));
+    const back = startScripted(bookingFlow, reopened(left));
     expect(back.requests).toEqual([left.requests.at(-1)]);
     await back.play('createAppointment -> booked');
     expect(back.snapshot().value).toBe('confirmed');
@@ -90,11 +91,12 @@ describe('a write that was left', () => {
 
 describe('a payment that was left', () => {
   const left = async (...labels: string[]) => {
-    const holding = startPuppets(remoteHoldingFlow);
+    const holding = startScripted(remoteHoldingFlow);
     await holding.play(...labels);
     return holding;
   };
-  const back = (holding: Puppets) => startPuppets(remoteHoldingFlow, JSON.parse(JSON.stringify(keptOf(holding))));
+  const back = (holding: ScriptedPorts) =>
+    startScripted(remoteHoldingFlow, JSON.parse(JSON.stringify(keptOf(holding))));
   const toPayment = ['loadHeldFee -> fee'];
 
   it.each([
@@ -122,12 +124,12 @@ describe('a payment that was left', () => {
 
 describe('a refill that was left', () => {
   const left = async (...labels: string[]) => {
-    const refill = startPuppets(refillFlow);
+    const refill = startScripted(refillFlow);
     await refill.play(...labels);
     return refill;
   };
-  const resumed = async (refill: Puppets) => {
-    const back = startPuppets(refillFlow, reopened(refill));
+  const resumed = async (refill: ScriptedPorts) => {
+    const back = startScripted(refillFlow, reopened(refill));
     await back.play('refill.resume');
     return back;
   };
@@ -197,7 +199,7 @@ describe('what is kept between visits', () => {
   const kept: Kept = {
     version,
     person: mei,
-    snapshot: startPuppets(bookingFlow).actor.getPersistedSnapshot(),
+    snapshot: startScripted(bookingFlow).actor.getPersistedSnapshot(),
     revokedAt: null,
   };
   const present = { version, person: mei, now: NOW };

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { coverOfOne } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { createReplay, PathError, type Replay } from '#model/replay.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import type { Path } from '#model/walker.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
@@ -19,14 +19,14 @@ const walksOf = (flows: readonly Flow[]): Walk[] =>
 const survives = async ({ machine }: Mutant, walks: readonly Walk[]) => {
   for (const { flow, cover, replay } of walks) {
     for (const path of cover) {
-      const puppets = startPuppets({ ...flow, machine });
+      const scripted = startScripted({ ...flow, machine });
       try {
-        await replay(path, puppets);
+        await replay(path, scripted);
       } catch (error) {
         if (error instanceof PathError) return false;
         throw error;
       } finally {
-        puppets.stop();
+        scripted.stop();
       }
     }
   }

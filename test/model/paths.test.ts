@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { coverOfOne } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { canOf, createReplay } from '#model/replay.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { transitionNames } from '#model/transitions.ts';
 import { edgesOf, type Path, statesOf, toursOf } from '#model/walker.ts';
 import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
@@ -14,10 +14,10 @@ const walkAll = async (flow: Flow, paths: readonly Path[]): Promise<ReadonlySet<
   const replay = createReplay(flow);
   const taken = new Set<string>();
   for (const path of paths) {
-    const puppets = startPuppets(flow);
-    await replay(path, puppets);
-    puppets.stop();
-    for (const name of puppets.taken) taken.add(name);
+    const scripted = startScripted(flow);
+    await replay(path, scripted);
+    scripted.stop();
+    for (const name of scripted.taken) taken.add(name);
   }
   return taken;
 };

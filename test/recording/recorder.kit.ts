@@ -2,7 +2,7 @@
 import { FAILURE_CODES } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { edgesOf, type Path, statesOf } from '#model/walker.ts';
 import { createRecorder, type Recording } from '#src/app/recording/recorder.ts';
 import { tracesOf } from '#src/app/recording/redaction.ts';
@@ -43,7 +43,7 @@ export const recordPaths = async (flow: Flow, paths: readonly Path[]): Promise<R
   for (const path of paths) {
     const recorder = createRecorder(() => 0);
     recorder.learn(tracesOf);
-    const { actor, fire, stop } = startPuppets(flow);
+    const { actor, fire, stop } = startScripted(flow);
     recorder.watch(actor);
     for (const { event } of path) await fire(event);
     stop();

@@ -23,7 +23,7 @@ import {
   selectSection,
 } from '#machines/appointments/appointments.selectors.ts';
 import { appointmentsFlow } from '#model/appointments/appointments.model.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 /** Tuesday 24 November 2026, 20:00 in Singapore. */
 const NOW = v.parse(IsoInstant, '2026-11-24T12:00:00.000Z');
@@ -34,7 +34,7 @@ const inHours = (hours: number, members: object = {}) =>
     state: 'confirmed',
     ...members,
   });
-const { context } = startPuppets(appointmentsFlow).snapshot();
+const { context } = startScripted(appointmentsFlow).snapshot();
 const listOf = (...entries: Appointment[]) => ({ context: { ...context, now: NOW, entries } });
 
 describe('sections', () => {

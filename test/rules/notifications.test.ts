@@ -5,7 +5,7 @@ import { IsoInstant } from '#contract/time-formats.ts';
 import { isNew } from '#machines/notifications/notifications.rules.ts';
 import { selectOlder, selectRecent } from '#machines/notifications/notifications.selectors.ts';
 import { notificationsFlow } from '#model/notifications/notifications.model.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 /** Tuesday 24 November 2026, half past midnight in Singapore. */
 const NOW = v.parse(IsoInstant, '2026-11-23T16:30:00.000Z');
@@ -16,7 +16,7 @@ const instant = (text: string) => v.parse(IsoInstant, text);
 
 describe('recent and older', () => {
   it('NOTIF-01 NOTIF-02 NOTIF-03: today begins at midnight in Singapore; what was before is older', () => {
-    const { context } = startPuppets(notificationsFlow).snapshot();
+    const { context } = startScripted(notificationsFlow).snapshot();
     const list = { context: { ...context, now: NOW, entries: [midnight, beforeMidnight] } };
     expect([selectRecent(list), selectOlder(list)]).toEqual([[midnight], [beforeMidnight]]);
   });

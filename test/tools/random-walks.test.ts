@@ -6,8 +6,8 @@ import { readQuestion } from '#atlas/paths/paths.options.ts';
 import { budgetOf } from '#atlas/paths/state.budget.ts';
 import { newPasswordFlow } from '#model/new-password/new-password.model.ts';
 import { otpFlow } from '#model/otp/otp.model.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { createReplay } from '#model/replay.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { edgePaths, statesOf } from '#model/walker.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
 
@@ -37,9 +37,9 @@ describe('random walks', () => {
     expect((await walked(SEEDED, subject)).said).toEqual(said);
     const replay = createReplay(otpFlow);
     for (const path of edgePaths(otpFlow).filter((one) => one.length < length)) {
-      const puppets = startPuppets(subject);
-      await replay(path, puppets);
-      puppets.stop();
+      const scripted = startScripted(subject);
+      await replay(path, scripted);
+      scripted.stop();
     }
   });
 

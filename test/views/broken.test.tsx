@@ -5,8 +5,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMachine } from 'xstate';
 import { popup, reachable, sees, tap } from '#harness/dom/hand.ts';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { orderId } from '#harness/dom/orders.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
 import { type FlowName, flows, type PopupName } from '#src/app/flows.ts';
 import { popupTable, type RouteRow, routeTable } from '#src/route-table.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -40,8 +40,8 @@ afterEach(() => {
 const pathOf = (path: string): string => path.replace(/\$\w+/, '1');
 const rows = Object.entries<RouteRow>(routeTable);
 const VISITORS = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|forgotPassword)/;
-const openAt = (at: string): Promise<Stage> =>
-  openStage(world(), { at, ...(!VISITORS.test(at) && { as: 'meiling' as const }) });
+const openAt = (at: string): Promise<Harness> =>
+  openHarness(world(), { at, ...(!VISITORS.test(at) && { as: 'meiling' as const }) });
 
 const POPUPS: Record<PopupName, string> = {
   booking: '/appointment?flow=booking&kind=provider',
@@ -76,8 +76,8 @@ const placeOf = (name: FlowName): string => {
 const names = Object.keys(flows) as FlowName[];
 const isLoading = () => document.querySelector('[role=status][aria-busy=true]') !== null;
 
-const expectTold = async (stage: Stage): Promise<void> => {
-  await stage.until(
+const expectTold = async (harness: Harness): Promise<void> => {
+  await harness.until(
     () => sees(WORDS) && !isLoading(),
     `that it went wrong, instead of\n${document.body.innerHTML.slice(0, 400)}`,
   );
@@ -90,8 +90,8 @@ const expectWaysOut = (): void => {
 };
 /** Expects the message in the flow's place; for a flow beside all pages, in a toast. */
 const expectToldOf = async (name: FlowName): Promise<void> => {
-  const stage = await openAt(placeOf(name));
-  await expectTold(stage);
+  const harness = await openAt(placeOf(name));
+  await expectTold(harness);
   if (!BESIDE.includes(name)) expectWaysOut();
 };
 
@@ -132,11 +132,11 @@ describe('a defect of a view', () => {
 
   it.each(Object.keys(popupTable) as PopupName[])('of the popup %s, which can be closed', async (name) => {
     damage(popupTable[name], 'view', defect);
-    const stage = await openAt(POPUPS[name]);
-    await expectTold(stage);
+    const harness = await openAt(POPUPS[name]);
+    await expectTold(harness);
     expectWaysOut();
     tap('button', 'Close');
-    await stage.settle();
+    await harness.settle();
     expect(popup()).toBeNull();
   });
 });

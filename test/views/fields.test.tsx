@@ -5,7 +5,7 @@ import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { answer } from '#harness/dom/gate.ts';
 import { sees, textOf } from '#harness/dom/hand.ts';
-import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
@@ -85,11 +85,11 @@ const SUMS = ['$92.89', '$8.36', '−$4.48', '−$6.00', '$105.25', '$35.31', 'D
 
 describe('NAV-45', () => {
   it('NAV-45: an invoice shows each of its fields, of its items and of those that were removed', async () => {
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/invoiceDetail?id=i1',
       as: 'siti',
       before: ({ route }) => route(invoiceCalls.loadInvoice, done(INVOICE)),
-    }).then((stage) => stage.until(() => sees('INV-2026-0777'), 'the invoice'));
+    }).then((harness) => harness.until(() => sees('INV-2026-0777'), 'the invoice'));
     const wanted = ['INV-2026-0777', '17/11/2026', 'Refill order', ...LINES, ...DECISION, ...SUMS];
     expect(wanted.filter((words) => !shown().includes(words))).toEqual([]);
     expect(shown()).toMatch(/Removed items.*Azelaic gel.*1 × \$32\.70/);
@@ -97,11 +97,11 @@ describe('NAV-45', () => {
   });
 
   it('NAV-45: an order shows its items, its sums, and each field of its delivery', async () => {
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/orderDetails?id=i1',
       as: 'siti',
       before: ({ route }) => route(invoiceCalls.loadInvoice, done(INVOICE)),
-    }).then((stage) => stage.until(() => sees('INV-2026-0777'), 'the order'));
+    }).then((harness) => harness.until(() => sees('INV-2026-0777'), 'the order'));
     const delivery = [
       'Deliver to',
       '78 Tiong Bahru Road #08-112, Singapore 160078',
@@ -117,21 +117,21 @@ describe('NAV-45', () => {
   });
 
   it('NAV-45: the list of invoices shows number, date, kind, total and payment of each', async () => {
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/records?tab=invoices',
       as: 'siti',
       before: ({ route }) => route(invoiceCalls.listInvoices, listed),
-    }).then((stage) => stage.until(() => sees('Refill order'), 'the list'));
+    }).then((harness) => harness.until(() => sees('Refill order'), 'the list'));
     const wanted = ['INV-2026-0777', '17/11/2026', 'Refill order', '$105.25', 'Part paid'];
     expect(wanted.filter((words) => !shown().includes(words))).toEqual([]);
   });
 
   it('NAV-45: the list of refills shows the items, number, date and status of each', async () => {
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/records?tab=refills',
       as: 'siti',
       before: ({ route }) => route(invoiceCalls.listInvoices, listed),
-    }).then((stage) => stage.until(() => sees('Barrier cream'), 'the list'));
+    }).then((harness) => harness.until(() => sees('Barrier cream'), 'the list'));
     const wanted = ['INV-2026-0777', '17/11/2026', 'Barrier cream', 'Order Shipped'];
     expect(wanted.filter((words) => !shown().includes(words))).toEqual([]);
   });
@@ -146,11 +146,11 @@ describe('NAV-45', () => {
       clinicName: 'Novena clinic',
       again,
     };
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/records?tab=regimen',
       as: 'siti',
       before: ({ route }) => route(refillCalls.listMedicines, done([medicine])),
-    }).then((stage) => stage.until(() => sees('Adapalene'), 'the list'));
+    }).then((harness) => harness.until(() => sees('Adapalene'), 'the list'));
     const wanted = ['Adapalene', '30 g', 'Novena clinic', '31/01/2027'];
     expect(wanted.filter((words) => !shown().includes(words))).toEqual([]);
   });
@@ -176,22 +176,22 @@ describe('NAV-45', () => {
     ['a percentage', {}, ['$42.29', '20% off']],
     ['an amount', { discountType: 'FIXED', discount: 5.5, afterDiscountPrice: 43 }, ['$46.87', '$6.00 off']],
   ])('NAV-45: a product shows each of its fields, with %s taken off', async (_, members, prices) => {
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/store/barrier-cream',
       as: 'siti',
       before: ({ route }) => route(storeCalls.listProducts, done([{ ...PRODUCT, ...members }])),
-    }).then((stage) => stage.until(() => sees('Barrier cream'), 'the product'));
+    }).then((harness) => harness.until(() => sees('Barrier cream'), 'the product'));
     const wanted = ['Barrier cream', 'For dry skin, without scent.', '50 ml', '$52.87', 'incl. 9% GST', ...prices];
     expect(wanted.filter((words) => !shown().includes(words))).toEqual([]);
     expect(pictures().join()).toContain('barrier-cream');
   });
 
   it('NAV-45: the catalogue shows picture, name, size and both prices of each product', async () => {
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/store',
       as: 'siti',
       before: ({ route }) => route(storeCalls.listProducts, done([PRODUCT])),
-    }).then((stage) => stage.until(() => sees('Barrier cream'), 'the shelf'));
+    }).then((harness) => harness.until(() => sees('Barrier cream'), 'the shelf'));
     const wanted = ['Barrier cream', '50 ml', '$52.87', '$42.29'];
     expect(wanted.filter((words) => !shown().includes(words))).toEqual([]);
     expect(pictures().join()).toContain('barrier-cream');

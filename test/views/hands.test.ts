@@ -3,7 +3,7 @@
  */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import type { Hands } from '#harness/drivers/driver.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
 import { everyExcuse, excuserOf, excusesIn } from '#harness/drivers/excuses.ts';
 import { nobody, press } from '#harness/drivers/things.ts';
 import { beginning, englishWords, nameIn, wordsOn } from '#harness/drivers/words.ts';
@@ -11,7 +11,7 @@ import { invoiceHands } from '#harness/invoice/invoice.driver.ts';
 import { initialOf } from '#model/walker.ts';
 import { loadMoreWords, showLanguage } from '#src/app/i18n/language.ts';
 
-describe('names in hands', () => {
+describe('names in driver', () => {
   it('are said in the language that shows, with their values', async () => {
     await showLanguage('zh-CN');
     await loadMoreWords();
@@ -33,7 +33,7 @@ describe('names in hands', () => {
 
 it('an excuse that names a layer holds in that layer only, and one that is done elsewhere is no excuse in Chromium', () => {
   const [label, reason] = ['invoice.refresh', 'for a test'];
-  const hands: Hands = {
+  const driver: Driver = {
     ...invoiceHands,
     acts: { 'invoice.refresh': press('Refresh') },
     nobody: [
@@ -42,11 +42,11 @@ it('an excuse that names a layer holds in that layer only, and one that is done 
       { label, reason, state: 'shown', isElsewhere: true },
     ],
   };
-  expect(excusesIn('browser', hands)).toEqual([
+  expect(excusesIn('browser', driver)).toEqual([
     { label, reason },
     { label, reason, where: 'browser' },
   ]);
-  expect(excusesIn('views', hands)).toEqual([
+  expect(excusesIn('views', driver)).toEqual([
     { label, reason },
     { label, reason, state: 'shown', isElsewhere: true },
   ]);
@@ -54,8 +54,8 @@ it('an excuse that names a layer holds in that layer only, and one that is done 
 
 it('an excuse for several labels and states is one for each of them', () => {
   const reason = 'for a test';
-  const hands: Hands = { ...invoiceHands, nobody: [{ label: ['a', 'b'], state: ['here', 'there'], reason }] };
-  expect(excusesIn('views', hands)).toEqual(
+  const driver: Driver = { ...invoiceHands, nobody: [{ label: ['a', 'b'], state: ['here', 'there'], reason }] };
+  expect(excusesIn('views', driver)).toEqual(
     ['a', 'b'].flatMap((label) => ['here', 'there'].map((state) => ({ label, state, reason }))),
   );
 });
@@ -64,8 +64,8 @@ it('an act without a control is an excuse, the same one wherever it is asked for
   const { flow } = invoiceHands;
   const [move] = flow.moves(initialOf(flow));
   const { label = '', event } = move ?? {};
-  const hands: Hands = { ...invoiceHands, acts: { [event?.type ?? '']: nobody('for a test') }, nobody: [] };
-  const excuser = excuserOf(hands, []);
+  const driver: Driver = { ...invoiceHands, acts: { [event?.type ?? '']: nobody('for a test') }, nobody: [] };
+  const excuser = excuserOf(driver, []);
   const excuse = excuser(initialOf(flow), label);
   expect(excuse).toMatchObject({ label, reason: 'for a test' });
   expect(excuser(initialOf(flow), label, event)).toBe(excuse);

@@ -4,7 +4,7 @@ import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { offline, type Passage } from '#harness/dom/gate.ts';
 import { reachable, sees, tap } from '#harness/dom/hand.ts';
-import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { firstRemote, hold } from '#test/kit/holds.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -25,55 +25,55 @@ describe('/home', () => {
     ['NIK$', niksCalls.loadMembership],
     ['the appointments', profileCalls.listAppointments],
   ])('shows all at once, also when %s come late, so that nothing moves under a finger', async (_, call) => {
-    const stage = await openStage(world(), { at: '/home', as: 'meiling', before: (gate) => gate.hold(call) });
-    await stage.until(() => stage.gate.isHeld(call), 'the request');
-    await stage.settle();
+    const harness = await openHarness(world(), { at: '/home', as: 'meiling', before: (gate) => gate.hold(call) });
+    await harness.until(() => harness.gate.isHeld(call), 'the request');
+    await harness.settle();
     expect(parts()).toEqual({ niks: false, appointment: false, ways: false });
-    await stage.gate.release(call);
-    await stage.until(() => parts().ways, 'the page');
+    await harness.gate.release(call);
+    await harness.until(() => parts().ways, 'the page');
     expect(parts()).toEqual(ALL);
   });
 
   it('never says that there is no appointment when they could not be read, and reads them again', async () => {
-    const stage = await openStage(world(), {
+    const harness = await openHarness(world(), {
       at: '/home',
       as: 'meiling',
       before: (gate) => gate.route(profileCalls.listAppointments, offline),
     });
     // after three tries
-    await stage.pass(10_000);
+    await harness.pass(10_000);
     expect([sees('Your appointments could not be loaded'), sees('No appointment yet'), parts()]).toEqual([
       true,
       false,
       ALL,
     ]);
-    stage.gate.route(profileCalls.listAppointments, toServer);
+    harness.gate.route(profileCalls.listAppointments, toServer);
     tap('button', 'Try again');
-    await stage.until(() => !sees('Your appointments could not be loaded'), 'the appointments');
+    await harness.until(() => !sees('Your appointments could not be loaded'), 'the appointments');
     expect(parts()).toEqual(ALL);
   });
 
   it('the tile Order refill opens the wizard', async () => {
-    const stage = await openStage(world(), { at: '/home', as: 'meiling' });
+    const harness = await openHarness(world(), { at: '/home', as: 'meiling' });
     tap('link', 'Order refill');
-    await stage.until(() => sees('Your list'), 'the wizard');
-    expect(stage.address()).toContain('flow=refill&step=start');
+    await harness.until(() => sees('Your list'), 'the wizard');
+    expect(harness.address()).toContain('flow=refill&step=start');
   });
 
   it('for an unproven number the tile leads to the refills, which say how it is proven', async () => {
-    const stage = await openStage(world(), { at: '/home', as: 'daniel' });
+    const harness = await openHarness(world(), { at: '/home', as: 'daniel' });
     tap('link', 'Order refill');
-    await stage.until(() => sees('Refills'), 'the refills');
-    expect(stage.address()).toBe('/records?tab=refills');
+    await harness.until(() => sees('Refills'), 'the refills');
+    expect(harness.address()).toBe('/records?tab=refills');
   });
 
   it('HOLD-07 HOLD-08: while a time is held it says so, until when, and leads to its payment', async () => {
     const token = await world().signIn('daniel');
     await hold(world(), token, await firstRemote(world(), token), patientIdOf('daniel'));
-    const stage = await openStage(world(), { at: '/home', as: 'daniel' });
-    await stage.until(() => sees(/^A time is held for you until /), 'what is held');
+    const harness = await openHarness(world(), { at: '/home', as: 'daniel' });
+    await harness.until(() => sees(/^A time is held for you until /), 'what is held');
     expect(sees('No appointment yet')).toBe(false);
     tap('button', 'Pay for this time');
-    await stage.until(() => stage.address().includes('flow=booking'), 'its payment');
+    await harness.until(() => harness.address().includes('flow=booking'), 'its payment');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { dialog, popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { routeTable } from '#src/route-table.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { FRAMED_PAGES, openFramed } from './kit/framed-pages.ts';
@@ -12,51 +12,51 @@ const world = worldPerFile();
 stageClocks();
 
 const title = () => textOf(document.querySelector('h1') ?? document.body);
-const back = async (stage: Stage) => {
+const back = async (harness: Harness) => {
   tap('button', 'Back');
-  await stage.settle();
+  await harness.settle();
 };
 const tabs = () => [...document.querySelectorAll('nav')].at(-1);
 
 describe('who may see what', () => {
   it('NAV-01: /signIn shows the sign-in screen to nobody in particular, and stays', async () => {
-    const stage = await openStage(world(), { at: '/signIn' });
-    expect(stage.address()).toBe('/signIn');
+    const harness = await openHarness(world(), { at: '/signIn' });
+    expect(harness.address()).toBe('/signIn');
     expect(title()).toBe('Sign in');
-    expect(stage.gate.sent).toEqual([]);
+    expect(harness.gate.sent).toEqual([]);
   });
 
   it('NAV-08: /home shows MyNiks to a guest', async () => {
-    const stage = await openStage(world(), { at: '/home' });
-    expect(stage.address()).toBe('/home');
+    const harness = await openHarness(world(), { at: '/home' });
+    expect(harness.address()).toBe('/home');
     expect(title()).toContain('Hello');
     expect(document.title).toBe('MyNiks');
   });
 
   it('NAV-20: /appointment shows the kinds of booking to a member', async () => {
-    const stage = await openStage(world(), { at: '/appointment', as: 'meiling' });
-    expect(stage.address()).toBe('/appointment');
+    const harness = await openHarness(world(), { at: '/appointment', as: 'meiling' });
+    expect(harness.address()).toBe('/appointment');
     expect(ready('link', /^With a doctor/)).toHaveLength(1);
   });
 
   it.each(['/appointment', '/records', '/profile', '/profile/language', '/orderDetails', '/history'])(
     'NAV-20 NAV-27: a guest who opens %s is sent to sign-up',
     async (path) => {
-      const stage = await openStage(world(), { at: path });
-      expect(stage.address()).toBe(`/signup?from=${encodeURIComponent(path)}`);
+      const harness = await openHarness(world(), { at: path });
+      expect(harness.address()).toBe(`/signup?from=${encodeURIComponent(path)}`);
     },
   );
 
   it('NAV-11 NAV-14 NAV-27 ROLE-01: /profile and the language list are a member’s, and send a guest and a stranger to sign-up', async () => {
     for (const path of ['/profile', '/profile/language']) {
       for (const as of ['meiling', 'guest', undefined] as const) {
-        const stage = await openStage(world(), { at: path, ...(as && { as }) });
+        const harness = await openHarness(world(), { at: path, ...(as && { as }) });
         const member = [path, path === '/profile' ? 'Profile' : 'Language'];
-        const seen = [stage.address(), title()];
+        const seen = [harness.address(), title()];
         expect(as === 'meiling' ? seen : [seen[0]]).toEqual(
           as === 'meiling' ? member : [`/signup?from=${encodeURIComponent(path)}`],
         );
-        stage.close();
+        harness.close();
         localStorage.clear();
       }
     }
@@ -64,25 +64,25 @@ describe('who may see what', () => {
 
   it('ROLE-02: no page sends a member to sign-up', async () => {
     const pages = Object.entries(routeTable).filter(([, { title: name }]) => name !== null);
-    const stage = await openStage(world(), { as: 'meiling' });
+    const harness = await openHarness(world(), { as: 'meiling' });
     for (const [path] of pages) {
       const address = path.replace(/\$\w+/, 'one');
-      await stage.go(address);
-      expect(stage.address()).toBe(address);
+      await harness.go(address);
+      expect(harness.address()).toBe(address);
     }
   });
 
   it.each([undefined, 'meiling' as const])('NAV-24: an unknown path becomes /home', async (as) => {
-    const stage = await openStage(world(), { at: '/no/such/path', ...(as && { as }) });
-    expect(stage.address()).toBe('/home');
+    const harness = await openHarness(world(), { at: '/no/such/path', ...(as && { as }) });
+    expect(harness.address()).toBe('/home');
   });
 
   it('NAV-25 NAV-26: without a token /store signs a guest in, once, and stays', async () => {
-    const stage = await openStage(world(), { at: '/store' });
-    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
-    expect(stage.address()).toBe('/store');
-    await stage.go('/home');
-    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
+    const harness = await openHarness(world(), { at: '/store' });
+    expect(harness.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
+    expect(harness.address()).toBe('/store');
+    await harness.go('/home');
+    expect(harness.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
   });
 
   it.each([
@@ -93,35 +93,35 @@ describe('who may see what', () => {
     '/undoChange/abc',
     '/order/abc',
   ])('NAV-25: %s signs nobody in', async (path) => {
-    const stage = await openStage(world(), { at: path });
-    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+    const harness = await openHarness(world(), { at: path });
+    expect(harness.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
   });
 
   it('NAV-28: with a stored token the profile is read before anything is decided', async () => {
-    const stage = await openStage(world(), {
+    const harness = await openHarness(world(), {
       at: '/records',
       as: 'meiling',
       before: (gate) => gate.hold(profileCalls.loadProfile),
     });
-    expect(stage.address()).toBe('/records');
-    await stage.gate.release(profileCalls.loadProfile);
-    await stage.settle();
-    expect([stage.address(), title()]).toEqual(['/records', 'Records']);
-    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+    expect(harness.address()).toBe('/records');
+    await harness.gate.release(profileCalls.loadProfile);
+    await harness.settle();
+    expect([harness.address(), title()]).toEqual(['/records', 'Records']);
+    expect(harness.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
   });
 
   it.each([/^My appointments/, /^Notifications/])('NAV-48: a guest who taps %s is sent to sign-up', async (icon) => {
-    const stage = await openStage(world(), { at: '/home' });
+    const harness = await openHarness(world(), { at: '/home' });
     tap('button', icon);
-    await stage.settle();
-    expect(stage.address()).toBe('/signup?from=%2Fhome');
+    await harness.settle();
+    expect(harness.address()).toBe('/signup?from=%2Fhome');
     expect(popup()).toBeNull();
   });
 });
 
 describe('around the page', () => {
   it('NAV-29: the bottom navigation has five items, in order, and each opens its page', async () => {
-    const stage = await openStage(world(), { at: '/home', as: 'meiling' });
+    const harness = await openHarness(world(), { at: '/home', as: 'meiling' });
     const items = [
       ['Appointment', '/appointment'],
       ['Records', '/records'],
@@ -133,8 +133,8 @@ describe('around the page', () => {
     expect(links().map(textOf)).toEqual(items.map(([name]) => name));
     for (const [name, path] of items) {
       tap('link', name, tabs());
-      await stage.settle();
-      expect(stage.address()).toBe(path);
+      await harness.settle();
+      expect(harness.address()).toBe(path);
       expect(
         links()
           .filter((link) => link.getAttribute('aria-current') === 'page')
@@ -155,14 +155,14 @@ describe('around the page', () => {
     '/order/held',
     '/forgotPasswordSuccess',
   ])('NAV-30: %s has neither the app’s header nor its navigation', async (path) => {
-    const stage = await openStage(world(), { at: path });
-    expect(stage.address()).toBe(path);
+    const harness = await openHarness(world(), { at: path });
+    expect(harness.address()).toBe(path);
     expect(document.querySelectorAll('nav')).toHaveLength(0);
     expect(reachable('button', /^(My appointments|Notifications)/)).toEqual([]);
   });
 
   const expectTitle = async (path: string, words: string) => {
-    await openStage(world(), { at: path, as: 'meiling' });
+    await openHarness(world(), { at: path, as: 'meiling' });
     expect(title()).toContain(words);
   };
   it.each([
@@ -191,9 +191,9 @@ describe('around the page', () => {
 
 describe('the back arrow', () => {
   const expectBack = async (path: string, to: string) => {
-    const stage = await openStage(world(), { at: path, as: 'meiling' });
-    await back(stage);
-    expect(stage.address()).toBe(to);
+    const harness = await openHarness(world(), { at: path, as: 'meiling' });
+    await back(harness);
+    expect(harness.address()).toBe(to);
   };
   it.each([
     ['/profile/info', '/profile'],
@@ -213,66 +213,66 @@ describe('the back arrow', () => {
   it.each(['/history', '/orderDetails', '/invoiceDetail', '/pointDetail/1', '/attachment'])(
     'NAV-36: of %s goes one step back in history',
     async (path) => {
-      const stage = await openStage(world(), { at: '/store', as: 'meiling' });
-      await stage.go(path);
+      const harness = await openHarness(world(), { at: '/store', as: 'meiling' });
+      await harness.go(path);
       const steps = history.length;
       tap('button', 'Back');
-      await stage.until(() => stage.address() !== path, 'another page');
-      expect([stage.address(), history.length]).toEqual(['/store', steps]);
+      await harness.until(() => harness.address() !== path, 'another page');
+      expect([harness.address(), history.length]).toEqual(['/store', steps]);
     },
   );
 });
 
 describe('the icons of the header', () => {
   it.each(FRAMED_PAGES)('NAV-40: %s has the calendar icon unless it is one email', async (path) => {
-    const stage = await openFramed(world(), path);
+    const harness = await openFramed(world(), path);
     const icons = ready('button', /^My appointments/);
     expect(icons.length > 0).toBe(path !== '/profile/email/1');
     if (icons.length === 0) return;
     tap('button', /^My appointments/);
-    await stage.until(() => popup() !== null, 'the popup');
-    await stage.settle();
+    await harness.until(() => popup() !== null, 'the popup');
+    await harness.settle();
     expect(textOf(popup()?.querySelector('h1') ?? document.body)).toBe('My appointments');
-    expect(stage.address()).toBe(`${path}?flow=appointments`);
+    expect(harness.address()).toBe(`${path}?flow=appointments`);
   });
 
   it('NAV-40: over the checkout it leads back to the same step, by Close, by Back and after a reload', async () => {
-    const stage = await openFramed(world(), '/store/checkout');
-    await stage.settle();
+    const harness = await openFramed(world(), '/store/checkout');
+    await harness.settle();
     tap('button', 'Check out');
-    await stage.until(() => dialog() !== null, 'the birthday offer');
+    await harness.until(() => dialog() !== null, 'the birthday offer');
     tap('button', 'Continue');
-    await stage.until(() => dialog() === null, 'the order');
+    await harness.until(() => dialog() === null, 'the order');
     const at = '/store/checkout?step=result';
     const over = '/store/checkout?flow=appointments';
     const opened = async () => {
       tap('button', /^My appointments/);
-      await stage.until(() => stage.address() === over, 'the popup');
+      await harness.until(() => harness.address() === over, 'the popup');
     };
     const back = async () => {
-      await stage.until(() => stage.address() === at && popup() === null, 'the step below');
+      await harness.until(() => harness.address() === at && popup() === null, 'the step below');
       expect(sees('Check your order')).toBe(true);
     };
     await opened();
     tap('button', 'Close');
     await back();
     await opened();
-    await stage.back();
+    await harness.back();
     await back();
     await opened();
-    await stage.reload();
-    await stage.until(() => popup() !== null, 'the popup again');
+    await harness.reload();
+    await harness.until(() => popup() !== null, 'the popup again');
     tap('button', 'Close');
     await back();
   });
 
   it('NAV-41: the calendar icon is highlighted while an own appointment is new, and not otherwise', async () => {
-    const stage = await openStage(world(), { as: 'meiling' });
+    const harness = await openHarness(world(), { as: 'meiling' });
     const icon = () => reachable('button', /^My appointments/)[0];
     expect(icon()?.ariaLabel).toBe('My appointments, 1 new');
     expect(icon()?.querySelectorAll('span')).toHaveLength(1);
     await world().db.updateTable('appointment').set({ state: 'confirmed' }).where('state', '=', 'new').execute();
-    await stage.reload();
+    await harness.reload();
     expect(icon()?.ariaLabel).toBe('My appointments');
     expect(icon()?.querySelectorAll('span')).toHaveLength(0);
   });
@@ -282,30 +282,34 @@ describe('addresses', () => {
   it.each(['/orderDetails?id=o1', '/invoiceDetail?id=i1', '/attachment?id=a1'])(
     '%s keeps its id when it is loaded anew and when a popup opens',
     async (path) => {
-      const stage = await openStage(world(), { at: path, as: 'meiling' });
+      const harness = await openHarness(world(), { at: path, as: 'meiling' });
       tap('button', /^My appointments/);
-      await stage.settle();
-      expect(stage.address()).toBe(`${path}&flow=appointments`);
+      await harness.settle();
+      expect(harness.address()).toBe(`${path}&flow=appointments`);
       tap('button', 'Close', popup() ?? undefined);
-      await stage.settle();
-      await stage.reload();
-      expect(stage.address()).toBe(path);
+      await harness.settle();
+      await harness.reload();
+      expect(harness.address()).toBe(path);
     },
   );
 
   it('NAV-47: a dialog has two ways on, and only confirming runs what was asked', async () => {
-    const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
+    const harness = await openHarness(world(), { at: '/profile', as: 'meiling' });
     tap('button', 'Log out');
-    await stage.until(() => dialog() !== null, 'the dialog');
+    await harness.until(() => dialog() !== null, 'the dialog');
     expect(ready('button', undefined, dialog() ?? undefined).map(textOf)).toEqual(['No', 'Yes, log out']);
     tap('button', 'No');
-    await stage.settle();
-    expect([dialog(), stage.address(), stage.gate.sentTo(signinCalls.signOut).length]).toEqual([null, '/profile', 0]);
+    await harness.settle();
+    expect([dialog(), harness.address(), harness.gate.sentTo(signinCalls.signOut).length]).toEqual([
+      null,
+      '/profile',
+      0,
+    ]);
     tap('button', 'Log out');
-    await stage.until(() => dialog() !== null, 'the dialog');
+    await harness.until(() => dialog() !== null, 'the dialog');
     tap('button', 'Yes, log out');
-    await stage.settle();
-    expect([stage.address(), stage.gate.sentTo(signinCalls.signOut).length]).toEqual(['/signIn', 1]);
+    await harness.settle();
+    expect([harness.address(), harness.gate.sentTo(signinCalls.signOut).length]).toEqual(['/signIn', 1]);
     expect(i18n.locale).toBe('en-US');
     expect(sees('Sign in')).toBe(true);
   });

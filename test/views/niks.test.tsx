@@ -16,7 +16,7 @@ import {
 import { addDays, clinicDayOf } from '#contract/time.ts';
 import { answer } from '#harness/dom/gate.ts';
 import { dialog, isReady, popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { askJoin, balanceOf, enrol, grant, membershipOf, statementOf } from '#harness/server/niks.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
@@ -29,22 +29,22 @@ const HINT = 'You can join NIK$ now';
 const CONSENT = 'I agree to the NIK$ terms and conditions and how my data is used.';
 const main = () => textOf(document.querySelector('main') ?? document.body);
 const isShown = (text: string | RegExp) => () => sees(text);
-const press = async (stage: Stage, role: 'button' | 'link' | 'checkbox', name: string | RegExp) => {
+const press = async (harness: Harness, role: 'button' | 'link' | 'checkbox', name: string | RegExp) => {
   tap(role, name);
-  await stage.settle();
+  await harness.settle();
 };
 
 /** Home of a member, once NIK$ are there. */
 const home = async (as: 'meiling' | 'siti' | 'ravi', at = '/home') => {
-  const stage = await openStage(world(), { at, as });
-  await stage.until(() => reachable('link', 'NIK$ terms and conditions').length > 0 || dialog() !== null, 'NIK$');
-  return stage;
+  const harness = await openHarness(world(), { at, as });
+  await harness.until(() => reachable('link', 'NIK$ terms and conditions').length > 0 || dialog() !== null, 'NIK$');
+  return harness;
 };
 /** The join popup with its checklist. */
 const joining = async (as: 'ravi' | 'siti' | 'guest') => {
-  const stage = await openStage(world(), { at: '/home?flow=niksJoin', as });
-  await stage.until(isShown('Good to know'), 'the checklist');
-  return stage;
+  const harness = await openHarness(world(), { at: '/home?flow=niksJoin', as });
+  await harness.until(isShown('Good to know'), 'the checklist');
+  return harness;
 };
 const rows = () =>
   ['You have a MyNiks account', /^You spent \$100.00 or more in one month/].map((row) =>
@@ -65,13 +65,13 @@ describe('MyNiks', () => {
   });
 
   it('NIKS-09 API-33: shows the balance that the history of this patient begins with', async () => {
-    const stage = await home('meiling');
+    const harness = await home('meiling');
     const balance = await balanceOf(world(), 'meiling');
     expect(balance).toBeGreaterThan(0);
     expect(textOf(screen.getByRole('region', { name: 'Your NIK$' }))).toContain(
       `Your NIK$${balance} NIK$worth $${balance}.00`,
     );
-    const [asked] = stage.gate.sentTo(niksCalls.listMovements);
+    const [asked] = harness.gate.sentTo(niksCalls.listMovements);
     expect(asked?.url.searchParams.get('patientId')).toBe(patientIdOf('meiling'));
   });
 
@@ -96,25 +96,25 @@ describe('MyNiks', () => {
   });
 
   it('NIKS-08: says that NIK$ are used in person, and the checkout has no field for them', async () => {
-    const stage = await home('meiling');
+    const harness = await home('meiling');
     expect(main()).toContain('Use your NIK$ in person. Bring your original ID.');
-    await stage.go('/store');
-    await stage.until(isShown('Calm barrier cream'), 'the shelf');
-    await press(stage, 'button', 'Add to cart: Calm barrier cream');
-    await stage.pass(500);
-    await press(stage, 'link', /^View cart/);
-    await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
-    await press(stage, 'button', 'Check out');
-    await stage.until(isShown('Check your order'), 'the order');
-    if (dialog()) await press(stage, 'button', /^Continue/);
+    await harness.go('/store');
+    await harness.until(isShown('Calm barrier cream'), 'the shelf');
+    await press(harness, 'button', 'Add to cart: Calm barrier cream');
+    await harness.pass(500);
+    await press(harness, 'link', /^View cart/);
+    await harness.until(() => ready('button', 'Check out').length > 0, 'the cart');
+    await press(harness, 'button', 'Check out');
+    await harness.until(isShown('Check your order'), 'the order');
+    if (dialog()) await press(harness, 'button', /^Continue/);
     expect(main()).not.toMatch(/NIK\$|redeem/i);
     expect(reachable('textbox').map((field) => field.getAttribute('name') ?? '')).not.toContain('points');
   });
 
   it('a guest sees what NIK$ are, and asks no balance', async () => {
-    const stage = await openStage(world(), { at: '/home', as: 'guest' });
-    await stage.until(isShown('Join NIK$, spend less on skin care'), 'the card');
-    expect(stage.gate.sentTo(niksCalls.listMovements)).toEqual([]);
+    const harness = await openHarness(world(), { at: '/home', as: 'guest' });
+    await harness.until(isShown('Join NIK$, spend less on skin care'), 'the card');
+    expect(harness.gate.sentTo(niksCalls.listMovements)).toEqual([]);
   });
 });
 
@@ -130,134 +130,134 @@ describe('joining', () => {
   });
 
   it('NIKS-15: Go to store closes the popup and opens the store', async () => {
-    const stage = await joining('siti');
-    await press(stage, 'button', 'Go to store');
-    await stage.until(() => stage.address() === '/store', 'the store');
+    const harness = await joining('siti');
+    await press(harness, 'button', 'Go to store');
+    await harness.until(() => harness.address() === '/store', 'the store');
     expect(popup()).toBeNull();
   });
 
   it('ROLE-08: for a guest the first condition is unmet, and the button leads to the store', async () => {
-    const stage = await joining('guest');
+    const harness = await joining('guest');
     expect(rows()).toEqual([false, false]);
     expect(ready('button', 'Go to store')).toHaveLength(1);
-    expect(stage.gate.sentTo(niksCalls.joinNiks)).toEqual([]);
+    expect(harness.gate.sentTo(niksCalls.joinNiks)).toEqual([]);
   });
 
   it('NIKS-13 NIKS-14 NIKS-16 NIKS-17 NIKS-19: with both met Next waits for the consent, joins, and welcomes', async () => {
-    const stage = await joining('ravi');
+    const harness = await joining('ravi');
     expect(rows()).toEqual([true, true]);
     expect(consent()).toHaveLength(1);
     expect(reachable('button', 'Read the NIK$ terms and conditions')).toHaveLength(1);
     const next = () => reachable('button', 'Next')[0] ?? document.body;
     expect(isReady(next())).toBe(false);
     expect(sees('Tick the box to agree, then tap Next')).toBe(true);
-    await press(stage, 'checkbox', CONSENT);
+    await press(harness, 'checkbox', CONSENT);
     expect(isReady(next())).toBe(true);
-    await press(stage, 'button', 'Next');
-    await stage.until(isShown('Welcome to NIK$'), 'the welcome');
-    expect(stage.gate.sentTo(niksCalls.joinNiks).map(({ body }) => body)).toEqual([
+    await press(harness, 'button', 'Next');
+    await harness.until(isShown('Welcome to NIK$'), 'the welcome');
+    expect(harness.gate.sentTo(niksCalls.joinNiks).map(({ body }) => body)).toEqual([
       { terms: '2026-11', language: 'en-US' },
     ]);
     expect((await membershipOf(world(), 'ravi')).joinedAt).not.toBeNull();
-    await press(stage, 'button', 'Close');
-    await stage.until(() => popup() === null, 'home');
-    await stage.until(isShown('Your NIK$'), 'the balance');
+    await press(harness, 'button', 'Close');
+    await harness.until(() => popup() === null, 'home');
+    await harness.until(isShown('Your NIK$'), 'the balance');
     expect(dialog()).toBeNull();
   });
 
   it('NIKS-18: closed and opened again it begins anew', async () => {
-    const stage = await joining('ravi');
-    await press(stage, 'checkbox', CONSENT);
-    await press(stage, 'button', 'Close');
-    await stage.until(() => popup() === null, 'home');
-    await stage.go('/home?flow=niksJoin');
-    await stage.until(() => consent().length > 0, 'the checklist');
+    const harness = await joining('ravi');
+    await press(harness, 'checkbox', CONSENT);
+    await press(harness, 'button', 'Close');
+    await harness.until(() => popup() === null, 'home');
+    await harness.go('/home?flow=niksJoin');
+    await harness.until(() => consent().length > 0, 'the checklist');
     expect(reachable('checkbox', CONSENT)[0]).toHaveProperty('checked', false);
-    await press(stage, 'checkbox', CONSENT);
-    await press(stage, 'button', 'Next');
-    await stage.until(isShown('Welcome to NIK$'), 'the welcome');
-    await press(stage, 'button', 'Close');
-    await stage.until(() => popup() === null, 'home');
-    await stage.go('/home?flow=niksJoin');
-    await stage.until(isShown('You collect NIK$ already'), 'the start');
+    await press(harness, 'checkbox', CONSENT);
+    await press(harness, 'button', 'Next');
+    await harness.until(isShown('Welcome to NIK$'), 'the welcome');
+    await press(harness, 'button', 'Close');
+    await harness.until(() => popup() === null, 'home');
+    await harness.go('/home?flow=niksJoin');
+    await harness.until(isShown('You collect NIK$ already'), 'the start');
   });
 
   it('NIKS-19: a refusal shows its message and stays, and the next try is another', async () => {
-    const stage = await joining('ravi');
-    await press(stage, 'checkbox', CONSENT);
-    stage.gate.hold(niksCalls.joinNiks);
-    await press(stage, 'button', 'Next');
+    const harness = await joining('ravi');
+    await press(harness, 'checkbox', CONSENT);
+    harness.gate.hold(niksCalls.joinNiks);
+    await press(harness, 'button', 'Next');
     const refusal = { success: false, code: 'NIKS_SPENT_TOO_LITTLE', message: 'Not enough yet.' };
-    await stage.gate.release(niksCalls.joinNiks, answer(409, refusal));
-    await stage.until(isShown(REFUSAL_WORDS.NIKS_SPENT_TOO_LITTLE.en), 'the message');
+    await harness.gate.release(niksCalls.joinNiks, answer(409, refusal));
+    await harness.until(isShown(REFUSAL_WORDS.NIKS_SPENT_TOO_LITTLE.en), 'the message');
     expect(sees('You have not joined yet')).toBe(true);
     expect(sees('Welcome to NIK$')).toBe(false);
-    await press(stage, 'button', 'Next');
-    await stage.gate.release(niksCalls.joinNiks);
-    await stage.until(isShown('Welcome to NIK$'), 'the welcome');
-    const keys = stage.gate.sentTo(niksCalls.joinNiks).map(({ key }) => key);
+    await press(harness, 'button', 'Next');
+    await harness.gate.release(niksCalls.joinNiks);
+    await harness.until(isShown('Welcome to NIK$'), 'the welcome');
+    const keys = harness.gate.sentTo(niksCalls.joinNiks).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
 
   it('who joined on another device meanwhile is told so', async () => {
-    const stage = await joining('ravi');
+    const harness = await joining('ravi');
     await askJoin(world(), 'ravi');
-    await press(stage, 'checkbox', CONSENT);
-    await press(stage, 'button', 'Next');
-    await stage.until(isShown('You collect NIK$ already'), 'the news');
+    await press(harness, 'checkbox', CONSENT);
+    await press(harness, 'button', 'Next');
+    await harness.until(isShown('You collect NIK$ already'), 'the news');
     expect(sees('You have not joined yet')).toBe(false);
   });
 });
 
 describe('the hint', () => {
   it('NIKS-20 NIKS-22: opens on home for who has spent enough and not joined, with its three controls', async () => {
-    const stage = await home('ravi');
-    await stage.until(() => dialog() !== null, 'the hint');
+    const harness = await home('ravi');
+    await harness.until(() => dialog() !== null, 'the hint');
     expect(textOf(dialog() ?? document.body)).toContain(HINT);
     for (const name of ['Cancel', 'Learn more']) expect(reachable('button', name)).toHaveLength(1);
     expect(reachable('checkbox', 'Do not show this again')).toHaveLength(1);
   });
 
   it('NIKS-22: with the box ticked it does not come again; without it comes with the next visit', async () => {
-    const stage = await home('ravi');
-    await stage.until(() => dialog() !== null, 'the hint');
-    await press(stage, 'button', 'Cancel');
+    const harness = await home('ravi');
+    await harness.until(() => dialog() !== null, 'the hint');
+    await press(harness, 'button', 'Cancel');
     expect(dialog()).toBeNull();
-    await stage.reload('/home');
-    await stage.until(() => dialog() !== null, 'the hint');
-    await press(stage, 'checkbox', 'Do not show this again');
-    await press(stage, 'button', 'Cancel');
-    await stage.reload('/home');
-    await stage.until(isShown('Check if I can join'), 'home');
+    await harness.reload('/home');
+    await harness.until(() => dialog() !== null, 'the hint');
+    await press(harness, 'checkbox', 'Do not show this again');
+    await press(harness, 'button', 'Cancel');
+    await harness.reload('/home');
+    await harness.until(isShown('Check if I can join'), 'home');
     expect(dialog()).toBeNull();
   });
 
   it('NIKS-21 NIKS-22: Learn more opens joining and notes that enough was spent; the server still decides', async () => {
-    const stage = await home('ravi');
-    await stage.until(() => dialog() !== null, 'the hint');
-    expect(stage.flow('membership')?.getSnapshot().context.hasSpentAlready).toBe(false);
-    stage.gate.hold(niksCalls.loadMembership);
-    await press(stage, 'button', 'Learn more');
-    expect(stage.flow('membership')?.getSnapshot().context.hasSpentAlready).toBe(true);
+    const harness = await home('ravi');
+    await harness.until(() => dialog() !== null, 'the hint');
+    expect(harness.flow('membership')?.getSnapshot().context.hasSpentAlready).toBe(false);
+    harness.gate.hold(niksCalls.loadMembership);
+    await press(harness, 'button', 'Learn more');
+    expect(harness.flow('membership')?.getSnapshot().context.hasSpentAlready).toBe(true);
     const stranger = { joinedAt: null, hasSpentEnough: false, endingSoon: [] };
-    await stage.gate.release(niksCalls.loadMembership, answer(200, { success: true, data: stranger }));
-    await stage.until(isShown('Good to know'), 'joining');
+    await harness.gate.release(niksCalls.loadMembership, answer(200, { success: true, data: stranger }));
+    await harness.until(isShown('Good to know'), 'joining');
     expect(rows()).toEqual([true, false]);
   });
 
   it('NIKS-22: does not open for who has joined, or has spent too little', async () => {
     for (const as of ['meiling', 'siti'] as const) {
-      const stage = await home(as);
+      const harness = await home(as);
       expect(dialog()).toBeNull();
-      stage.close();
+      harness.close();
     }
   });
 });
 
 describe('the terms', () => {
   it('NIKS-23: are 18 numbered clauses with sub-points, and every figure is one of the constants', async () => {
-    const stage = await joining('ravi');
-    await press(stage, 'button', 'Read the NIK$ terms and conditions');
+    const harness = await joining('ravi');
+    await press(harness, 'button', 'Read the NIK$ terms and conditions');
     const list = screen.getByRole('list', { name: 'NIK$ terms and conditions' });
     const clauses = [...list.children].map(textOf);
     expect(clauses.map((clause) => Number.parseInt(clause, 10))).toEqual(
@@ -283,13 +283,13 @@ describe('the terms', () => {
     ];
     expect(figures.filter((figure) => !known.includes(Number(figure.replace('$', ''))))).toEqual([]);
     for (const figure of ['$10.00', '$100.00', '$1.00', '2', '3']) expect(figures).toContain(figure);
-    await press(stage, 'button', 'Back to join');
-    await stage.until(() => consent().length > 0, 'the checklist');
+    await press(harness, 'button', 'Back to join');
+    await harness.until(() => consent().length > 0, 'the checklist');
   });
 
   it('NIKS-24: end with personal data, and whom to ask', async () => {
-    const stage = await openStage(world(), { at: '/home?flow=niksJoin&step=terms', as: 'meiling' });
-    await stage.until(isShown('Questions about your personal data'), 'the terms');
+    const harness = await openHarness(world(), { at: '/home?flow=niksJoin&step=terms', as: 'meiling' });
+    await harness.until(isShown('Questions about your personal data'), 'the terms');
     const list = screen.getByRole('list', { name: 'NIK$ terms and conditions' });
     expect(textOf(list.lastElementChild ?? list)).toContain('Personal data');
     const contacts = reachable('link', /^(?:Call|orders@)/, popup() ?? undefined);
@@ -298,15 +298,15 @@ describe('the terms', () => {
       `mailto:${CONTACT_EMAIL}`,
     ]);
     for (const close of ready('button', 'Close').slice(-1)) close.click();
-    await stage.until(() => popup() === null, 'home');
-    expect(stage.address()).toBe('/home');
+    await harness.until(() => popup() === null, 'home');
+    expect(harness.address()).toBe('/home');
   });
 });
 
 describe('the history', () => {
   it('REC-22 NAV-21 NAV-45: lists each transaction with its fields, and each opens its detail', async () => {
-    const stage = await openStage(world(), { at: '/history', as: 'meiling' });
-    await stage.until(isShown('Carried over'), 'the history');
+    const harness = await openHarness(world(), { at: '/history', as: 'meiling' });
+    await harness.until(isShown('Carried over'), 'the history');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('NIK$ history');
     const { trx } = await statementOf(world(), 'meiling');
     const listed = reachable('link').filter((link) => link.getAttribute('href')?.startsWith('/pointDetail/'));
@@ -319,14 +319,14 @@ describe('the history', () => {
     }
     const [used] = trx.filter(({ kind }) => kind === 'used');
     tap('link', (name) => name.startsWith('Used') && name.includes(used?.invoiceNo ?? '?'));
-    await stage.until(() => stage.address() === `/pointDetail/${used?._id}`, 'the detail');
+    await harness.until(() => harness.address() === `/pointDetail/${used?._id}`, 'the detail');
   });
 
   it('NIKS-34 NAV-23 NAV-45: one transaction shows its date, points, balance, expiry and invoice', async () => {
     const { trx } = await statementOf(world(), 'meiling');
     const [earned] = trx.filter(({ kind }) => kind === 'earned');
-    const stage = await openStage(world(), { at: `/pointDetail/${earned?._id}`, as: 'meiling' });
-    await stage.until(isShown('Last day'), 'the detail');
+    const harness = await openHarness(world(), { at: `/pointDetail/${earned?._id}`, as: 'meiling' });
+    await harness.until(isShown('Last day'), 'the detail');
     const [year, month, day] = clinicDayOf(earned?.movedAt ?? (await world().clock.now())).split('-');
     expect(main()).toContain(`Date${day}/${month}/${year}`);
     expect(main()).toContain(`+${earned?.points} NIK$`);
@@ -338,8 +338,8 @@ describe('the history', () => {
   });
 
   it.each(['/history', '/pointDetail/carried-meiling'])('NAV-21 NAV-23: %s sends a guest to sign-up', async (at) => {
-    const stage = await openStage(world(), { at, as: 'guest' });
-    await stage.until(() => stage.address().startsWith('/signup'), 'sign-up');
-    expect(stage.gate.sentTo(niksCalls.listMovements)).toEqual([]);
+    const harness = await openHarness(world(), { at, as: 'guest' });
+    await harness.until(() => harness.address().startsWith('/signup'), 'sign-up');
+    expect(harness.gate.sentTo(niksCalls.listMovements)).toEqual([]);
   });
 });

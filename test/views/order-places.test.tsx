@@ -11,8 +11,8 @@ import type { Tongue } from '#contract/words.ts';
 import type { Desk } from '#desk/desk.types.ts';
 import { ordersSection } from '#desk/orders.section.ts';
 import { reachable, textOf } from '#harness/dom/hand.ts';
+import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { answersInvoices, ORDER_SAMPLES } from '#harness/dom/orders.ts';
-import { openStage, stageClocks } from '#harness/dom/stage.tsx';
 import { voiceIn } from '#server/kit/voice.ts';
 import { LETTERS, type LetterEvent } from '#server/letters/letters.words.ts';
 import { showLanguage } from '#src/app/i18n/language.ts';
@@ -35,7 +35,7 @@ const saidOf = (order: Invoice, tongue: Tongue): string[] => {
 
 /** The rows of the records, by the ends of their addresses. */
 const rowsAt = async (at: string): Promise<Map<string, string>> => {
-  await openStage(world(), {
+  await openHarness(world(), {
     at,
     as: 'meiling',
     before: (gate) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { reachable, textOf } from '#harness/dom/hand.ts';
+import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { answersInvoice, answersInvoices, wireOrderWith } from '#harness/dom/orders.ts';
-import { openStage, stageClocks } from '#harness/dom/stage.tsx';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
@@ -38,7 +38,7 @@ const badgeIn = (region: Element | null) => {
 describe('how a stored delivery status shows', () => {
   it.each(SHOWN)('%s: a store order with %s and a balance of %s shows "%s" as %s', async (...shown) => {
     const [, , , words, tone] = shown;
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/orderDetails?id=i1',
       as: 'meiling',
       before: (gate) => gate.route(invoiceCalls.loadInvoice, answersInvoice(orderIn(shown, 'Online Store'))),
@@ -48,7 +48,7 @@ describe('how a stored delivery status shows', () => {
 
   it('REC-06 REC-07 REC-08 REC-09 REC-10 REC-11 REC-12 REC-13: refill orders show the same', async () => {
     const orders = SHOWN.map((shown, index) => ({ ...orderIn(shown, 'Refill'), _id: `i${index}` }));
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/records?tab=refills',
       as: 'meiling',
       before: (gate) => gate.route(invoiceCalls.listInvoices, answersInvoices(...orders)),

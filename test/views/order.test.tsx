@@ -7,8 +7,8 @@ import { deliverySaid, moneySaid, orderSaid, payButtonSaid } from '#contract/ord
 import { isPayable } from '#contract/rules/order-state.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { dialog, popup, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { type Harness, openHarness, type StageOptions, stageClocks } from '#harness/dom/harness.tsx';
 import { answersInvoice, answersInvoices, ORDER_SAMPLES, orderId, wireOrderWith } from '#harness/dom/orders.ts';
-import { openStage, type Stage, type StageOptions, stageClocks } from '#harness/dom/stage.tsx';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { voiceIn } from '#server/kit/voice.ts';
 import { formatPhone } from '#src/format/phone.ts';
@@ -18,9 +18,9 @@ const world = worldPerFile();
 stageClocks();
 
 const open = (name: string, before?: StageOptions['before']) =>
-  openStage(world(), { at: `/orderDetails?id=${orderId(name)}`, as: 'meiling', ...(before && { before }) });
+  openHarness(world(), { at: `/orderDetails?id=${orderId(name)}`, as: 'meiling', ...(before && { before }) });
 const openAnswer = (invoice: object) =>
-  openStage(world(), {
+  openHarness(world(), {
     at: '/orderDetails?id=i1',
     as: 'meiling',
     before: (gate) => gate.route(invoiceCalls.loadInvoice, answersInvoice(invoice)),
@@ -36,20 +36,20 @@ const track = () =>
       return [name.replace(', done', ''), name.endsWith(', done')];
     });
 const receive = 'Confirm as Received';
-const sent = ({ gate }: Stage) => gate.sentTo(invoiceCalls.confirmReceived);
-const ask = async (stage: Stage) => {
+const sent = ({ gate }: Harness) => gate.sentTo(invoiceCalls.confirmReceived);
+const ask = async (harness: Harness) => {
   tap('button', receive);
-  await stage.until(() => dialog() !== null, 'the question');
+  await harness.until(() => dialog() !== null, 'the question');
 };
-const say = async (stage: Stage, answer: string) => {
+const say = async (harness: Harness, answer: string) => {
   tap('button', answer);
-  await stage.settle();
+  await harness.settle();
 };
 
 describe('an order', () => {
   it('NAV-18 API-52: a member sees it; it is asked for with the patient who asks', async () => {
-    const stage = await open('store-shipped');
-    const [asked] = stage.gate.sentTo(invoiceCalls.loadInvoice);
+    const harness = await open('store-shipped');
+    const [asked] = harness.gate.sentTo(invoiceCalls.loadInvoice);
     expect(asked?.url.pathname).toMatch(new RegExp(`/invoice/${orderId('store-shipped')}$`));
     expect(asked?.url.searchParams.get('patientId')).toBe(patientIdOf('meiling'));
     for (const text of ['Order Shipped', 'INV-', 'Daily sun stick SPF 50', 'Tan Mei Ling', 'Parcel 8841 2230'])
@@ -57,8 +57,8 @@ describe('an order', () => {
   });
 
   it('NAV-18: a guest is sent to sign-up', async () => {
-    const stage = await openStage(world(), { at: '/orderDetails?id=i1', as: 'guest' });
-    expect(stage.address()).toBe(`/signup?from=${encodeURIComponent('/orderDetails?id=i1')}`);
+    const harness = await openHarness(world(), { at: '/orderDetails?id=i1', as: 'guest' });
+    expect(harness.address()).toBe(`/signup?from=${encodeURIComponent('/orderDetails?id=i1')}`);
   });
 
   it('one that the clinic looks at says by when it answers', async () => {
@@ -129,9 +129,9 @@ describe('an order', () => {
   );
 
   it('NAV-44: a reload shows the same order', async () => {
-    const stage = await open('store-pickup');
+    const harness = await open('store-pickup');
     const before = textOf(main());
-    await stage.reload();
+    await harness.reload();
     expect(textOf(main())).toBe(before);
     expect(before).toContain('Great World shop');
   });
@@ -182,16 +182,16 @@ describe('an order', () => {
   });
 
   it('ERR-01: one that cannot be fetched says "Can not get invoice", and is asked for again', async () => {
-    const stage = await open('store-shipped', (gate) => gate.route(invoiceCalls.loadInvoice, offline));
-    await stage.pass(10_000);
+    const harness = await open('store-shipped', (gate) => gate.route(invoiceCalls.loadInvoice, offline));
+    await harness.pass(10_000);
     expect(sees('Can not get invoice')).toBe(true);
-    stage.gate.route(invoiceCalls.loadInvoice, (request) => world().fetch(request));
-    await say(stage, 'Try again');
+    harness.gate.route(invoiceCalls.loadInvoice, (request) => world().fetch(request));
+    await say(harness, 'Try again');
     expect(sees('Order Shipped')).toBe(true);
   });
 
   it('somebody else’s order is not there', async () => {
-    await openStage(world(), { at: `/orderDetails?id=${orderId('store-shipped')}`, as: 'kenji' });
+    await openHarness(world(), { at: `/orderDetails?id=${orderId('store-shipped')}`, as: 'kenji' });
     expect([sees('Can not get invoice'), sees('Daily sun stick')]).toEqual([true, false]);
   });
 });
@@ -234,47 +234,47 @@ describe('tracking', () => {
 
 describe('Confirm as Received', () => {
   it('REC-18: asks first; YES sends it, and the order shows Delivered with its last step', async () => {
-    const stage = await open('store-shipped');
-    await ask(stage);
-    expect(sent(stage)).toEqual([]);
-    await say(stage, 'Yes, I have it');
-    expect(sent(stage).map(({ url, key }) => [url.pathname.split('/').at(-2), key !== null])).toEqual([
+    const harness = await open('store-shipped');
+    await ask(harness);
+    expect(sent(harness)).toEqual([]);
+    await say(harness, 'Yes, I have it');
+    expect(sent(harness).map(({ url, key }) => [url.pathname.split('/').at(-2), key !== null])).toEqual([
       [orderId('store-shipped'), true],
     ]);
-    await stage.until(() => track().every(([, isReached]) => isReached === true), 'every step');
+    await harness.until(() => track().every(([, isReached]) => isReached === true), 'every step');
     expect([sees('Delivered'), ready('button', receive)]).toEqual([true, []]);
     expect(document.activeElement?.textContent).toBe('You have it');
-    await stage.reload();
+    await harness.reload();
     expect(sees('Delivered')).toBe(true);
   });
 
   it('REC-18: NO sends nothing', async () => {
-    const stage = await open('store-delivered');
-    await ask(stage);
-    await say(stage, 'No, not yet');
-    expect(sent(stage)).toEqual([]);
+    const harness = await open('store-delivered');
+    await ask(harness);
+    await say(harness, 'No, not yet');
+    expect(sent(harness)).toEqual([]);
     expect(ready('button', receive)).toHaveLength(1);
   });
 
   it('REC-19: is offered for OrderShipped, Pickup and Delivered only', async () => {
     const offered: string[] = [];
     for (const status of ['Pending', 'Confirmed', 'OrderShipped', 'Pickup', 'Delivered', 'Received', 'Rejected']) {
-      const stage = await openAnswer(wireOrderWith(status));
+      const harness = await openAnswer(wireOrderWith(status));
       if (ready('button', receive).length > 0) offered.push(status);
-      stage.close();
+      harness.close();
     }
     expect(offered).toEqual(['OrderShipped', 'Pickup', 'Delivered']);
   });
 
   it('without a network it says so, and the same write is sent again', async () => {
-    const stage = await open('store-shipped', (gate) => gate.route(invoiceCalls.confirmReceived, offline));
-    await ask(stage);
-    await say(stage, 'Yes, I have it');
+    const harness = await open('store-shipped', (gate) => gate.route(invoiceCalls.confirmReceived, offline));
+    await ask(harness);
+    await say(harness, 'Yes, I have it');
     expect(sees('It could not be noted that you have this order')).toBe(true);
-    stage.gate.route(invoiceCalls.confirmReceived, (request) => world().fetch(request));
-    await ask(stage);
-    await say(stage, 'Yes, I have it');
-    const keys = sent(stage).map(({ key }) => key);
+    harness.gate.route(invoiceCalls.confirmReceived, (request) => world().fetch(request));
+    await ask(harness);
+    await say(harness, 'Yes, I have it');
+    const keys = sent(harness).map(({ key }) => key);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(sees('Delivered')).toBe(true);
   });
@@ -282,16 +282,16 @@ describe('Confirm as Received', () => {
 
 describe('paying', () => {
   it('an order that is not paid leads to its payment; when that is left, the order is asked for again', async () => {
-    const stage = await open('store-unpaid');
+    const harness = await open('store-unpaid');
     tap('link', 'Pay $149.30');
-    await stage.settle();
-    expect(stage.address()).toBe(`/orderDetails?id=${orderId('store-unpaid')}&flow=payment`);
-    await stage.until(() => popup() !== null, 'the payment');
-    const before = stage.gate.sentTo(invoiceCalls.loadInvoice).length;
-    await stage.back();
-    await stage.until(() => popup() === null, 'the order');
-    await stage.settle();
-    expect(stage.gate.sentTo(invoiceCalls.loadInvoice)).toHaveLength(before + 1);
+    await harness.settle();
+    expect(harness.address()).toBe(`/orderDetails?id=${orderId('store-unpaid')}&flow=payment`);
+    await harness.until(() => popup() !== null, 'the payment');
+    const before = harness.gate.sentTo(invoiceCalls.loadInvoice).length;
+    await harness.back();
+    await harness.until(() => popup() === null, 'the order');
+    await harness.settle();
+    expect(harness.gate.sentTo(invoiceCalls.loadInvoice)).toHaveLength(before + 1);
   });
 
   it('PAY-05: one that goes abroad is told how to pay, once the shop has answered', async () => {
@@ -342,7 +342,7 @@ describe('one word for each state', () => {
     ['placed', 'Awaiting transfer'],
     ['packed', 'Paid'],
   ] as const)('PAY-05 CHECKOUT-21: the list says of one that is %s: %s', async (state, word) => {
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/records',
       as: 'meiling',
       before: (gate) => gate.route(invoiceCalls.listInvoices, answersInvoices(ORDER_SAMPLES[state])),
@@ -355,21 +355,21 @@ describe('the back arrow', () => {
   it.each(['/orderDetails?id=i1', '/invoiceDetail?id=i1', '/attachment?id=a1'])(
     'NAV-36: from %s, opened from the records, it goes back to them',
     async (address) => {
-      const stage = await openStage(world(), { at: '/records?tab=documents', as: 'meiling' });
-      await stage.go(address);
+      const harness = await openHarness(world(), { at: '/records?tab=documents', as: 'meiling' });
+      await harness.go(address);
       tap('button', 'Back');
-      await stage.until(() => stage.address() !== address, 'another page');
-      expect(stage.address()).toBe('/records?tab=documents');
+      await harness.until(() => harness.address() !== address, 'another page');
+      expect(harness.address()).toBe('/records?tab=documents');
     },
   );
 
   it.each(['/orderDetails?id=i1', '/invoiceDetail?id=i1', '/attachment?id=a1'])(
     'NAV-37: from %s, opened first, it goes to the records',
     async (address) => {
-      const stage = await openStage(world(), { at: address, as: 'meiling' });
+      const harness = await openHarness(world(), { at: address, as: 'meiling' });
       tap('button', 'Back');
-      await stage.until(() => stage.address() !== address, 'another page');
-      expect(stage.address()).toBe('/records');
+      await harness.until(() => harness.address() !== address, 'another page');
+      expect(harness.address()).toBe('/records');
     },
   );
 });

@@ -8,8 +8,8 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
 import { answer } from '#harness/dom/gate.ts';
 import { sees, tap, toasts } from '#harness/dom/hand.ts';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { fillSignIn } from '#harness/dom/passwords.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
 import { book, toDetail } from '#harness/dom/steps.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { showLanguage } from '#src/app/i18n/language.ts';
@@ -21,9 +21,9 @@ const world = worldPerFile();
 stageClocks();
 
 const CODES = Object.keys(FAILURE_STATUS) as FailureCode[];
-const speak = async (stage: Stage, language: Language) => {
+const speak = async (harness: Harness, language: Language) => {
   await act(() => showLanguage(language));
-  await stage.settle();
+  await harness.settle();
 };
 
 describe('the catalogue', () => {
@@ -40,29 +40,29 @@ describe('the catalogue', () => {
 
 describe('a refusal on the screen', () => {
   it('ERR-20 I18N-05: follows the language below a form', async () => {
-    const stage = await openStage(world(), { at: '/signIn' });
+    const harness = await openHarness(world(), { at: '/signIn' });
     fillSignIn('meiling', 'Wrong-2026');
     tap('button', 'Sign in');
-    await stage.settle();
+    await harness.settle();
     expect(sees(REFUSAL_WORDS.WRONG_CREDENTIALS.en)).toBe(true);
-    await speak(stage, 'zh-CN');
+    await speak(harness, 'zh-CN');
     expect([sees(REFUSAL_WORDS.WRONG_CREDENTIALS.en), sees(REFUSAL_WORDS.WRONG_CREDENTIALS.zh)]).toEqual([false, true]);
-    await speak(stage, 'en-US');
+    await speak(harness, 'en-US');
     expect(sees(REFUSAL_WORDS.WRONG_CREDENTIALS.en)).toBe(true);
   });
 
   it('ERR-20 I18N-05: follows the language in a toast', async () => {
-    const stage = await openStage(world(), { at: '/appointment', as: 'meiling' });
-    await toDetail(stage);
-    stage.gate.route(
+    const harness = await openHarness(world(), { at: '/appointment', as: 'meiling' });
+    await toDetail(harness);
+    harness.gate.route(
       appointmentCalls.createAppointment,
       answer(409, { success: false, code: 'SLOT_TAKEN', message: 'Vergeben.' }),
     );
-    await book(stage);
-    await stage.until(() => toasts().length > 0, 'the message');
+    await book(harness);
+    await harness.until(() => toasts().length > 0, 'the message');
     expect(toasts()).toEqual([REFUSAL_WORDS.SLOT_TAKEN.en]);
-    await speak(stage, 'zh-CN');
+    await speak(harness, 'zh-CN');
     expect([i18n.locale, toasts()]).toEqual(['zh-CN', [REFUSAL_WORDS.SLOT_TAKEN.zh]]);
-    await speak(stage, 'en-US');
+    await speak(harness, 'en-US');
   });
 });

@@ -4,7 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { CONTACT_EMAIL } from '#contract/constants.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { dialog, popup, ready, sees, tap, write } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { book, toDetail } from '#harness/dom/steps.ts';
 import { MEMBERS, patientIdOf } from '#server/demo/people.data.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -14,12 +14,12 @@ stageClocks();
 
 const MESSAGE = 'It itches at night.';
 const report = () => popup()?.querySelector('pre')?.textContent ?? '';
-const openReport = async (stage: Stage) => {
-  await stage.until(() => ready('button', /^Report a problem/).length > 0, 'Report a problem');
+const openReport = async (harness: Harness) => {
+  await harness.until(() => ready('button', /^Report a problem/).length > 0, 'Report a problem');
   tap('button', /^Report a problem/);
-  await stage.settle();
+  await harness.settle();
   tap('button', 'Show what is in the file');
-  await stage.settle();
+  await harness.settle();
 };
 const personsOf = (text: string) => {
   const texts = MEMBERS.flatMap(({ name, identity, email, phone, userId, password, address }) =>
@@ -31,21 +31,21 @@ const personsOf = (text: string) => {
 };
 
 it('what is reported after signing in and booking has the steps, and nothing of the person, the message or the token', async () => {
-  const stage = await openStage(world(), { at: '/signIn' });
+  const harness = await openHarness(world(), { at: '/signIn' });
   write(ready('textbox', 'User ID or email')[0] ?? document.body, 'meiling');
-  stage.flow('signIn')?.send({ type: 'password.change', password: 'Orchid-2026' });
-  await stage.settle();
+  harness.flow('signIn')?.send({ type: 'password.change', password: 'Orchid-2026' });
+  await harness.settle();
   tap('button', 'Sign in');
-  await stage.until(() => stage.app().session.getSnapshot().matches({ present: 'member' }), 'a member');
-  await stage.settle();
-  await stage.go('/appointment');
-  await toDetail(stage, { message: MESSAGE });
-  await book(stage);
-  const { token } = stage.app().session.getSnapshot().context;
+  await harness.until(() => harness.app().session.getSnapshot().matches({ present: 'member' }), 'a member');
+  await harness.settle();
+  await harness.go('/appointment');
+  await toDetail(harness, { message: MESSAGE });
+  await book(harness);
+  const { token } = harness.app().session.getSnapshot().context;
   tap('button', 'Close', popup() ?? undefined);
-  await stage.go('/profile');
-  await stage.settle();
-  await openReport(stage);
+  await harness.go('/profile');
+  await harness.settle();
+  await openReport(harness);
   const text = report();
   expect(readReport(text).runs.map(({ machine }) => machine)).toEqual(
     expect.arrayContaining(['session', 'app', 'signIn', 'booking', 'appointments']),
@@ -61,29 +61,29 @@ it('what is reported after signing in and booking has the steps, and nothing of 
 });
 
 it('a person says what is wrong, saves the file, and is told where to send it; the page below stays as it was', async () => {
-  const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
-  await openReport(stage);
+  const harness = await openHarness(world(), { at: '/profile', as: 'meiling' });
+  await openReport(harness);
   tap('radio', 'It keeps loading');
-  await stage.settle();
+  await harness.settle();
   const place = { page: '/profile', language: 'en-US', width: innerWidth, height: innerHeight, isOnline: true };
   expect(readReport(report())).toMatchObject({ problem: 'waiting', place });
   expect(ready('button', 'Share the file')).toEqual([]);
   tap('button', 'Save the file');
-  await stage.settle();
+  await harness.settle();
   expect(sees(CONTACT_EMAIL)).toBe(true);
   tap('button', 'Close', popup() ?? undefined);
-  await stage.settle();
-  expect([popup(), dialog(), stage.address()]).toEqual([null, null, '/profile']);
+  await harness.settle();
+  expect([popup(), dialog(), harness.address()]).toEqual([null, null, '/profile']);
 });
 
 it('where something could not be loaded, that can be reported, and how the call failed is in the file', async () => {
-  const stage = await openStage(world(), {
+  const harness = await openHarness(world(), {
     at: '/records',
     as: 'meiling',
     before: (gate) => gate.route(invoiceCalls.listInvoices, offline),
   });
-  await stage.pass(10_000);
-  await openReport(stage);
+  await harness.pass(10_000);
+  await openReport(harness);
   const records = readReport(report()).runs.find(({ machine }) => machine === 'records');
   expect(records?.steps.at(-1)).toMatchObject({ type: 'xstate.error.actor.loadList', traces: { failure: 'offline' } });
 });

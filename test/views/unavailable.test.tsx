@@ -6,8 +6,8 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { type Gate, offline, type Passage } from '#harness/dom/gate.ts';
 import { reachable, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { fillSignIn } from '#harness/dom/passwords.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
 import { statePath } from '#machines/kit/state-path.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -27,14 +27,14 @@ const broken: Passage = () =>
   Promise.resolve(Response.json({ success: false, code: 'CODE_OF_TOMORROW', message: 'Sorry.' }, { status: 500 }));
 const title = () => textOf(document.querySelector('main h2') ?? document.body);
 const openAt = (at: string, passage: Passage, call: Parameters<Gate['route']>[0] = signinCalls.signInAsGuest) =>
-  openStage(world(), { at, before: (gate) => gate.route(call, passage) });
-const guests = ({ gate }: Stage) => gate.sentTo(signinCalls.signInAsGuest).length;
-const signIn = async (stage: Stage) => {
+  openHarness(world(), { at, before: (gate) => gate.route(call, passage) });
+const guests = ({ gate }: Harness) => gate.sentTo(signinCalls.signInAsGuest).length;
+const signIn = async (harness: Harness) => {
   tap('link', 'Sign in');
-  await stage.settle();
+  await harness.settle();
   fillSignIn('meiling', 'Orchid-2026');
   tap('button', 'Sign in');
-  await stage.settle();
+  await harness.settle();
 };
 
 describe('a first visit', () => {
@@ -43,24 +43,24 @@ describe('a first visit', () => {
     ['has no answer', offline, 'We could not reach the clinic'],
     ['fails at the clinic', broken, 'Something went wrong on our side'],
   ])('that %s says what is true, and signing in from there leads to the wanted page', async (_, passage, words) => {
-    const stage = await openAt('/appointment', passage);
+    const harness = await openAt('/appointment', passage);
     expect([title(), ready('button', 'Try again').length, reachable('button', 'Log out')]).toEqual([words, 1, []]);
-    await signIn(stage);
-    expect(stage.address()).toBe('/appointment');
+    await signIn(harness);
+    expect(harness.address()).toBe('/appointment');
     expect(sees('With a doctor')).toBe(true);
   });
 
   it('that is refused says for how long, and asks again by itself only then', async () => {
-    const stage = await openAt('/home', tooMany);
+    const harness = await openAt('/home', tooMany);
     expect(toasts()).toEqual([]);
     expect(sees('You go on in 9 minutes. You need not wait to sign in.')).toBe(true);
-    await stage.pass(8 * MINUTE_MS);
+    await harness.pass(8 * MINUTE_MS);
     act(() => void window.dispatchEvent(new Event('online')));
-    await stage.settle();
-    expect([sees('You go on in 60 seconds.'), guests(stage)]).toEqual([true, 1]);
-    stage.gate.route(signinCalls.signInAsGuest, toServer);
-    await stage.pass(MINUTE_MS);
-    expect([guests(stage), sees('You are looking around as a guest')]).toEqual([2, true]);
+    await harness.settle();
+    expect([sees('You go on in 60 seconds.'), guests(harness)]).toEqual([true, 1]);
+    harness.gate.route(signinCalls.signInAsGuest, toServer);
+    await harness.pass(MINUTE_MS);
+    expect([guests(harness), sees('You are looking around as a guest')]).toEqual([2, true]);
   });
 
   it('that is refused for less than a minute counts the seconds, and asks again when they are over', async () => {
@@ -71,15 +71,15 @@ describe('a first visit', () => {
           { status: 429, headers: { 'Retry-After': '40' } },
         ),
       );
-    const stage = await openAt('/home', left);
+    const harness = await openAt('/home', left);
     expect(sees('You go on in 40 seconds.')).toBe(true);
-    await stage.pass(15_000);
+    await harness.pass(15_000);
     expect(sees('You go on in 25 seconds.')).toBe(true);
-    stage.gate.route(signinCalls.signInAsGuest, toServer);
-    await stage.pass(24_000);
-    expect(guests(stage)).toBe(1);
-    await stage.pass(2_000);
-    expect([guests(stage), sees('You are looking around as a guest')]).toEqual([2, true]);
+    harness.gate.route(signinCalls.signInAsGuest, toServer);
+    await harness.pass(24_000);
+    expect(guests(harness)).toBe(1);
+    await harness.pass(2_000);
+    expect([guests(harness), sees('You are looking around as a guest')]).toEqual([2, true]);
   });
 
   it('that is refused at a device whose clock is wrong waits by the clock of the server', async () => {
@@ -93,29 +93,29 @@ describe('a first visit', () => {
             { status: 429, headers: { 'Retry-After': '40', Date: new Date(Date.parse(now) + off).toUTCString() } },
           ),
         );
-      const stage = await openAt('/home', passage);
+      const harness = await openAt('/home', passage);
       expect(sees(/You go on in 4[01] seconds\./)).toBe(true);
-      stage.close();
+      harness.close();
     }
   });
 
   it('is asked about by nobody while the sign-in page is open, and goes on where it was after it', async () => {
-    const stage = await openAt('/home', offline);
+    const harness = await openAt('/home', offline);
     tap('link', 'Sign in');
-    await stage.pass(MINUTE_MS);
-    expect([stage.address(), guests(stage)]).toEqual(['/signIn?from=%2Fhome', 1]);
-    stage.gate.route(signinCalls.signInAsGuest, toServer);
-    await stage.back();
+    await harness.pass(MINUTE_MS);
+    expect([harness.address(), guests(harness)]).toEqual(['/signIn?from=%2Fhome', 1]);
+    harness.gate.route(signinCalls.signInAsGuest, toServer);
+    await harness.back();
     // a device without any answer distrusts its own clock for this time
-    await stage.pass(10_000);
-    expect([stage.address(), sees('You are looking around as a guest')]).toEqual(['/home', true]);
+    await harness.pass(10_000);
+    expect([harness.address(), sees('You are looking around as a guest')]).toEqual(['/home', true]);
   });
 });
 
 describe('the network is back', () => {
-  const online = async (stage: Stage) => {
+  const online = async (harness: Harness) => {
     act(() => void window.dispatchEvent(new Event('online')));
-    await stage.settle();
+    await harness.settle();
   };
   const hide = (isHidden: boolean) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
@@ -123,9 +123,9 @@ describe('the network is back', () => {
   };
 
   it('a guest is signed in without a tap', async () => {
-    const stage = await openAt('/home', offline);
-    stage.gate.route(signinCalls.signInAsGuest, toServer);
-    await online(stage);
+    const harness = await openAt('/home', offline);
+    harness.gate.route(signinCalls.signInAsGuest, toServer);
+    await online(harness);
     expect(sees('You are looking around as a guest')).toBe(true);
   });
 
@@ -133,49 +133,49 @@ describe('the network is back', () => {
     ['when the device says so', online],
     [
       'when the person returns to the page',
-      async (stage: Stage) => {
+      async (harness: Harness) => {
         hide(true);
-        await stage.settle();
+        await harness.settle();
         expect(sees('We could not reach the clinic')).toBe(true);
         hide(false);
-        await stage.settle();
+        await harness.settle();
         vi.restoreAllMocks();
       },
     ],
   ])('a member’s page comes back without a tap %s', async (_, comeBack) => {
-    const stage = await openStage(world(), {
+    const harness = await openHarness(world(), {
       at: '/home',
       as: 'meiling',
       before: (gate) => gate.route(profileCalls.loadProfile, offline),
     });
-    await stage.pass(10_000);
+    await harness.pass(10_000);
     expect(title()).toBe('We could not reach the clinic');
-    stage.gate.route(profileCalls.loadProfile, toServer);
-    await comeBack(stage);
+    harness.gate.route(profileCalls.loadProfile, toServer);
+    await comeBack(harness);
     expect(sees('Next appointment')).toBe(true);
   });
 });
 
 describe('a profile that cannot be loaded', () => {
   it('after it was given up by logging out, an account can be created at once', async () => {
-    const stage = await openAt('/home', offline, profileCalls.loadProfile);
-    await stage.pass(10_000);
-    expect(statePath(stage.app().session.getSnapshot().value)).toBe('profileUnavailable');
-    stage.gate.route(profileCalls.loadProfile, toServer);
+    const harness = await openAt('/home', offline, profileCalls.loadProfile);
+    await harness.pass(10_000);
+    expect(statePath(harness.app().session.getSnapshot().value)).toBe('profileUnavailable');
+    harness.gate.route(profileCalls.loadProfile, toServer);
     tap('button', 'Log out');
-    await stage.settle();
-    expect(stage.address()).toBe('/signIn');
+    await harness.settle();
+    expect(harness.address()).toBe('/signIn');
     tap('link', 'Create an account');
-    await stage.settle();
-    expect([guests(stage), title()]).toEqual([2, 'Who are you?']);
+    await harness.settle();
+    expect([guests(harness), title()]).toEqual([2, 'Who are you?']);
   });
 
   it('logging out stands apart, below what is more likely wanted', async () => {
-    const stage = await openStage(world(), {
+    const harness = await openHarness(world(), {
       as: 'meiling',
       before: (gate) => gate.route(profileCalls.loadProfile, offline),
     });
-    await stage.pass(10_000);
+    await harness.pass(10_000);
     const main = document.querySelector<HTMLElement>('main') ?? document.body;
     expect(reachable('button', undefined, main).map(textOf)).toEqual(['Try again', 'Report a problem', 'Log out']);
   });

@@ -15,8 +15,8 @@ import { required } from '#machines/kit/required.ts';
 import { type Flow, isFailed } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { callsOf, nodesOf } from '#model/nodes.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { mei, NOW } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 import { explore, type Path } from '#model/walker.ts';
 import { createApi } from '#src/app/api/client.ts';
 import { createLoading } from '#src/app/api/loading.ts';
@@ -98,19 +98,19 @@ const waysBack = (flow: Flow, from: AnyMachineSnapshot, id: string): Path[] => {
   return found;
 };
 
-const inputsOf = ({ requests }: Puppets, id: string): unknown[] =>
+const inputsOf = ({ requests }: ScriptedPorts, id: string): unknown[] =>
   requests.filter((one) => one.id === id).map(({ input }) => input);
 const keyIn = (input: unknown): unknown => (input as { key?: unknown }).key ?? null;
 
 /** Walks to the write and fails its call with the fault. */
-const failedAt = async ({ flow, id, path }: Write, fault: Fault): Promise<Puppets> => {
-  const puppets = startPuppets(flow);
-  for (const { event } of path) await puppets.fire(event);
-  const failed = flow.moves(puppets.snapshot()).find(({ event }) => isFailed(event) && event.actorId === id);
-  await puppets.fire(
+const failedAt = async ({ flow, id, path }: Write, fault: Fault): Promise<ScriptedPorts> => {
+  const scripted = startScripted(flow);
+  for (const { event } of path) await scripted.fire(event);
+  const failed = flow.moves(scripted.snapshot()).find(({ event }) => isFailed(event) && event.actorId === id);
+  await scripted.fire(
     Object.assign({ ...required(failed ?? null, 'an end').event }, { error: new FailureError(FAULTS[fault]) }),
   );
-  return puppets;
+  return scripted;
 };
 
 /** Server stand-in that performs each write once by its key; the first request meets the fault. */
@@ -214,9 +214,9 @@ describe.each(Object.keys(FAULTS) as Fault[])('after %s', (fault) => {
       expect(ways.length).toBeGreaterThan(0);
       for (const way of ways) {
         expect(way[0]?.event.type).toMatch(/^xstate\.done\.actor\./);
-        const puppets = await failedAt(required(write, 'way'), fault);
-        for (const { event } of way) await puppets.fire(event);
-        expect(keyIn(inputsOf(puppets, id).at(-1))).not.toBe(keyIn(first));
+        const scripted = await failedAt(required(write, 'way'), fault);
+        for (const { event } of way) await scripted.fire(event);
+        expect(keyIn(inputsOf(scripted, id).at(-1))).not.toBe(keyIn(first));
       }
     },
   );
@@ -231,10 +231,10 @@ describe.each(Object.keys(FAULTS) as Fault[])('after %s', (fault) => {
       const [first] = inputsOf(failed, id);
       const again: unknown[] = [];
       for (const way of waysBack(flow, failed.snapshot(), id)) {
-        const puppets = await failedAt(required(write, 'way'), fault);
-        puppets.actor.send({ type: 'time.passed', now: addMs(NOW, 2 * MINUTE_MS) });
-        for (const { event } of way) await puppets.fire(event);
-        again.push(inputsOf(puppets, id).at(-1));
+        const scripted = await failedAt(required(write, 'way'), fault);
+        scripted.actor.send({ type: 'time.passed', now: addMs(NOW, 2 * MINUTE_MS) });
+        for (const { event } of way) await scripted.fire(event);
+        again.push(inputsOf(scripted, id).at(-1));
       }
       const same = again.filter((input) => keyIn(input) === keyIn(first));
       expect(same.length).toBeGreaterThan(0);

@@ -3,12 +3,12 @@ import { createActor } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { confirmMachine } from '#machines/confirm/confirm.machine.ts';
 import { appFlow } from '#model/app/app.model.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 it.each(['booking.open', 'appointments.open', 'notifications.open'])(
   'NAV-48: %s sends a guest to /signup and opens a popup for a member',
   async (event) => {
-    const app = startPuppets(appFlow);
+    const app = startScripted(appFlow);
     await app.play('person.change (guest)', event);
     expect(app.snapshot().value).toBe('page');
     expect(app.emitted).toEqual([{ type: 'page.open', path: '/signup' }]);
@@ -18,7 +18,7 @@ it.each(['booking.open', 'appointments.open', 'notifications.open'])(
 );
 
 it('a popup belongs to the person who opened it', async () => {
-  const app = startPuppets(appFlow);
+  const app = startScripted(appFlow);
   await app.play('person.change (member)', 'booking.open', 'person.change (nobody)');
   expect(app.snapshot().value).toBe('page');
 });

@@ -5,7 +5,7 @@ import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { beginningWith, control, dialog, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
-import { stageClocks } from '#harness/dom/stage.tsx';
+import { stageClocks } from '#harness/dom/harness.tsx';
 import { firstRemote, hold } from '#test/kit/holds.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { addToWaitlist, setVisits } from '#test/views/kit/visits.ts';
@@ -30,31 +30,31 @@ describe('the waitlist', () => {
   it('APPT-13: a rejected entry has nothing to cancel, a pending one has', async () => {
     await setVisits(world());
     await addToWaitlist(world(), { id: 'w1', ...WINDOW, state: 'rejected' });
-    const stage = await openList(world());
+    const harness = await openList(world());
     expect([textOf(card()).includes('Rejected'), ready('button', 'Cancel', card()).length]).toEqual([true, 0]);
     await setVisits(world());
     await addToWaitlist(world(), { id: 'w2', ...WINDOW });
-    await stage.reload();
+    await harness.reload();
     expect(ready('button', 'Cancel', card())).toHaveLength(1);
   });
 
   it('APPT-21 APPT-27 API-39: asks in its own words; YES sends the PATCH, and the list is fetched again', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     await addToWaitlist(world(), { id: 'w1', ...WINDOW });
-    const stage = await openList(world());
-    await giveUp(stage);
+    const harness = await openList(world());
+    await giveUp(harness);
     const ofAppointment = words();
-    await answerDialog(stage, 'No, keep it');
-    await giveUp(stage, section('Waitlist'));
+    await answerDialog(harness, 'No, keep it');
+    await giveUp(harness, section('Waitlist'));
     expect(words()).toContain('Leave the waitlist?');
     expect(words()).not.toBe(ofAppointment);
-    const lists = stage.gate.sentTo(profileCalls.listAppointments).length;
-    await answerDialog(stage, 'Yes, leave it');
-    const sent = stage.gate.sentTo(appointmentCalls.cancelWaitlist);
+    const lists = harness.gate.sentTo(profileCalls.listAppointments).length;
+    await answerDialog(harness, 'Yes, leave it');
+    const sent = harness.gate.sentTo(appointmentCalls.cancelWaitlist);
     expect(sent.map(({ call, url }) => [call.method, url.pathname])).toEqual([
       ['PATCH', '/api/appointment/waitlist/w1/cancel'],
     ]);
-    expect(stage.gate.sentTo(profileCalls.listAppointments)).toHaveLength(lists + 1);
+    expect(harness.gate.sentTo(profileCalls.listAppointments)).toHaveLength(lists + 1);
     expect([cards().length, sees('Left the waitlist: Thu, 26 Nov 13:00-17:00')]).toEqual([1, true]);
     expect(ready('button', 'Remove from calendar')).toEqual([]);
   });
@@ -62,17 +62,17 @@ describe('the waitlist', () => {
   it('APPT-24: an entry for today can be left, however near it is', async () => {
     await setVisits(world());
     await addToWaitlist(world(), { id: 'w1', inHours: 1, minutes: 180 });
-    const stage = await openList(world());
-    await giveUp(stage);
+    const harness = await openList(world());
+    await giveUp(harness);
     expect(words()).toContain('Leave the waitlist?');
   });
 
   it('ERR-21 APPT-29: without a network it stays', async () => {
     await setVisits(world());
     await addToWaitlist(world(), { id: 'w1', ...WINDOW });
-    const stage = await openList(world(), (gate) => gate.route(appointmentCalls.cancelWaitlist, offline));
-    await giveUp(stage);
-    await answerDialog(stage, 'Yes, leave it');
+    const harness = await openList(world(), (gate) => gate.route(appointmentCalls.cancelWaitlist, offline));
+    await giveUp(harness);
+    await answerDialog(harness, 'Yes, leave it');
     expect([toasts(), cards().length]).toEqual([['Network error, please try again.'], 1]);
   });
 });
@@ -86,32 +86,32 @@ describe('a time that is held', () => {
 
   it('APPT-18: is listed as pending, with until when it is held; Pay now goes on with its payment', async () => {
     await holdOne();
-    const stage = await openList(world());
+    const harness = await openList(world());
     expect(section('Later').contains(card())).toBe(true);
     expect(textOf(card())).toContain('Pending');
     expect(textOf(card())).toContain('Held until 10:15 AM');
     tap('button', 'Pay now');
-    await stage.settle();
-    expect(stage.address()).toContain('flow=booking&kind=remote&step=payment');
+    await harness.settle();
+    expect(harness.address()).toContain('flow=booking&kind=remote&step=payment');
   });
 
   it('APPT-21 APPT-26: Release asks in its own words and frees the time', async () => {
     const { id } = await holdOne();
-    const stage = await openList(world());
-    await giveUp(stage, card(), 'Release');
+    const harness = await openList(world());
+    await giveUp(harness, card(), 'Release');
     expect(words()).toContain('Release this time?');
-    await answerDialog(stage, 'Yes, release it');
-    expect(stage.gate.sentTo(appointmentCalls.cancelAppointment).map(({ url }) => url.pathname)).toEqual([
+    await answerDialog(harness, 'Yes, release it');
+    expect(harness.gate.sentTo(appointmentCalls.cancelAppointment).map(({ url }) => url.pathname)).toEqual([
       `/api/appointment/${id}/cancel`,
     ]);
     expect([cards().length, sees(/^Released: /), sees('No appointment yet')]).toEqual([0, true, true]);
-    expect(stage.flow('hold')?.getSnapshot().context.holds).toEqual([]);
+    expect(harness.flow('hold')?.getSnapshot().context.holds).toEqual([]);
   });
 
   it('is gone from the list when its hold ends', async () => {
     await holdOne();
-    const stage = await openList(world());
-    await stage.pass(REMOTE_HOLD_MS + MINUTE_MS);
+    const harness = await openList(world());
+    await harness.pass(REMOTE_HOLD_MS + MINUTE_MS);
     expect(cards()).toEqual([]);
   });
 });
@@ -138,9 +138,9 @@ describe('what is over', () => {
 
   it('the focus stays in the list when the cancelled entry is gone, at the words that it is', async () => {
     await setVisits(world(), { id: 'a1', startsAt: '2026-11-30T02:30:00.000Z' as IsoInstant });
-    const stage = await openList(world());
-    await giveUp(stage);
-    await answerDialog(stage, 'Yes, cancel it');
+    const harness = await openList(world());
+    await giveUp(harness);
+    await answerDialog(harness, 'Yes, cancel it');
     expect(textOf(list())).toContain('Cancelled: Mon, 30 Nov 10:30 AM');
     expect(control('button', 'Remove from calendar')).not.toBeNull();
     expect(textOf(document.activeElement ?? document.body)).toBe('Cancelled: Mon, 30 Nov 10:30 AM');
@@ -148,13 +148,13 @@ describe('what is over', () => {
 
   it('the words that it is gone are not there when the list is opened again', async () => {
     await setVisits(world(), { id: 'a1', startsAt: '2026-11-30T02:30:00.000Z' as IsoInstant });
-    const stage = await openList(world());
-    await giveUp(stage);
-    await answerDialog(stage, 'Yes, cancel it');
+    const harness = await openList(world());
+    await giveUp(harness);
+    await answerDialog(harness, 'Yes, cancel it');
     tap('button', 'Close', list());
-    await stage.settle();
+    await harness.settle();
     tap('button', beginningWith('My appointments'));
-    await stage.settle();
+    await harness.settle();
     expect(textOf(list())).toContain('No appointment yet');
     expect(textOf(list())).not.toContain('Cancelled');
   });

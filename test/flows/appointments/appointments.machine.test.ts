@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentsFlow } from '#model/appointments/appointments.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { nextWeek, todayAt10 } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
 const open = async (hours: string) => {
-  const appointments = startPuppets(appointmentsFlow);
+  const appointments = startScripted(appointmentsFlow);
   await appointments.play(`loadSettings -> ${hours}`, 'listAppointments -> four entries');
   return appointments;
 };
@@ -49,7 +49,7 @@ describe('cancelling', () => {
 
   it('what was just cancelled is known until the popup is opened again, or another entry is picked', async () => {
     const toCancelled = ['appointment.cancel (nextWeek)', 'confirm -> yes', 'cancelAppointment -> cancelled'];
-    const cancelled = ({ snapshot }: Puppets) => snapshot().context.cancelled;
+    const cancelled = ({ snapshot }: ScriptedPorts) => snapshot().context.cancelled;
     const appointments = await open('24 hours');
     await appointments.play(...toCancelled, 'listAppointments -> four entries');
     expect(cancelled(appointments)).toEqual(nextWeek);

@@ -1,15 +1,15 @@
 /** My appointments as tests use it, by the names on the screen. */
 
 import { dialog, popup, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, type StageOptions } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, type StageOptions } from '#harness/dom/harness.tsx';
 import type { World } from '#harness/server/world.ts';
 
 /** Opens the list and waits for its view, whose code is loaded on first use. */
-export const openList = async (world: World, before?: StageOptions['before']): Promise<Stage> => {
-  const stage = await openStage(world, { at: '/home?flow=appointments', as: 'meiling', ...(before && { before }) });
+export const openList = async (world: World, before?: StageOptions['before']): Promise<Harness> => {
+  const harness = await openHarness(world, { at: '/home?flow=appointments', as: 'meiling', ...(before && { before }) });
   const isLoaded = () => popup()?.querySelector('[aria-busy]') === null;
-  await stage.until(() => isLoaded() || stage.gate.unanswered() > 0, 'my appointments');
-  return stage;
+  await harness.until(() => isLoaded() || harness.gate.unanswered() > 0, 'my appointments');
+  return harness;
 };
 
 export const list = (): HTMLElement => {
@@ -31,12 +31,12 @@ export const section = (title: string): HTMLElement => {
   return found;
 };
 /** Taps Cancel, or Release, on a card: a dialog opens. */
-export const giveUp = async (stage: Stage, inside: HTMLElement = card(), name = 'Cancel'): Promise<void> => {
+export const giveUp = async (harness: Harness, inside: HTMLElement = card(), name = 'Cancel'): Promise<void> => {
   tap('button', name, inside);
-  await stage.settle();
-  await stage.until(() => dialog() !== null, 'a dialog');
+  await harness.settle();
+  await harness.until(() => dialog() !== null, 'a dialog');
 };
-export const answerDialog = async (stage: Stage, name: string): Promise<void> => {
+export const answerDialog = async (harness: Harness, name: string): Promise<void> => {
   tap('button', name);
-  await stage.settle();
+  await harness.settle();
 };

@@ -6,7 +6,7 @@ import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { answer, offline } from '#harness/dom/gate.ts';
 import { dialog, popup, ready, sees, textOf, toasts } from '#harness/dom/hand.ts';
-import { type Stage, type StageOptions, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, type StageOptions, stageClocks } from '#harness/dom/harness.tsx';
 import { setCancellationHours } from '#harness/server/visits.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
@@ -28,16 +28,16 @@ const sections = () =>
   );
 const badge = (card = cards()[0]) =>
   ['Pending', 'Rejected', 'New', 'Today'].filter((word) => card && within(card).queryByText(word) !== null);
-const cancels = ({ gate }: Stage) => gate.sentTo(appointmentCalls.cancelAppointment);
+const cancels = ({ gate }: Harness) => gate.sentTo(appointmentCalls.cancelAppointment);
 
 describe('the list', () => {
   it('APPT-01: appointments and waitlist entries; with none "No appointment yet"', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     await addToWaitlist(world(), { id: 'w1', inHours: 120 });
-    const stage = await openList();
+    const harness = await openList();
     expect(cards()).toHaveLength(2);
     await setVisits(world());
-    await stage.reload();
+    await harness.reload();
     expect([cards().length, sees('No appointment yet')]).toEqual([0, true]);
   });
 
@@ -93,9 +93,9 @@ describe('the list', () => {
   );
 
   it('APPT-10 API-36: of an entry with every member none is lost on the way from the server', async () => {
-    const stage = await openList();
+    const harness = await openList();
     const { body } = await world().call('GET', '/profile/appointment', { token: await world().signIn('meiling') });
-    const entries = stage.flow('appointments')?.getSnapshot().context.entries;
+    const entries = harness.flow('appointments')?.getSnapshot().context.entries;
     expect(body).toMatchObject({ success: true, data: entries });
     expect(entries).toContainEqual(
       expect.objectContaining({
@@ -118,13 +118,13 @@ describe('the list', () => {
       movedFrom: '2026-11-21T05:00:00.000Z',
       state: 'confirmed',
     };
-    const stage = await openList((gate) =>
+    const harness = await openList((gate) =>
       gate.route(profileCalls.listAppointments, answer(200, { success: true, data: [moved] })),
     );
     expect(textOf(cards()[0] ?? document.body)).toContain(
       'Moved by the clinicIt was Saturday, 21 November 2026, 1:00 PM. If the new time does not suit you, you can cancel until it begins.',
     );
-    await giveUp(stage);
+    await giveUp(harness);
     expect(textOf(dialog() ?? document.body)).toContain('Cancel this appointment?');
   });
 
@@ -191,31 +191,31 @@ describe('the list', () => {
 describe('cancelling', () => {
   it('APPT-22 APPT-26 API-38: asks first; YES cancels once, and the list is fetched again', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
-    const stage = await openList();
-    await giveUp(stage);
+    const harness = await openList();
+    await giveUp(harness);
     expect(ready('button', undefined, dialog() ?? undefined).map(textOf)).toEqual(['Yes, cancel it', 'No, keep it']);
-    const lists = stage.gate.sentTo(profileCalls.listAppointments).length;
-    await answerDialog(stage, 'Yes, cancel it');
-    expect(cancels(stage).map(({ url }) => url.pathname)).toEqual(['/api/appointment/a1/cancel']);
-    expect(stage.gate.sentTo(profileCalls.listAppointments)).toHaveLength(lists + 1);
+    const lists = harness.gate.sentTo(profileCalls.listAppointments).length;
+    await answerDialog(harness, 'Yes, cancel it');
+    expect(cancels(harness).map(({ url }) => url.pathname)).toEqual(['/api/appointment/a1/cancel']);
+    expect(harness.gate.sentTo(profileCalls.listAppointments)).toHaveLength(lists + 1);
     expect([cards().length, world().writes()]).toEqual([0, 1]);
   });
 
   it.each([24, 48])('APPT-23 API-37: within %i hours a notice says so, and nothing is asked', async (hours) => {
     await setCancellationHours(world(), hours);
     await setVisits(world(), { id: 'a1', inHours: hours - 1 });
-    const stage = await openList();
-    await giveUp(stage);
+    const harness = await openList();
+    await giveUp(harness);
     expect(textOf(dialog() ?? document.body)).toContain(`not allowed within ${hours} hours`);
     expect(textOf(dialog() ?? document.body)).toContain('It was possible until Sat, 21 Nov 8:59 AM');
     expect(ready('button', /^Yes/)).toEqual([]);
-    expect(cancels(stage)).toEqual([]);
+    expect(cancels(harness)).toEqual([]);
   });
 
   it('APPT-23: one that was booked too late for that never could be cancelled, and is not said to', async () => {
     await setVisits(world(), { id: 'a1', inHours: 5, bookedHoursAgo: 1 });
-    const stage = await openList();
-    await giveUp(stage);
+    const harness = await openList();
+    await giveUp(harness);
     expect(textOf(dialog() ?? document.body)).toContain('You booked this one later than that. Please call.');
     expect(textOf(dialog() ?? document.body)).not.toContain('It was possible until');
   });
@@ -223,33 +223,33 @@ describe('cancelling', () => {
   it('APPT-25: without the setting 24 hours count', async () => {
     await setCancellationHours(world(), 1);
     await setVisits(world(), { id: 'a1', inHours: 3 });
-    const stage = await openList((gate) => gate.route(settingsCalls.loadAppointmentSettings, offline));
-    await stage.pass(5_000);
-    await stage.pass(5_000);
-    await giveUp(stage);
+    const harness = await openList((gate) => gate.route(settingsCalls.loadAppointmentSettings, offline));
+    await harness.pass(5_000);
+    await harness.pass(5_000);
+    await giveUp(harness);
     expect(textOf(dialog() ?? document.body)).toContain('not allowed within 24 hours');
     expect(toasts()).toEqual([]);
   });
 
   it('APPT-28: NO closes the dialog and sends nothing', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
-    const stage = await openList();
-    await giveUp(stage);
-    await answerDialog(stage, 'No, keep it');
-    expect([dialog(), cards().length, cancels(stage).length]).toEqual([null, 1, 0]);
+    const harness = await openList();
+    await giveUp(harness);
+    await answerDialog(harness, 'No, keep it');
+    expect([dialog(), cards().length, cancels(harness).length]).toEqual([null, 1, 0]);
   });
 
   it('a question that is left with the popup is not asked again when the popup opens', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
-    const stage = await openList();
-    await giveUp(stage);
-    stage.app().app.send({ type: 'popup.close' });
-    await stage.settle();
+    const harness = await openList();
+    await giveUp(harness);
+    harness.app().app.send({ type: 'popup.close' });
+    await harness.settle();
     expect([popup(), dialog()]).toEqual([null, null]);
-    stage.app().app.send({ type: 'appointments.open' });
-    await stage.settle();
-    await stage.until(() => cards().length === 1, 'the list');
-    expect([dialog(), cancels(stage).length]).toEqual([null, 0]);
+    harness.app().app.send({ type: 'appointments.open' });
+    await harness.settle();
+    await harness.until(() => cards().length === 1, 'the list');
+    expect([dialog(), cancels(harness).length]).toEqual([null, 0]);
   });
 
   it.each([
@@ -258,31 +258,31 @@ describe('cancelling', () => {
   ])('APPT-29 ERR-20: the refusal %s shows as a toast, and the entry stays', async (code, shown) => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const words = 'Cancelled by phone only this week.';
-    const stage = await openList((gate) =>
+    const harness = await openList((gate) =>
       gate.route(appointmentCalls.cancelAppointment, answer(409, { success: false, code, message: words })),
     );
-    await giveUp(stage);
-    await answerDialog(stage, 'Yes, cancel it');
+    await giveUp(harness);
+    await answerDialog(harness, 'Yes, cancel it');
     expect([toasts(), cards().length]).toEqual([[shown], 1]);
   });
 
   it('APPT-29 ERR-21: without a network the entry stays, and asking again cancels once', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
-    const stage = await openList((gate) => gate.route(appointmentCalls.cancelAppointment, offline));
-    await giveUp(stage);
-    await answerDialog(stage, 'Yes, cancel it');
+    const harness = await openList((gate) => gate.route(appointmentCalls.cancelAppointment, offline));
+    await giveUp(harness);
+    await answerDialog(harness, 'Yes, cancel it');
     expect([toasts(), cards().length]).toEqual([['Network error, please try again.'], 1]);
-    stage.gate.route(appointmentCalls.cancelAppointment, (request) => world().fetch(request));
-    await giveUp(stage);
-    await answerDialog(stage, 'Yes, cancel it');
-    expect([cards().length, new Set(cancels(stage).map(({ key }) => key)).size]).toEqual([0, 1]);
+    harness.gate.route(appointmentCalls.cancelAppointment, (request) => world().fetch(request));
+    await giveUp(harness);
+    await answerDialog(harness, 'Yes, cancel it');
+    expect([cards().length, new Set(cancels(harness).map(({ key }) => key)).size]).toEqual([0, 1]);
   });
 
   it('APPT-23: the window closes while the list is open', async () => {
     await setVisits(world(), { id: 'a1', inHours: 25 });
-    const stage = await openList();
-    await stage.pass(HOUR_MS + MINUTE_MS);
-    await giveUp(stage);
+    const harness = await openList();
+    await harness.pass(HOUR_MS + MINUTE_MS);
+    await giveUp(harness);
     expect(textOf(dialog() ?? document.body)).toContain('not allowed within 24 hours');
   });
 });

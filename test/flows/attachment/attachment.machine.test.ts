@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { attachmentFlow } from '#model/attachment/attachment.model.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 it('NAV-44: the document of the address is asked for, again after a failure, and is there to be shown', async () => {
-  const attachment = startPuppets(attachmentFlow);
+  const attachment = startScripted(attachmentFlow);
   expect(attachment.requests).toEqual([{ id: 'openFile', input: { id: 'a1' } }]);
   await attachment.play('openFile -> offline');
   expect(attachment.snapshot().context).toMatchObject({ file: null, failure: { kind: 'offline' } });

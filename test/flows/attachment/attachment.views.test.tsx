@@ -4,7 +4,7 @@ import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { fileAt } from '#harness/dom/dom.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { control, reachable, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type StageOptions, stageClocks } from '#harness/dom/stage.tsx';
+import { openHarness, type StageOptions, stageClocks } from '#harness/dom/harness.tsx';
 import { asStaff, makeInvoice, readInvoice } from '#harness/server/orders.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -18,7 +18,7 @@ afterEach(() => setViewer(true));
 const REGIMEN = '/attachment?id=attachment-meiling-regimen-skin';
 const open = (at = REGIMEN, before?: StageOptions['before']) => {
   setViewer(true);
-  return openStage(world(), { at, as: 'meiling', ...(before && { before }) });
+  return openHarness(world(), { at, as: 'meiling', ...(before && { before }) });
 };
 const frame = () => document.querySelector('iframe');
 const addressIn = (url: string | null | undefined) => url?.split('#')[0] ?? '';
@@ -26,8 +26,8 @@ const textAt = async (url: string) => (await fileAt(url)?.text()) ?? '';
 
 describe('a document', () => {
   it('NAV-22 REC-23: a member sees the PDF inside the app, and can keep it', async () => {
-    const stage = await open();
-    const [asked] = stage.gate.sentTo(recordsCalls.loadAttachment);
+    const harness = await open();
+    const [asked] = harness.gate.sentTo(recordsCalls.loadAttachment);
     expect(asked?.token).toMatch(/^Bearer /);
     const url = addressIn(frame()?.getAttribute('src'));
     expect(await textAt(url)).toMatch(/^%PDF-/);
@@ -43,27 +43,27 @@ describe('a document', () => {
 
   it('REC-23: a browser that shows no PDF says so and gives it to be saved', async () => {
     setViewer(false);
-    await openStage(world(), { at: REGIMEN, as: 'meiling' });
+    await openHarness(world(), { at: REGIMEN, as: 'meiling' });
     expect([frame(), sees('Skin regimen.pdf')]).toEqual([null, true]);
     expect(await textAt(control('link', 'Download the PDF').getAttribute('href') ?? '')).toMatch(/^%PDF-/);
   });
 
   it('NAV-22: a guest is sent to sign-up', async () => {
-    const stage = await openStage(world(), { at: REGIMEN, as: 'guest' });
-    expect(stage.address()).toBe(`/signup?from=${encodeURIComponent(REGIMEN)}`);
+    const harness = await openHarness(world(), { at: REGIMEN, as: 'guest' });
+    expect(harness.address()).toBe(`/signup?from=${encodeURIComponent(REGIMEN)}`);
   });
 
   it('NAV-44: a reload shows the same document', async () => {
-    const stage = await open();
-    await stage.reload();
-    expect(stage.address()).toBe(REGIMEN);
+    const harness = await open();
+    await harness.reload();
+    expect(harness.address()).toBe(REGIMEN);
     expect(frame()?.title).toBe('Skin regimen.pdf');
   });
 
   it('is let go when its page is left', async () => {
-    const stage = await open();
+    const harness = await open();
     const url = addressIn(frame()?.getAttribute('src'));
-    await stage.go('/home');
+    await harness.go('/home');
     expect(fileAt(url)).toBeUndefined();
   });
 
@@ -74,30 +74,30 @@ describe('a document', () => {
 
   it('ROLE-03: a record or receipt of the family has the name of its person above it, one’s own has none', async () => {
     const headings = () => [...document.querySelectorAll('main h2')].map(textOf);
-    const stage = await open('/attachment?id=attachment-siewhoon-document-letter');
+    const harness = await open('/attachment?id=attachment-siewhoon-document-letter');
     expect(headings()).toEqual(['For Tan Siew Hoon']);
     const id = await makeInvoice(world(), { patientId: patientIdOf('ethan') });
     const token = await world().signIn('meiling');
     await asStaff(world(), operatorCalls.receiveTransfer, { id }, { amount: 20, reference: 'PN-1' });
     const { receipt } = await readInvoice(world(), token, id, patientIdOf('ethan'));
-    await stage.go(`/attachment?id=${receipt}`);
+    await harness.go(`/attachment?id=${receipt}`);
     expect(headings()).toEqual(['For Ethan Tan']);
-    await stage.go(REGIMEN);
+    await harness.go(REGIMEN);
     expect(headings()).toEqual([]);
   });
 
   it('that belongs to somebody else is not there', async () => {
-    await openStage(world(), { at: REGIMEN, as: 'kenji' });
+    await openHarness(world(), { at: REGIMEN, as: 'kenji' });
     expect([frame(), sees('This document could not be opened')]).toEqual([null, true]);
   });
 
   it('that cannot be fetched is asked for again', async () => {
-    const stage = await open(REGIMEN, (gate) => gate.route(recordsCalls.loadAttachment, offline));
-    await stage.pass(10_000);
+    const harness = await open(REGIMEN, (gate) => gate.route(recordsCalls.loadAttachment, offline));
+    await harness.pass(10_000);
     expect(sees('This document could not be opened')).toBe(true);
-    stage.gate.route(recordsCalls.loadAttachment, (request) => world().fetch(request));
+    harness.gate.route(recordsCalls.loadAttachment, (request) => world().fetch(request));
     tap('button', 'Try again');
-    await stage.settle();
+    await harness.settle();
     expect([frame()?.title, reachable('button', 'Try again')]).toEqual(['Skin regimen.pdf', []]);
   });
 });

@@ -7,7 +7,7 @@ import { clockTimeOf } from '#contract/time.ts';
 import { contextOf } from '#harness/booking/booking.steps.ts';
 import { answer, type Gate, offline } from '#harness/dom/gate.ts';
 import { control, reachable, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { toInfo, type Wish } from '#harness/dom/steps.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -30,21 +30,21 @@ stageClocks();
 
 /** A read without an answer is retried. */
 const RETRIES_MS = 10_000;
-const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
-const checks = ({ gate }: Stage) => gate.sentTo(appointmentCalls.checkNoShow);
-const creates = ({ gate }: Stage) => gate.sentTo(appointmentCalls.createAppointment);
+const step = (harness: Harness) => new URLSearchParams(harness.address().split('?')[1]).get('step');
+const checks = ({ gate }: Harness) => gate.sentTo(appointmentCalls.checkNoShow);
+const creates = ({ gate }: Harness) => gate.sentTo(appointmentCalls.createAppointment);
 
 /** Goes on from the choice of the patient. */
-const pastInfo = async (as: MemberId, wish: Wish = {}, before?: (gate: Gate) => void): Promise<Stage> => {
-  const stage = await openStage(world(), { at: '/appointment', as, ...(before && { before }) });
-  await toInfo(stage, wish);
-  await tapOn(stage, 'Next');
-  return stage;
+const pastInfo = async (as: MemberId, wish: Wish = {}, before?: (gate: Gate) => void): Promise<Harness> => {
+  const harness = await openHarness(world(), { at: '/appointment', as, ...(before && { before }) });
+  await toInfo(harness, wish);
+  await tapOn(harness, 'Next');
+  return harness;
 };
-const toDeposit = async (before?: (gate: Gate) => void): Promise<Stage> => {
-  const stage = await pastInfo('ravi', {}, before);
-  await tapOn(stage, 'Continue to deposit');
-  return stage;
+const toDeposit = async (before?: (gate: Gate) => void): Promise<Harness> => {
+  const harness = await pastInfo('ravi', {}, before);
+  await tapOn(harness, 'Continue to deposit');
+  return harness;
 };
 const noDetails = answer(200, {
   success: true,
@@ -54,9 +54,9 @@ const refusedFee = answer(409, { success: false, code: 'CODE_OF_TOMORROW', messa
 
 describe('the check for missed appointments', () => {
   it('BOOK-28 BOOK-30 BOOK-32: a tagged patient is asked about at Next, and what was missed is told', async () => {
-    const stage = await pastInfo('ravi');
-    expect(checks(stage).map(({ url }) => url.pathname)).toEqual(['/api/appointment/patient-ravi/no-show']);
-    expect(step(stage)).toBe('missed');
+    const harness = await pastInfo('ravi');
+    expect(checks(harness).map(({ url }) => url.pathname)).toEqual(['/api/appointment/patient-ravi/no-show']);
+    expect(step(harness)).toBe('missed');
     expect([sees(/^\w{3}, \d\d Nov 10:00 AM$/), sees('Orchard clinic')]).toEqual([true, true]);
   });
 
@@ -69,30 +69,30 @@ describe('the check for missed appointments', () => {
   });
 
   it('BOOK-39: with the tag Deposit Paid nothing is open, and the last look follows', async () => {
-    const stage = await pastInfo('daniel');
-    expect([checks(stage).length, step(stage)]).toEqual([1, 'detail']);
+    const harness = await pastInfo('daniel');
+    expect([checks(harness).length, step(harness)]).toEqual([1, 'detail']);
   });
 
   it('BOOK-31: while it fails the step stays, says what to do, and a second tap asks again', async () => {
-    const stage = await pastInfo('ravi', {}, (gate) => gate.route(appointmentCalls.checkNoShow, offline));
-    await stage.pass(RETRIES_MS);
-    await stage.until(() => sees('We could not check earlier appointments'), 'the failure');
-    expect([step(stage), sees('Network error, please try again.')]).toEqual(['info', true]);
+    const harness = await pastInfo('ravi', {}, (gate) => gate.route(appointmentCalls.checkNoShow, offline));
+    await harness.pass(RETRIES_MS);
+    await harness.until(() => sees('We could not check earlier appointments'), 'the failure');
+    expect([step(harness), sees('Network error, please try again.')]).toEqual(['info', true]);
     expect(reachable('link').some((link) => link.getAttribute('href')?.startsWith('tel:'))).toBe(true);
-    stage.gate.route(appointmentCalls.checkNoShow, (request) => world().fetch(request));
-    await tapOn(stage, 'Next');
-    expect(step(stage)).toBe('missed');
+    harness.gate.route(appointmentCalls.checkNoShow, (request) => world().fetch(request));
+    await tapOn(harness, 'Next');
+    expect(step(harness)).toBe('missed');
   });
 });
 
 describe('the warning', () => {
   it('ERR-16 BOOK-33: a deposit or a call to the clinic; without an amount', async () => {
-    const stage = await pastInfo('ravi');
+    const harness = await pastInfo('ravi');
     expect(sees('Pay a deposit to book again, or call the clinic.')).toBe(true);
     expect(control('link', 'Call the clinic').getAttribute('href')).toBe('tel:+6565500120');
     expect([sees('$'), ready('button', 'Continue to deposit').length]).toEqual([false, 1]);
-    await tapOn(stage, 'Continue to deposit');
-    expect(step(stage)).toBe('deposit');
+    await tapOn(harness, 'Continue to deposit');
+    expect(step(harness)).toBe('deposit');
   });
 
   it('BOOK-39: with several missed it speaks of several', async () => {
@@ -107,16 +107,16 @@ describe('the warning', () => {
   });
 
   it('BOOK-38: whoever only waits is warned, charged nothing, and ends on the waitlist', async () => {
-    const stage = await openAs(world(), 'ravi');
-    await toWaitlistStart(stage);
-    await tapOn(stage, 'Next');
-    await tapOn(stage, 'Next');
-    expect([step(stage), sees('nothing is charged for it')]).toEqual(['missed', true]);
-    await tapOn(stage, 'Continue');
-    expect([step(stage), sees('Deposit')]).toEqual(['detail', false]);
-    await tapOn(stage, 'Join the waitlist');
-    await stage.until(() => sees('You are on the waitlist'), 'the waitlist');
-    const [sent] = stage.gate.sentTo(appointmentCalls.joinWaitlist);
+    const harness = await openAs(world(), 'ravi');
+    await toWaitlistStart(harness);
+    await tapOn(harness, 'Next');
+    await tapOn(harness, 'Next');
+    expect([step(harness), sees('nothing is charged for it')]).toEqual(['missed', true]);
+    await tapOn(harness, 'Continue');
+    expect([step(harness), sees('Deposit')]).toEqual(['detail', false]);
+    await tapOn(harness, 'Join the waitlist');
+    await harness.until(() => sees('You are on the waitlist'), 'the waitlist');
+    const [sent] = harness.gate.sentTo(appointmentCalls.joinWaitlist);
     expect(sent?.body).toMatchObject({
       missedAppointment: true,
       clinic: expect.any(String),
@@ -129,39 +129,39 @@ describe('the warning', () => {
 
 describe('the deposit', () => {
   it('BOOK-34: fee, tax and total stand there before anything is booked', async () => {
-    const stage = await toDeposit();
+    const harness = await toDeposit();
     const lines = [...document.querySelectorAll('main dl div')].map(textOf);
     expect(lines).toEqual(expect.arrayContaining(['Deposit$30.00', 'GST 9%$2.70', 'Total$32.70']));
-    expect([creates(stage), ready('button', 'Pay deposit, $32.70').length]).toEqual([[], 1]);
+    expect([creates(harness), ready('button', 'Pay deposit, $32.70').length]).toEqual([[], 1]);
   });
 
   it('BOOK-35: when it cannot be loaded the message is a toast, and Next says what it waits for until it is there', async () => {
-    const stage = await toDeposit((gate) => gate.route(settingsCalls.loadDepositFee, refusedFee));
-    await stage.until(() => sees('The deposit could not be loaded'), 'the note');
+    const harness = await toDeposit((gate) => gate.route(settingsCalls.loadDepositFee, refusedFee));
+    await harness.until(() => sees('The deposit could not be loaded'), 'the note');
     expect(toasts()).toEqual(['The deposit is being changed.']);
     const next = control('button', 'Pay deposit');
     expect(next.ariaDisabled).toBe('true');
     tap('button', 'Pay deposit');
     expect(textOf(document.activeElement ?? document.body)).toBe('Try again');
-    stage.gate.route(settingsCalls.loadDepositFee, (request) => world().fetch(request));
-    await tapOn(stage, 'Try again');
+    harness.gate.route(settingsCalls.loadDepositFee, (request) => world().fetch(request));
+    await tapOn(harness, 'Try again');
     expect([ready('button', 'Pay deposit, $32.70').length, sees('could not be loaded')]).toEqual([1, false]);
   });
 
   it('BOOK-36 BOOK-37 HOLD-03: it books with the deposit, says until when the time is held, and paid it is confirmed with its credit', async () => {
-    const stage = await toDeposit();
-    await tapOn(stage, 'Pay deposit, $32.70');
-    await cardForm(stage);
-    expect(creates(stage).map(({ body }) => body)).toEqual([
+    const harness = await toDeposit();
+    await tapOn(harness, 'Pay deposit, $32.70');
+    await cardForm(harness);
+    expect(creates(harness).map(({ body }) => body)).toEqual([
       expect.objectContaining({ missedAppointment: true, type: 'NORMAL' }),
     ]);
-    const { appointment } = contextOf(stage);
+    const { appointment } = contextOf(harness);
     const until = formatTime(clockTimeOf(appointment?.holdUntil ?? (await world().clock.now())), 'en-US');
     expect([sees(`Held until ${until}`), timer(), heldKey() !== null]).toEqual([true, null, true]);
-    await payByCard(stage);
-    await stage.until(() => sees('You are booked'), 'booked');
-    expect([sees('You paid $32.70.'), step(stage), heldKey()]).toEqual([true, 'confirmed', null]);
-    const confirmed = stage.gate.sentTo(paymentCalls.confirmDepositCredit);
+    await payByCard(harness);
+    await harness.until(() => sees('You are booked'), 'booked');
+    expect([sees('You paid $32.70.'), step(harness), heldKey()]).toEqual([true, 'confirmed', null]);
+    const confirmed = harness.gate.sentTo(paymentCalls.confirmDepositCredit);
     expect(confirmed.map(({ url }) => url.pathname)).toEqual([
       `/api/inventorycredit/addnewcredit/${appointment?.invoiceId}`,
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { closePopup, contextOf, openBooking } from '#harness/booking/booking.steps.ts';
 import { choices, control, popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, stageClocks } from '#harness/dom/harness.tsx';
 import { book, toDetail, toInfo } from '#harness/dom/steps.ts';
 import { takeSlot } from '#harness/server/visits.ts';
 import { providerIdOf } from '#server/demo/places.data.ts';
@@ -13,22 +13,22 @@ import { openAs, tapOn, timer, toWaitlistStart } from '#test/views/kit/held.step
 const world = worldPerFile();
 stageClocks();
 
-const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
+const step = (harness: Harness) => new URLSearchParams(harness.address().split('?')[1]).get('step');
 const shown = () => textOf(popup() ?? document.body);
-const toWaitlistDetail = async (stage: Stage) => {
-  await toWaitlistStart(stage);
-  await tapOn(stage, 'Next');
+const toWaitlistDetail = async (harness: Harness) => {
+  await toWaitlistStart(harness);
+  await tapOn(harness, 'Next');
   const [me] = choices('Patient', /Me$/);
   if (me) tap('radio', /Me$/);
-  await stage.settle();
-  await tapOn(stage, 'Next');
+  await harness.settle();
+  await tapOn(harness, 'Next');
 };
 
 describe('the last look', () => {
   it('BOOK-40: type, person, service, place, day, time, patient and message stand there, each with Change', async () => {
-    const stage = await openAs(world(), 'meiling');
-    await toDetail(stage, { person: 'Dr Marcus Koh', patient: 'Ethan', message: 'A rash since Monday' });
-    const { service, locationName } = contextOf(stage);
+    const harness = await openAs(world(), 'meiling');
+    await toDetail(harness, { person: 'Dr Marcus Koh', patient: 'Ethan', message: 'A rash since Monday' });
+    const { service, locationName } = contextOf(harness);
     for (const answer of [
       'With doctor',
       'Dr Marcus Koh',
@@ -45,17 +45,17 @@ describe('the last look', () => {
       ['Change who it is for', 'info'],
       ['Change the message', 'info'],
     ] as const) {
-      await tapOn(stage, name);
-      expect(step(stage)).toBe(place);
-      if (place === 'start') await tapOn(stage, 'Next');
-      await tapOn(stage, 'Next');
+      await tapOn(harness, name);
+      expect(step(harness)).toBe(place);
+      if (place === 'start') await tapOn(harness, 'Next');
+      await tapOn(harness, 'Next');
     }
-    expect(contextOf(stage)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'A rash since Monday' });
+    expect(contextOf(harness)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'A rash since Monday' });
   });
 
   it('BOOK-26 BOOK-24: a therapist has clients; the message is counted, and 995 is for emergencies', async () => {
-    const stage = await openAs(world(), 'meiling');
-    await toInfo(stage, { kind: 'therapist' });
+    const harness = await openAs(world(), 'meiling');
+    await toInfo(harness, { kind: 'therapist' });
     expect([choices('Client').length, sees('For emergencies, call 995.'), sees('0 / 300')]).toEqual([3, true, true]);
     expect(control('textbox', /^Message for the therapist/)).toBeTruthy();
   });
@@ -64,13 +64,13 @@ describe('the last look', () => {
 describe('where a booking ends', () => {
   it('BOOK-05 BOOK-06: at the clinic with a doctor by video there is nothing to pay', async () => {
     await world().db.updateTable('slot').set({ type: 'TELE_PROVIDER_REMOTE' }).where('type', '=', 'NORMAL').execute();
-    const stage = await openAs(world(), 'meiling');
-    await toDetail(stage);
+    const harness = await openAs(world(), 'meiling');
+    await toDetail(harness);
     expect(sees('At the clinic, doctor by video')).toBe(true);
-    await book(stage);
-    await stage.until(() => sees('You are booked'), 'booked');
-    expect([step(stage), timer(), sees('You paid')]).toEqual(['confirmed', null, false]);
-    const [sent] = stage.gate.sentTo(appointmentCalls.createAppointment);
+    await book(harness);
+    await harness.until(() => sees('You are booked'), 'booked');
+    expect([step(harness), timer(), sees('You paid')]).toEqual(['confirmed', null, false]);
+    const [sent] = harness.gate.sentTo(appointmentCalls.createAppointment);
     expect(sent?.body).toMatchObject({ type: 'TELE_PROVIDER_REMOTE', missedAppointment: false });
     expect([control('link', /6550/).getAttribute('href'), ready('button', 'Add to calendar').length]).toEqual([
       'tel:+6565500120',
@@ -79,16 +79,16 @@ describe('where a booking ends', () => {
   });
 
   it('API-42 BOOK-05 BOOK-41 BOOK-55 BOOK-57: a waitlist entry is sent with its window and place and no slot, and says to wait for a message', async () => {
-    const stage = await openAs(world(), 'meiling');
-    await toWaitlistDetail(stage);
-    const { aptDate, waitingTimeVal, location } = contextOf(stage);
+    const harness = await openAs(world(), 'meiling');
+    await toWaitlistDetail(harness);
+    const { aptDate, waitingTimeVal, location } = contextOf(harness);
     expect(shown()).toContain(`${waitingTimeVal?.startTime}-${waitingTimeVal?.endTime}`);
-    await tapOn(stage, 'Join the waitlist');
-    await stage.until(() => sees('You are on the waitlist'), 'the waitlist');
-    expect(step(stage)).toBe('waitlist');
-    const [sent] = stage.gate.sentTo(appointmentCalls.joinWaitlist);
+    await tapOn(harness, 'Join the waitlist');
+    await harness.until(() => sees('You are on the waitlist'), 'the waitlist');
+    expect(step(harness)).toBe('waitlist');
+    const [sent] = harness.gate.sentTo(appointmentCalls.joinWaitlist);
     expect(sent?.body).toMatchObject({ aptDate, ...waitingTimeVal, clinic: location?._id, type: 'NORMAL' });
-    expect([sent?.body, stage.gate.sentTo(appointmentCalls.createAppointment)]).toEqual([
+    expect([sent?.body, harness.gate.sentTo(appointmentCalls.createAppointment)]).toEqual([
       expect.not.objectContaining({ slotId: expect.anything() }),
       [],
     ]);
@@ -96,37 +96,40 @@ describe('where a booking ends', () => {
   });
 
   it('BOOK-60: closed on the waitlist’s end the popup begins anew', async () => {
-    const stage = await openAs(world(), 'meiling');
-    await toWaitlistDetail(stage);
-    await tapOn(stage, 'Join the waitlist');
-    await stage.until(() => sees('You are on the waitlist'), 'the waitlist');
+    const harness = await openAs(world(), 'meiling');
+    await toWaitlistDetail(harness);
+    await tapOn(harness, 'Join the waitlist');
+    await harness.until(() => sees('You are on the waitlist'), 'the waitlist');
     closePopup();
-    await stage.settle();
-    await openBooking(stage);
-    expect([step(stage), contextOf(stage).location, contextOf(stage).patient, contextOf(stage).waitingTimeVal]).toEqual(
-      ['start', null, null, null],
-    );
+    await harness.settle();
+    await openBooking(harness);
+    expect([
+      step(harness),
+      contextOf(harness).location,
+      contextOf(harness).patient,
+      contextOf(harness).waitingTimeVal,
+    ]).toEqual(['start', null, null, null]);
   });
 });
 
 describe('a time that somebody else got', () => {
   it('BOOK-49: where one can wait for that day it is offered beside the three free times, and any other time too', async () => {
-    const stage = await openAs(world(), 'meiling');
-    await toDetail(stage, { person: 'Dr Marcus Koh', patient: 'Ethan', message: 'Itchy' });
-    const { aptDate } = contextOf(stage);
-    stage.gate.hold(appointmentCalls.createAppointment);
-    await book(stage);
-    await takeSlot(world(), stage.gate.sentTo(appointmentCalls.createAppointment)[0]?.body);
-    await stage.gate.release(appointmentCalls.createAppointment);
-    await stage.until(() => sees('Nearest free times'), 'what else is free');
+    const harness = await openAs(world(), 'meiling');
+    await toDetail(harness, { person: 'Dr Marcus Koh', patient: 'Ethan', message: 'Itchy' });
+    const { aptDate } = contextOf(harness);
+    harness.gate.hold(appointmentCalls.createAppointment);
+    await book(harness);
+    await takeSlot(world(), harness.gate.sentTo(appointmentCalls.createAppointment)[0]?.body);
+    await harness.gate.release(appointmentCalls.createAppointment);
+    await harness.until(() => sees('Nearest free times'), 'what else is free');
     expect(timer()).toBeNull();
     expect(ready('button', 'Choose another day or time')).toHaveLength(1);
-    await tapOn(stage, /^Join the waitlist for /);
-    expect([step(stage), contextOf(stage).aptDate, contextOf(stage).provider?._id]).toEqual([
+    await tapOn(harness, /^Join the waitlist for /);
+    expect([step(harness), contextOf(harness).aptDate, contextOf(harness).provider?._id]).toEqual([
       'time',
       aptDate,
       providerIdOf('Dr Marcus Koh'),
     ]);
-    expect(contextOf(stage)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'Itchy' });
+    expect(contextOf(harness)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'Itchy' });
   });
 });

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#contract/time.ts';
 import { bookingOf, contextOf, openBooking } from '#harness/booking/booking.steps.ts';
 import { answer, offline } from '#harness/dom/gate.ts';
 import { beginningWith, choices, control, press, ready, sees, tap, textOf, write } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { choosePerson, choosePlace, persons, times, toDetail } from '#harness/dom/steps.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
@@ -16,19 +16,19 @@ import { worldPerFile } from '#test/kit/world-per-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-const atEntry = (as: 'meiling' | 'kenji' = 'meiling') => openStage(world(), { at: '/appointment', as });
+const atEntry = (as: 'meiling' | 'kenji' = 'meiling') => openHarness(world(), { at: '/appointment', as });
 const where = () => textOf(document.querySelector('[data-field=location]') ?? document.body);
-const isConfirmed = (stage: Stage) => bookingOf(stage).getSnapshot().matches('confirmed');
+const isConfirmed = (harness: Harness) => bookingOf(harness).getSnapshot().matches('confirmed');
 
 /** Taps the controls in order, and counts them. */
-const counting = (stage: Stage) => {
+const counting = (harness: Harness) => {
   let count = 0;
   return {
     tap: async (target: HTMLElement | undefined) => {
       if (target === undefined) throw new Error(`There is nothing to tap:\n${textOf(document.body)}`);
       count += 1;
       press(target);
-      await stage.settle();
+      await harness.settle();
     },
     count: () => count,
   };
@@ -40,9 +40,9 @@ describe('/appointment', () => {
     ['therapist', 'therapist', 'Choose a salon'],
     ['remote', 'remote', 'Remote consultation'],
   ] as const)('BOOK-03: the card of a %s booking opens the popup for that kind', async (card, kind, place) => {
-    const stage = await atEntry();
-    await openBooking(stage, card);
-    expect([contextOf(stage).kind, stage.address(), where().includes(place)]).toEqual([
+    const harness = await atEntry();
+    await openBooking(harness, card);
+    expect([contextOf(harness).kind, harness.address(), where().includes(place)]).toEqual([
       kind,
       `/appointment?flow=booking&kind=${kind}&step=start`,
       true,
@@ -51,7 +51,7 @@ describe('/appointment', () => {
 
   it('BOOK-03: without rooms for video the third card stays, says so, and dials', async () => {
     const otherConfig = { nonCancellationPeriodHrs: 24, remoteClinicId: 'orchard-clinic', offersVideo: false };
-    await openStage(world(), {
+    await openHarness(world(), {
       at: '/appointment',
       as: 'meiling',
       before: (gate) =>
@@ -63,11 +63,11 @@ describe('/appointment', () => {
   });
 
   it('BOOK-03 BOOK-48: the first visit to a clinic is booked with nine taps', async () => {
-    const stage = await atEntry('kenji');
-    const taps = counting(stage);
+    const harness = await atEntry('kenji');
+    const taps = counting(harness);
     await taps.tap(control('link', beginningWith('With a doctor')));
-    await stage.until(() => stage.flow('booking') !== null, 'the booking popup');
-    await stage.settle();
+    await harness.until(() => harness.flow('booking') !== null, 'the booking popup');
+    await harness.settle();
     await taps.tap(control('button', beginningWith('Where')));
     await taps.tap(choices('Choose a clinic', beginningWith('Tampines'))[0]);
     await taps.tap(persons().find((person) => textOf(person).includes('Dr Lim Jun Hao')));
@@ -76,34 +76,34 @@ describe('/appointment', () => {
     await taps.tap(control('button', 'Next'));
     await taps.tap(control('button', 'Next'));
     await taps.tap(control('button', 'Book appointment'));
-    expect([isConfirmed(stage), taps.count()]).toEqual([true, 9]);
+    expect([isConfirmed(harness), taps.count()]).toEqual([true, 9]);
   });
 
   it('BOOK-03 BOOK-48: an earlier visit is booked again with four taps, with its place, person, patient and service', async () => {
-    const stage = await atEntry();
-    const taps = counting(stage);
+    const harness = await atEntry();
+    const taps = counting(harness);
     await taps.tap(control('button', (name) => name.includes('Dr Tan Wei Ling')));
-    await stage.until(() => stage.flow('booking') !== null, 'the booking popup');
-    await stage.settle();
-    expect(stage.address()).toBe('/appointment?flow=booking&kind=provider&step=time');
+    await harness.until(() => harness.flow('booking') !== null, 'the booking popup');
+    await harness.settle();
+    expect(harness.address()).toBe('/appointment?flow=booking&kind=provider&step=time');
     await taps.tap(times()[0]);
     await taps.tap(control('button', beginningWith('Use ')));
     await taps.tap(control('button', 'Book appointment'));
-    expect([isConfirmed(stage), taps.count()]).toEqual([true, 4]);
-    expect(stage.gate.sentTo(appointmentCalls.createAppointment).at(-1)?.body).toMatchObject({
+    expect([isConfirmed(harness), taps.count()]).toEqual([true, 4]);
+    expect(harness.gate.sentTo(appointmentCalls.createAppointment).at(-1)?.body).toMatchObject({
       doctor: providerIdOf('Dr Tan Wei Ling'),
       medservice: serviceIdOf('Skin review'),
     });
-    expect(contextOf(stage).location?._id).toBe(clinicIdOf('Orchard clinic'));
+    expect(contextOf(harness).location?._id).toBe(clinicIdOf('Orchard clinic'));
   });
 
   it('BOOK-04: a visit to a therapist is booked again with the therapist', async () => {
-    const stage = await atEntry();
+    const harness = await atEntry();
     expect(sees('Book again')).toBe(true);
     tap('button', (name) => name.includes('Priya Nair'));
-    await stage.until(() => stage.flow('booking') !== null, 'the booking popup');
-    await stage.settle();
-    expect(contextOf(stage)).toMatchObject({
+    await harness.until(() => harness.flow('booking') !== null, 'the booking popup');
+    await harness.settle();
+    expect(contextOf(harness)).toMatchObject({
       kind: 'therapist',
       location: { name: 'Orchard salon' },
       provider: { name: 'Priya Nair' },
@@ -111,7 +111,7 @@ describe('/appointment', () => {
     });
     expect(sees('Booking for Tan Mei Ling')).toBe(true);
     tap('button', 'Back');
-    await stage.settle();
+    await harness.settle();
     expect(ready('button', beginningWith('Where'))).toHaveLength(1);
   });
 
@@ -123,30 +123,30 @@ describe('/appointment', () => {
 
 describe('a remote consultation', () => {
   it('BOOK-09: its place is given, with what it costs, and cannot be changed', async () => {
-    const stage = await atEntry();
-    await openBooking(stage, 'remote');
+    const harness = await atEntry();
+    await openBooking(harness, 'remote');
     expect(where()).toBe('WhereRemote consultationPrepaid, $70.85 with GST');
     expect([ready('button', beginningWith('Where')), ready('button', beginningWith('Who')).length]).toEqual([[], 1]);
     const { data } = await answerOf(world(), settingsCalls.loadAppointmentSettings, {
       token: await world().signIn('meiling'),
     });
-    expect(contextOf(stage).location?._id).toBe(data.otherConfig.remoteClinicId);
-    await choosePlace(stage, { kind: 'remote' });
-    expect(stage.gate.sentTo(clinicCalls.listProviders).at(-1)?.url.searchParams.get('remote')).toBe('true');
+    expect(contextOf(harness).location?._id).toBe(data.otherConfig.remoteClinicId);
+    await choosePlace(harness, { kind: 'remote' });
+    expect(harness.gate.sentTo(clinicCalls.listProviders).at(-1)?.url.searchParams.get('remote')).toBe('true');
   });
 
   it('BOOK-09: when its terms cannot be fetched it says so, and asks again with a tap', async () => {
-    const stage = await atEntry();
-    stage.gate.route(settingsCalls.loadRemoteFee, offline);
-    await openBooking(stage, 'remote');
-    await stage.pass(MINUTE_MS);
+    const harness = await atEntry();
+    harness.gate.route(settingsCalls.loadRemoteFee, offline);
+    await openBooking(harness, 'remote');
+    await harness.pass(MINUTE_MS);
     expect(sees('That could not be loaded')).toBe(true);
     expect(where()).toBe('WhereRemote consultationTry again');
     tap('button', 'Next');
     expect(document.activeElement).toBe(control('button', beginningWith('Where')));
-    stage.gate.route(settingsCalls.loadRemoteFee, (request) => world().fetch(request));
+    harness.gate.route(settingsCalls.loadRemoteFee, (request) => world().fetch(request));
     tap('button', beginningWith('Where'));
-    await stage.settle();
+    await harness.settle();
     expect([sees('That could not be loaded'), where()]).toEqual([
       false,
       'WhereRemote consultationPrepaid, $70.85 with GST',
@@ -154,23 +154,23 @@ describe('a remote consultation', () => {
   });
 
   it('BOOK-10: its doctors are found by name', async () => {
-    const stage = await atEntry();
-    await openBooking(stage, 'remote');
-    await choosePlace(stage, { kind: 'remote' });
+    const harness = await atEntry();
+    await openBooking(harness, 'remote');
+    await choosePlace(harness, { kind: 'remote' });
     write(control('searchbox'), 'xyz');
     expect(sees('No doctors found for the keyword xyz')).toBe(true);
     write(control('searchbox'), 'marcus');
-    await choosePerson(stage, { kind: 'remote' });
-    expect(contextOf(stage).provider?.name).toBe('Dr Marcus Koh');
+    await choosePerson(harness, { kind: 'remote' });
+    expect(contextOf(harness).provider?.name).toBe('Dr Marcus Koh');
   });
 });
 
 describe('place and patient', () => {
   it('BOOK-09: places are found by name and by area', async () => {
-    const stage = await atEntry();
-    await openBooking(stage);
+    const harness = await atEntry();
+    await openBooking(harness);
     tap('button', beginningWith('Where'));
-    await stage.settle();
+    await harness.settle();
     write(control('searchbox'), 'sinaran');
     expect(choices('Choose a clinic').map((choice) => textOf(choice).slice(0, 13))).toEqual(['Novena clinic']);
     write(control('searchbox'), 'Salon');
@@ -178,14 +178,14 @@ describe('place and patient', () => {
   });
 
   it('BOOK-07: whom it is for stands on every step once it is known', async () => {
-    const stage = await atEntry();
-    await toDetail(stage, { patient: 'Ethan' });
+    const harness = await atEntry();
+    await toDetail(harness, { patient: 'Ethan' });
     expect(sees('Booking for Ethan Tan')).toBe(true);
     tap('button', 'Change place, person or time');
-    await stage.settle();
+    await harness.settle();
     expect(sees('Booking for Ethan Tan')).toBe(true);
     tap('button', beginningWith('When'));
-    await stage.settle();
+    await harness.settle();
     expect(sees('Booking for Ethan Tan')).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { bookingOf, contextOf } from '#harness/booking/booking.steps.ts';
 import { type CardProvider, openCardProvider } from '#harness/dom/card-provider.ts';
 import { dialog, popup } from '#harness/dom/hand.ts';
-import { type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, stageClocks } from '#harness/dom/harness.tsx';
 import { type ViewFlow, walk, walkable } from '#harness/dom/view-flow.ts';
 import { viewsIn } from '#harness/dom/viewed.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
@@ -61,14 +61,14 @@ for (const view of views) {
   }
 }
 
-const present = (stage: Stage) => bookingOf(stage).getSnapshot();
-const stateOf = (stage: Stage) => {
-  const { value, children } = present(stage);
+const present = (harness: Harness) => bookingOf(harness).getSnapshot();
+const stateOf = (harness: Harness) => {
+  const { value, children } = present(harness);
   const inner = (children.choosing ?? children.holding)?.getSnapshot();
   return [statePath(value), ...(inner ? [statePath(inner.value)] : [])].join('.');
 };
-const answersOf = (stage: Stage) => {
-  const context = contextOf(stage);
+const answersOf = (harness: Harness) => {
+  const context = contextOf(harness);
   const { location, category, isTimeFirst, provider: person, aptDate, isWaiting } = context;
   const { startTimeVal, waitingTimeVal, bookingAppt, service, patient, moreinfo } = context;
   return {
@@ -88,7 +88,7 @@ const answersOf = (stage: Stage) => {
 };
 /** Calls that must not be sent twice. */
 const WRITES = [appointmentCalls.createAppointment, appointmentCalls.joinWaitlist, paymentCalls.createIntent];
-const writesOf = ({ gate }: Stage) => WRITES.map((call) => gate.sentTo(call).length);
+const writesOf = ({ gate }: Harness) => WRITES.map((call) => gate.sentTo(call).length);
 
 /** State after Back, where it is another one; a finished booking leads to an empty start. */
 const BACK: Record<string, string> = {
@@ -140,17 +140,17 @@ awaited.delete('payment.held');
 describe.each([...awaited])('at %s', (name, { view, path }) => {
   it('a reload comes back to it with every answer, Back goes one step or none, and nothing is sent twice', () =>
     walk(view, withMessage(view, path), {
-      atEnd: async (stage) => {
-        const [answers, address, writes] = [answersOf(stage), stage.address(), writesOf(stage)];
-        await stage.reload();
-        await stage.until(() => (dialog() ?? popup()) !== null && stage.flow('booking') !== null, 'the popup');
-        await stage.until(() => stateOf(stage) === name, name);
-        expect({ answers: answersOf(stage), address: stage.address() }).toEqual({ answers, address });
-        await stage.back();
+      atEnd: async (harness) => {
+        const [answers, address, writes] = [answersOf(harness), harness.address(), writesOf(harness)];
+        await harness.reload();
+        await harness.until(() => (dialog() ?? popup()) !== null && harness.flow('booking') !== null, 'the popup');
+        await harness.until(() => stateOf(harness) === name, name);
+        expect({ answers: answersOf(harness), address: harness.address() }).toEqual({ answers, address });
+        await harness.back();
         const wanted = BACK[name] ?? name;
-        await stage.until(() => stateOf(stage).startsWith(wanted), wanted);
-        expect(answersOf(stage)).toEqual(ENDS.includes(name) ? NOTHING : answers);
-        expect(writesOf(stage)).toEqual(writes);
+        await harness.until(() => stateOf(harness).startsWith(wanted), wanted);
+        expect(answersOf(harness)).toEqual(ENDS.includes(name) ? NOTHING : answers);
+        expect(writesOf(harness)).toEqual(writes);
       },
     }));
 });
@@ -158,9 +158,9 @@ describe.each([...awaited])('at %s', (name, { view, path }) => {
 it('a held booking whose popup is closed opens nothing by itself', async () => {
   const { view, path } = required(settled.get('payment.held') ?? null, 'way');
   await walk(view, path, {
-    atEnd: async (stage) => {
-      await stage.reload();
-      expect([popup(), stage.address()]).toEqual([null, '/appointment']);
+    atEnd: async (harness) => {
+      await harness.reload();
+      expect([popup(), harness.address()]).toEqual([null, '/appointment']);
     },
   });
 });

@@ -18,14 +18,14 @@ import { missedOne } from '#model/booking/booking.samples.model.ts';
 import { remoteAt10, tagged } from '#model/choosing/choosing.samples.model.ts';
 import type { Flow } from '#model/flow.ts';
 import { heldBefore, heldRemote } from '#model/holding/holding.samples.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { at10, consultation, drTan, mei, orchard, TODAY } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
-const contextOf = ({ snapshot }: Puppets): BookingContext => snapshot().context;
-const valueOf = ({ snapshot }: Puppets) => snapshot().value;
-const asked = ({ requests }: Puppets, id: string) => requests.filter((request) => request.id === id);
+const contextOf = ({ snapshot }: ScriptedPorts): BookingContext => snapshot().context;
+const valueOf = ({ snapshot }: ScriptedPorts) => snapshot().value;
+const asked = ({ requests }: ScriptedPorts, id: string) => requests.filter((request) => request.id === id);
 const started = async (flow: Flow, ...labels: string[]) => {
-  const booking = startPuppets(flow);
+  const booking = startScripted(flow);
   await booking.play(...labels);
   return booking;
 };
@@ -76,7 +76,7 @@ describe('by video', () => {
       patients: [mei],
       isHintDismissed: true,
     };
-    const other = startPuppets({ ...remoteBookingFlow, input: dismissed });
+    const other = startScripted({ ...remoteBookingFlow, input: dismissed });
     await other.play(...toRemoteDetail, 'step.next');
     expect(valueOf(other)).toEqual({ creating: 'creatingAppointment' });
   });

@@ -6,5 +6,8 @@ const { viewsOf } = viewsPerFile();
 
 for (const name of ['booking', 'choosing'])
   testWalks(name, viewsOf(name), {
-    contents: (stage) => [stage.flow('appointments')?.getSnapshot().context, stage.app().toasts.getSnapshot().context],
+    contents: (harness) => [
+      harness.flow('appointments')?.getSnapshot().context,
+      harness.app().toasts.getSnapshot().context,
+    ],
   });

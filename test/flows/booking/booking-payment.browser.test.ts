@@ -16,7 +16,7 @@ import {
   sees,
   toRemotePayment,
 } from '#harness/booking/booking.browser-steps.ts';
-import { signIn, tokenOf } from '#harness/chromium/hands.ts';
+import { signIn, tokenOf } from '#harness/chromium/page-acts.ts';
 import { comesTo, gone } from '#harness/chromium/waiting.ts';
 import { CARDS } from '#harness/server/gateway.ts';
 import { revokeAll } from '#harness/server/logins.ts';

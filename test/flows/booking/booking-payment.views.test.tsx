@@ -7,7 +7,7 @@ import { bookingOf, closePopup, contextOf, openBooking } from '#harness/booking/
 import { cardInputs, fillCard } from '#harness/dom/card-provider.ts';
 import { answer } from '#harness/dom/gate.ts';
 import { beginningWith, choices, popup, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
-import { type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, stageClocks } from '#harness/dom/harness.tsx';
 import { toDetail } from '#harness/dom/steps.ts';
 import { CARDS } from '#harness/server/gateway.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -28,54 +28,54 @@ const world = worldPerFile();
 const gateway = providerPerTest(world);
 stageClocks();
 
-const creates = ({ gate }: Stage) => gate.sentTo(appointmentCalls.createAppointment);
-const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
+const creates = ({ gate }: Harness) => gate.sentTo(appointmentCalls.createAppointment);
+const step = (harness: Harness) => new URLSearchParams(harness.address().split('?')[1]).get('step');
 const hint = () => screen.queryByRole('dialog', { name: 'We hold this time for 15 minutes' });
 const lines = () =>
   [...(popup()?.querySelectorAll('dt') ?? [])].map((term) => [textOf(term), textOf(term.nextElementSibling ?? term)]);
 
 describe('the hint how long the time is kept', () => {
   it('BOOK-42 BOOK-43: it shows before anything is sent; not yet stays on the last look', async () => {
-    const stage = await toRemoteReview(world());
-    await tapOn(stage, beginningWith('Book and pay '));
-    await stage.until(() => hint() !== null, 'the hint');
+    const harness = await toRemoteReview(world());
+    await tapOn(harness, beginningWith('Book and pay '));
+    await harness.until(() => hint() !== null, 'the hint');
     expect(textOf(hint() ?? document.body)).toContain('Pay $70.85 before the timer ends');
-    await tapOn(stage, 'Not yet');
-    expect([hint(), step(stage), sees('Check before you book')]).toEqual([null, 'detail', true]);
-    expect([creates(stage), timer()]).toEqual([[], null]);
+    await tapOn(harness, 'Not yet');
+    expect([hint(), step(harness), sees('Check before you book')]).toEqual([null, 'detail', true]);
+    expect([creates(harness), timer()]).toEqual([[], null]);
   });
 
   it('BOOK-44 BOOK-45: with its box ticked it never comes again, also after a reload', async () => {
-    const stage = await toRemoteReview(world());
-    await tapOn(stage, beginningWith('Book and pay '));
-    await stage.until(() => hint() !== null, 'the hint');
+    const harness = await toRemoteReview(world());
+    await tapOn(harness, beginningWith('Book and pay '));
+    await harness.until(() => hint() !== null, 'the hint');
     tap('checkbox', 'Do not show this again');
-    await tapOn(stage, 'Not yet');
-    await stage.reload();
-    await tapOn(stage, beginningWith('Book and pay '));
-    await stage.until(() => step(stage) === 'payment', 'the payment');
-    expect([hint(), creates(stage).length]).toEqual([null, 1]);
+    await tapOn(harness, 'Not yet');
+    await harness.reload();
+    await tapOn(harness, beginningWith('Book and pay '));
+    await harness.until(() => step(harness) === 'payment', 'the payment');
+    expect([hint(), creates(harness).length]).toEqual([null, 1]);
     expect(localStorage.getItem('myniks.keepHint')).not.toBeNull();
   });
 
   it('BOOK-45: without the box it is gone for this booking only', async () => {
-    const stage = await toRemotePayment(world());
-    expect([localStorage.getItem('myniks.keepHint'), contextOf(stage).isHintSeen]).toEqual([null, true]);
-    await payByCard(stage);
-    await stage.until(() => sees('You are booked'), 'booked');
+    const harness = await toRemotePayment(world());
+    expect([localStorage.getItem('myniks.keepHint'), contextOf(harness).isHintSeen]).toEqual([null, true]);
+    await payByCard(harness);
+    await harness.until(() => sees('You are booked'), 'booked');
     closePopup();
-    await stage.settle();
-    await toDetail(stage, { kind: 'remote' });
-    await tapOn(stage, beginningWith('Book and pay '));
-    await stage.until(() => hint() !== null, 'the hint of the next booking');
-    expect(creates(stage)).toHaveLength(1);
+    await harness.settle();
+    await toDetail(harness, { kind: 'remote' });
+    await tapOn(harness, beginningWith('Book and pay '));
+    await harness.until(() => hint() !== null, 'the hint of the next booking');
+    expect(creates(harness)).toHaveLength(1);
   });
 });
 
 describe('the payment of a remote consultation', () => {
   it('BOOK-46 BOOK-50 BOOK-54: it is booked and held first; then its fee stands line by line over a card form and nothing else', async () => {
-    const stage = await toRemotePayment(world());
-    expect([step(stage), creates(stage)[0]?.body]).toEqual([
+    const harness = await toRemotePayment(world());
+    expect([step(harness), creates(harness)[0]?.body]).toEqual([
       'payment',
       expect.objectContaining({ type: 'TELE_PATIENT_REMOTE', missedAppointment: false }),
     ]);
@@ -99,10 +99,10 @@ describe('the payment of a remote consultation', () => {
   });
 
   it('BOOK-47 HOLD-04: paid, it is confirmed by the server’s word, and the countdown and what was kept of it are gone', async () => {
-    const stage = await toRemotePayment(world());
+    const harness = await toRemotePayment(world());
     expect([timer() !== null, heldKey() !== null]).toEqual([true, true]);
-    await payByCard(stage);
-    await stage.until(() => sees('You are booked'), 'booked');
+    await payByCard(harness);
+    await harness.until(() => sees('You are booked'), 'booked');
     expect(sees('You paid $70.85.')).toBe(true);
     expect(sees('The start button works 10 minutes before.')).toBe(true);
     expect([timer(), heldKey(), toasts()]).toEqual([null, null, ['Payment succeeded!']]);
@@ -114,68 +114,68 @@ describe('the payment of a remote consultation', () => {
   });
 
   it('BOOK-47: a refused card charges nothing, says so, and another one is taken', async () => {
-    const stage = await toRemotePayment(world());
-    await payByCard(stage, CARDS.declined);
-    await stage.until(() => sees('Your card was declined.'), 'the refusal');
-    expect([step(stage), timer() !== null]).toEqual(['payment', true]);
-    await payByCard(stage, CARDS.good);
-    await stage.until(() => sees('You are booked'), 'booked');
+    const harness = await toRemotePayment(world());
+    await payByCard(harness, CARDS.declined);
+    await harness.until(() => sees('Your card was declined.'), 'the refusal');
+    expect([step(harness), timer() !== null]).toEqual(['payment', true]);
+    await payByCard(harness, CARDS.good);
+    await harness.until(() => sees('You are booked'), 'booked');
     expect(gateway().book.intents()).toHaveLength(1);
   });
 
   it('BOOK-53: when the gateway knows of no payment the secret is forgotten, and the same intent is asked for again', async () => {
-    const stage = await toRemotePayment(world());
+    const harness = await toRemotePayment(world());
     const unpaid = answer(409, { success: false, code: 'NOT_PAID', message: 'Not paid.' });
-    stage.gate.hold(paymentCalls.recordPayment, paymentCalls.createIntent);
-    await payByCard(stage);
-    await stage.until(() => stage.gate.isHeld(paymentCalls.recordPayment), 'the question whether it is paid');
-    await stage.gate.release(paymentCalls.recordPayment, unpaid);
-    await stage.until(() => stage.gate.isHeld(paymentCalls.createIntent), 'another intent is asked for');
-    const { holding } = bookingOf(stage).getSnapshot().children;
+    harness.gate.hold(paymentCalls.recordPayment, paymentCalls.createIntent);
+    await payByCard(harness);
+    await harness.until(() => harness.gate.isHeld(paymentCalls.recordPayment), 'the question whether it is paid');
+    await harness.gate.release(paymentCalls.recordPayment, unpaid);
+    await harness.until(() => harness.gate.isHeld(paymentCalls.createIntent), 'another intent is asked for');
+    const { holding } = bookingOf(harness).getSnapshot().children;
     const payment = holding?.getSnapshot().children.payment?.getSnapshot();
     expect(payment?.children.cardPayment?.getSnapshot().context.clientSecret).toBeNull();
-    await stage.gate.release(paymentCalls.createIntent);
+    await harness.gate.release(paymentCalls.createIntent);
     expect(gateway().book.intents()).toHaveLength(1);
   });
 
   it('BOOK-54: while cards are off nothing else is offered, and one tap tries again', async () => {
-    const stage = await toRemoteReview(world());
-    stage.gate.route(
+    const harness = await toRemoteReview(world());
+    harness.gate.route(
       paymentCalls.loadCardSettings,
       answer(404, { success: false, code: 'NOT_FOUND', message: 'Not set.' }),
     );
-    await bookRemote(stage);
-    await stage.until(() => sees('Cards are not possible right now'), 'the note');
+    await bookRemote(harness);
+    await harness.until(() => sees('Cards are not possible right now'), 'the note');
     expect([sees('PayNow'), sees('Nothing was charged.'), choices('Payment method')]).toEqual([false, true, []]);
-    stage.gate.route(paymentCalls.loadCardSettings, (request) => world().fetch(request));
-    await tapOn(stage, 'Try again');
-    await cardForm(stage);
+    harness.gate.route(paymentCalls.loadCardSettings, (request) => world().fetch(request));
+    await tapOn(harness, 'Try again');
+    await cardForm(harness);
   });
 });
 
 describe('a popup that is closed', () => {
   it('BOOK-60 BOOK-52 HOLD-08: closed on the payment the booking is kept; a tap on the timer comes back to the same invoice', async () => {
-    const stage = await toRemotePayment(world());
-    const { appointment } = contextOf(stage);
+    const harness = await toRemotePayment(world());
+    const { appointment } = contextOf(harness);
     closePopup();
-    await stage.settle();
+    await harness.settle();
     expect([popup(), timer() !== null]).toEqual([null, true]);
-    await tapOn(stage, /^Tap to pay/);
-    await cardForm(stage);
-    expect([step(stage), contextOf(stage).appointment?.invoiceId]).toEqual(['payment', appointment?.invoiceId]);
-    expect([creates(stage).length, gateway().book.intents().length]).toEqual([1, 1]);
+    await tapOn(harness, /^Tap to pay/);
+    await cardForm(harness);
+    expect([step(harness), contextOf(harness).appointment?.invoiceId]).toEqual(['payment', appointment?.invoiceId]);
+    expect([creates(harness).length, gateway().book.intents().length]).toEqual([1, 1]);
   });
 
   it('a card form that was filled in and closed comes back empty, and is not ready to be paid', async () => {
-    const stage = await toRemotePayment(world());
+    const harness = await toRemotePayment(world());
     fillCard();
-    await stage.settle();
+    await harness.settle();
     expect(ready('button', /^Pay \$/)).toHaveLength(1);
     closePopup();
-    await stage.settle();
-    await tapOn(stage, /^Tap to pay/);
-    await cardForm(stage);
-    await stage.settle();
+    await harness.settle();
+    await tapOn(harness, /^Tap to pay/);
+    await cardForm(harness);
+    await harness.settle();
     expect([
       cardInputs()
         .map(({ value }) => value)
@@ -185,46 +185,49 @@ describe('a popup that is closed', () => {
   });
 
   it('BOOK-60: closed after it is confirmed it begins anew', async () => {
-    const stage = await toRemotePayment(world());
-    await payByCard(stage);
-    await stage.until(() => sees('You are booked'), 'booked');
+    const harness = await toRemotePayment(world());
+    await payByCard(harness);
+    await harness.until(() => sees('You are booked'), 'booked');
     closePopup();
-    await stage.settle();
-    await openBooking(stage, 'remote');
-    expect([step(stage), contextOf(stage).patient, contextOf(stage).bookingAppt, contextOf(stage).appointment]).toEqual(
-      ['start', null, null, null],
-    );
+    await harness.settle();
+    await openBooking(harness, 'remote');
+    expect([
+      step(harness),
+      contextOf(harness).patient,
+      contextOf(harness).bookingAppt,
+      contextOf(harness).appointment,
+    ]).toEqual(['start', null, null, null]);
   });
 
   it('BOOK-60: Back goes one step toward start, with every answer', async () => {
-    const stage = await toRemoteReview(world(), { message: 'A rash' });
+    const harness = await toRemoteReview(world(), { message: 'A rash' });
     for (const seen of ['info', 'start']) {
-      await tapOn(stage, 'Back');
-      expect(step(stage)).toBe(seen);
+      await tapOn(harness, 'Back');
+      expect(step(harness)).toBe(seen);
     }
-    expect(contextOf(stage)).toMatchObject({ moreinfo: 'A rash', patient: { name: 'Tan Mei Ling' } });
+    expect(contextOf(harness)).toMatchObject({ moreinfo: 'A rash', patient: { name: 'Tan Mei Ling' } });
     expect(ready('button', 'Next')).toHaveLength(1);
   });
 
   it('PWA-12 PWA-14 BOOK-52: after a reload the same booking and invoice are paid', async () => {
-    const stage = await toRemotePayment(world());
-    const { invoiceId } = contextOf(stage).appointment ?? {};
-    await stage.reload('/home');
-    await stage.until(() => timer() !== null, 'the countdown');
-    await tapOn(stage, /^Tap to pay/);
-    await cardForm(stage);
-    expect(contextOf(stage).appointment?.invoiceId).toBe(invoiceId);
+    const harness = await toRemotePayment(world());
+    const { invoiceId } = contextOf(harness).appointment ?? {};
+    await harness.reload('/home');
+    await harness.until(() => timer() !== null, 'the countdown');
+    await tapOn(harness, /^Tap to pay/);
+    await cardForm(harness);
+    expect(contextOf(harness).appointment?.invoiceId).toBe(invoiceId);
     expect(cardInputs()).toHaveLength(3);
   });
 
   it('BOOK-08: thirteen answers are in the state at the last look', async () => {
-    const stage = await openAs(world(), 'meiling');
-    await toDetail(stage, { patient: 'Ethan', message: 'Itchy' });
+    const harness = await openAs(world(), 'meiling');
+    await toDetail(harness, { patient: 'Ethan', message: 'Itchy' });
     const names =
       'provider location locationName aptDate isWaiting startTimeVal waitingTimeVal bookingAppt bookingWaitList patient patientName patientTags moreinfo'.split(
         ' ',
       );
-    expect(names.filter((name) => !(name in contextOf(stage)))).toEqual([]);
-    expect(contextOf(stage)).toMatchObject({ patientName: 'Ethan Tan', isWaiting: false, waitingTimeVal: null });
+    expect(names.filter((name) => !(name in contextOf(harness)))).toEqual([]);
+    expect(contextOf(harness)).toMatchObject({ patientName: 'Ethan Tan', isWaiting: false, waitingTimeVal: null });
   });
 });

@@ -8,16 +8,16 @@ import {
   underWayPaymentFlow,
 } from '#model/card-payment/card-payment.model.ts';
 import type { Flow } from '#model/flow.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
 const started = async (flow: Flow, ...labels: string[]) => {
-  const payment = startPuppets(flow);
+  const payment = startScripted(flow);
   await payment.play(...labels);
   return payment;
 };
 const atCardForm = (...labels: string[]) => started(cardPaymentFlow, ...toCardForm, ...labels);
-const contextOf = ({ snapshot }: Puppets): CardPaymentContext => snapshot().context;
-const asked = ({ requests }: Puppets, id: string) => requests.filter((request) => request.id === id);
+const contextOf = ({ snapshot }: ScriptedPorts): CardPaymentContext => snapshot().context;
+const asked = ({ requests }: ScriptedPorts, id: string) => requests.filter((request) => request.id === id);
 
 it('PAY-16: what the provider refuses is told in its words, and no card form opens', async () => {
   const payment = await started(cardPaymentFlow, 'createIntent -> provider refuses');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { selectBill, selectRows } from '#machines/cart/cart.selectors.ts';
 import { cartFlow } from '#model/cart/cart.model.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { cream, oil } from '#model/store/store.samples.model.ts';
 
 const opened = async (answer = 'a cart') => {
-  const cart = startPuppets(cartFlow);
+  const cart = startScripted(cartFlow);
   await cart.play(`loadCart -> ${answer}`);
   return cart;
 };

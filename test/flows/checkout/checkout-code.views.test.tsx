@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { choices, control, press, ready, sees, tap, textOf, write } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { lastCode } from '#harness/server/newcomer.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -16,46 +16,46 @@ stageClocks();
 const CREAM = 'Calm barrier cream';
 const EMAIL = 'ann@example.com';
 const main = () => textOf(document.querySelector('main') ?? document.body);
-const pressOn = async (stage: Stage, name: string | RegExp) => {
+const pressOn = async (harness: Harness, name: string | RegExp) => {
   tap('button', name);
-  await stage.settle();
+  await harness.settle();
 };
 const toOrder = async (as: 'meiling' | 'guest') => {
-  const stage = await openStage(world(), { at: '/store', as });
-  await stage.until(() => sees(CREAM), 'the shelf');
+  const harness = await openHarness(world(), { at: '/store', as });
+  await harness.until(() => sees(CREAM), 'the shelf');
   tap('button', `Add to cart: ${CREAM}`);
-  await stage.pass(500);
+  await harness.pass(500);
   tap('link', /^View cart/);
-  await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
-  await pressOn(stage, 'Check out');
-  await stage.until(() => sees('Check your order'), 'the order');
-  if (ready('button', 'Not now').length > 0) await pressOn(stage, 'Not now');
-  return stage;
+  await harness.until(() => ready('button', 'Check out').length > 0, 'the cart');
+  await pressOn(harness, 'Check out');
+  await harness.until(() => sees('Check your order'), 'the order');
+  if (ready('button', 'Not now').length > 0) await pressOn(harness, 'Not now');
+  return harness;
 };
-const toDelivery = async (stage: Stage) => {
-  await pressOn(stage, NEXT);
-  await stage.until(() => sees('Where should it go?'), 'the delivery');
+const toDelivery = async (harness: Harness) => {
+  await pressOn(harness, NEXT);
+  await harness.until(() => sees('Where should it go?'), 'the delivery');
 };
-const giveDelivery = async (stage: Stage, email: string | null) => {
+const giveDelivery = async (harness: Harness, email: string | null) => {
   press(choices('Where should it go?', /^Pick up at a clinic/)[0] ?? document.body);
-  await stage.settle();
+  await harness.settle();
   press(choices('Pick-up clinic', /^Novena clinic/)[0] ?? document.body);
-  await stage.settle();
+  await harness.settle();
   if (email !== null) {
     write(control('textbox', 'Name'), 'Ann Visitor');
     write(control('textbox', 'Email'), email);
     write(control('textbox', 'Mobile phone'), '81234567');
   }
-  await pressOn(stage, NEXT);
+  await pressOn(harness, NEXT);
 };
-const prove = async (stage: Stage, way: RegExp) => {
+const prove = async (harness: Harness, way: RegExp) => {
   press(choices('Way of sending', way)[0] ?? document.body);
-  await stage.settle();
-  await pressOn(stage, 'Send code');
-  await stage.until(() => sees(/digit code/), 'the code');
+  await harness.settle();
+  await pressOn(harness, 'Send code');
+  await harness.until(() => sees(/digit code/), 'the code');
   write(control('textbox', 'Code'), lastCode(world()));
-  await stage.settle();
-  await pressOn(stage, 'Confirm');
+  await harness.settle();
+  await pressOn(harness, 'Confirm');
 };
 const allow = (pieces: number) =>
   sql`update setting set content = content || ${JSON.stringify({ unpaidPieces: pieces })}::jsonb where name = 'store'`.execute(
@@ -64,30 +64,30 @@ const allow = (pieces: number) =>
 
 describe('a code that each person uses once', () => {
   it('asks a guest for the email and proves it; the code is applied, and the delivery begins with the email', async () => {
-    const stage = await toOrder('guest');
+    const harness = await toOrder('guest');
     write(control('textbox', 'Promo code'), 'ONCEONLY');
-    await pressOn(stage, 'Apply');
-    await stage.until(() => sees('Your email, please'), 'the email');
+    await pressOn(harness, 'Apply');
+    await harness.until(() => sees('Your email, please'), 'the email');
     expect(ready('button', NEXT)).toEqual([]);
     expect(sees('Write it like name@example.com.')).toBe(true);
     write(control('textbox', 'Email address'), EMAIL);
-    await pressOn(stage, NEXT);
-    await stage.until(() => sees('How shall we send your code?'), 'the choice');
+    await pressOn(harness, NEXT);
+    await harness.until(() => sees('How shall we send your code?'), 'the choice');
     expect(choices('Way of sending', /^By SMS/)).toEqual([]);
     // Back leads to the email, and from there to the order, with what was typed
-    await pressOn(stage, 'Back');
-    await pressOn(stage, 'Back');
+    await pressOn(harness, 'Back');
+    await pressOn(harness, 'Back');
     expect(control('textbox', 'Promo code')).toHaveProperty('value', 'ONCEONLY');
-    await pressOn(stage, 'Apply');
-    await stage.until(() => sees('Your email, please'), 'the email');
-    await pressOn(stage, NEXT);
-    await prove(stage, /^By email/);
-    await stage.until(() => sees(/^ONCEONLY applied\./), 'the applied code');
-    await toDelivery(stage);
+    await pressOn(harness, 'Apply');
+    await harness.until(() => sees('Your email, please'), 'the email');
+    await pressOn(harness, NEXT);
+    await prove(harness, /^By email/);
+    await harness.until(() => sees(/^ONCEONLY applied\./), 'the applied code');
+    await toDelivery(harness);
     expect(control('textbox', 'Email')).toHaveProperty('value', EMAIL);
-    await giveDelivery(stage, EMAIL);
-    await stage.until(() => sees('How will you pay?'), 'the payment');
-    expect(stage.gate.sentTo(storeCalls.createStoreInvoice).at(-1)?.body).toMatchObject({ identifiers: [EMAIL] });
+    await giveDelivery(harness, EMAIL);
+    await harness.until(() => sees('How will you pay?'), 'the payment');
+    expect(harness.gate.sentTo(storeCalls.createStoreInvoice).at(-1)?.body).toMatchObject({ identifiers: [EMAIL] });
   });
 
   it('asks a member nothing', async () => {
@@ -99,11 +99,11 @@ describe('a code that each person uses once', () => {
   });
 
   it('any other asks a guest nothing', async () => {
-    const stage = await toOrder('guest');
+    const harness = await toOrder('guest');
     write(control('textbox', 'Promo code'), 'WELCOME10');
-    await pressOn(stage, 'Apply');
-    await stage.until(() => sees(/^WELCOME10 applied\./), 'the applied code');
-    expect(stage.gate.sentTo(storeCalls.verifyCode)).toHaveLength(1);
+    await pressOn(harness, 'Apply');
+    await harness.until(() => sees(/^WELCOME10 applied\./), 'the applied code');
+    expect(harness.gate.sentTo(storeCalls.verifyCode)).toHaveLength(1);
   });
 });
 
@@ -113,27 +113,27 @@ describe('above the cap', () => {
     ['a member', 'meiling', null],
   ] as const)('%s proves the contact that was given, and then orders; Back loses nothing', async (_, as, email) => {
     await allow(0);
-    const stage = await toOrder(as);
-    await toDelivery(stage);
-    await giveDelivery(stage, email);
-    await stage.until(() => sees(/^Much of what you ordered is not paid yet/), 'the choice');
+    const harness = await toOrder(as);
+    await toDelivery(harness);
+    await giveDelivery(harness, email);
+    await harness.until(() => sees(/^Much of what you ordered is not paid yet/), 'the choice');
     expect(main()).toContain(email ?? 'meiling.tan@example.com');
-    await pressOn(stage, 'Back');
-    await stage.until(() => sees('Where should it go?'), 'the delivery');
+    await pressOn(harness, 'Back');
+    await harness.until(() => sees('Where should it go?'), 'the delivery');
     expect(control('textbox', 'Email')).toHaveProperty('value', email ?? 'meiling.tan@example.com');
-    await pressOn(stage, NEXT);
-    await stage.until(() => sees('How shall we send your code?'), 'the choice');
-    await prove(stage, /^By SMS/);
-    await stage.until(() => sees('How will you pay?'), 'the payment');
-    expect(stage.gate.sentTo(storeCalls.createStoreInvoice)).toHaveLength(3);
-    expect(stage.gate.sentTo(otpCalls.verify)).toHaveLength(1);
+    await pressOn(harness, NEXT);
+    await harness.until(() => sees('How shall we send your code?'), 'the choice');
+    await prove(harness, /^By SMS/);
+    await harness.until(() => sees('How will you pay?'), 'the payment');
+    expect(harness.gate.sentTo(storeCalls.createStoreInvoice)).toHaveLength(3);
+    expect(harness.gate.sentTo(otpCalls.verify)).toHaveLength(1);
   });
 
   it('nobody sees a code below it', async () => {
-    const stage = await toOrder('guest');
-    await toDelivery(stage);
-    await giveDelivery(stage, EMAIL);
-    await stage.until(() => sees('How will you pay?'), 'the payment');
-    expect([stage.gate.sentTo(otpCalls.sendSms), stage.gate.sentTo(otpCalls.sendEmail)]).toEqual([[], []]);
+    const harness = await toOrder('guest');
+    await toDelivery(harness);
+    await giveDelivery(harness, EMAIL);
+    await harness.until(() => sees('How will you pay?'), 'the payment');
+    expect([harness.gate.sentTo(otpCalls.sendSms), harness.gate.sentTo(otpCalls.sendEmail)]).toEqual([[], []]);
   });
 });

@@ -5,7 +5,7 @@ import { storeCalls } from '#contract/calls/store.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { answer, type Passage } from '#harness/dom/gate.ts';
 import { choices, control, dialog, press, ready, sees, tap, write } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { inStore } from '#harness/server/store.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -20,52 +20,52 @@ const ORDER = storeCalls.createStoreInvoice;
 const BUYERS = ['meiling', 'guest'] as const;
 type Buyer = (typeof BUYERS)[number];
 
-const pressOn = async (stage: Stage, name: string | RegExp) => {
+const pressOn = async (harness: Harness, name: string | RegExp) => {
   tap('button', name);
-  await stage.settle();
+  await harness.settle();
 };
 const open = async (as: Buyer) => {
   const noCards = answer(404, { success: false, code: 'NOT_FOUND', message: 'No.' });
   // no card method, so that no script of the provider is loaded
-  const before = ({ route }: Stage['gate']) => route(paymentCalls.loadCardSettings, noCards);
-  const stage = await openStage(world(), { at: '/store', as, before });
-  await stage.until(() => ready('button', `Add to cart: ${CREAM}`).length > 0, 'the shelf');
-  return stage;
+  const before = ({ route }: Harness['gate']) => route(paymentCalls.loadCardSettings, noCards);
+  const harness = await openHarness(world(), { at: '/store', as, before });
+  await harness.until(() => ready('button', `Add to cart: ${CREAM}`).length > 0, 'the shelf');
+  return harness;
 };
-const toCart = async (stage: Stage) => {
+const toCart = async (harness: Harness) => {
   tap('button', `Add to cart: ${CREAM}`);
   tap('link', /^View cart/);
-  await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
+  await harness.until(() => ready('button', 'Check out').length > 0, 'the cart');
 };
-const toResult = async (stage: Stage) => {
-  await toCart(stage);
-  await pressOn(stage, 'Check out');
-  await stage.until(() => sees('Check your order'), 'the order');
-  if (dialog()) await pressOn(stage, 'Not now');
+const toResult = async (harness: Harness) => {
+  await toCart(harness);
+  await pressOn(harness, 'Check out');
+  await harness.until(() => sees('Check your order'), 'the order');
+  if (dialog()) await pressOn(harness, 'Not now');
 };
-const toInfo = async (stage: Stage, as: Buyer) => {
-  await toResult(stage);
-  await pressOn(stage, NEXT);
-  await stage.until(() => sees('Where should it go?'), 'the delivery');
+const toInfo = async (harness: Harness, as: Buyer) => {
+  await toResult(harness);
+  await pressOn(harness, NEXT);
+  await harness.until(() => sees('Where should it go?'), 'the delivery');
   press(choices('Where should it go?', /^Pick up at a clinic/)[0] ?? document.body);
-  await stage.settle();
+  await harness.settle();
   press(choices('Pick-up clinic', /^Novena clinic/)[0] ?? document.body);
-  await stage.settle();
+  await harness.settle();
   if (as !== 'guest') return;
   write(control('textbox', 'Name'), NAME);
   write(control('textbox', 'Email'), 'ann@example.com');
   write(control('textbox', 'Mobile phone'), '81234567');
 };
-const order = async (stage: Stage) => {
-  stage.gate.hold(ORDER);
-  await pressOn(stage, NEXT);
-  await stage.until(() => stage.gate.isHeld(ORDER), 'the order');
+const order = async (harness: Harness) => {
+  harness.gate.hold(ORDER);
+  await pressOn(harness, NEXT);
+  await harness.until(() => harness.gate.isHeld(ORDER), 'the order');
 };
-const toPayment = async (stage: Stage) => {
-  await stage.gate.release(ORDER);
-  await stage.until(() => sees('How will you pay?'), 'the payment');
+const toPayment = async (harness: Harness) => {
+  await harness.gate.release(ORDER);
+  await harness.until(() => sees('How will you pay?'), 'the payment');
 };
-const sent = (stage: Stage) => stage.gate.sentTo(ORDER);
+const sent = (harness: Harness) => harness.gate.sentTo(ORDER);
 const keptInTab = () => JSON.stringify(Object.entries(sessionStorage));
 
 const toServer = (request: Request) => world().fetch(request);
@@ -92,72 +92,72 @@ describe.each(BUYERS)('an order of %s', (as) => {
   it.each(FAULTS)(
     'API-56: whose answer is %s is asked for again in the same bytes, and is made once',
     async (_, fault) => {
-      const stage = await open(as);
-      await toInfo(stage, as);
+      const harness = await open(as);
+      await toInfo(harness, as);
       const before = await inStore(world(), CREAM);
-      await order(stage);
-      await stage.gate.release(ORDER, fault);
-      await stage.pass(100_000 + MINUTE_MS);
-      await stage.until(() => sees('We got no answer'), 'the unknown outcome');
+      await order(harness);
+      await harness.gate.release(ORDER, fault);
+      await harness.pass(100_000 + MINUTE_MS);
+      await harness.until(() => sees('We got no answer'), 'the unknown outcome');
       expect(sees('Nothing is ordered yet.')).toBe(false);
-      await pressOn(stage, 'Check again');
-      await toPayment(stage);
-      const [first, second] = sent(stage);
+      await pressOn(harness, 'Check again');
+      await toPayment(harness);
+      const [first, second] = sent(harness);
       expect(second).toEqual(first);
       expect(await inStore(world(), CREAM)).toBe(before - 1);
     },
   );
 
   it('PWA-17: goes on after a reload while it is made, with the same key and the same bytes, without card data', async () => {
-    const stage = await open(as);
-    await toInfo(stage, as);
+    const harness = await open(as);
+    await toInfo(harness, as);
     const before = await inStore(world(), CREAM);
-    await order(stage);
+    await order(harness);
     // the page is left before the answer, and the order is placed
-    await stage.gate.release(ORDER, async (request) => {
+    await harness.gate.release(ORDER, async (request) => {
       await toServer(request);
       return null;
     });
-    await stage.reload();
-    await stage.until(() => stage.gate.isHeld(ORDER), 'the order again');
+    await harness.reload();
+    await harness.until(() => harness.gate.isHeld(ORDER), 'the order again');
     expect(sees('Nothing is ordered yet.')).toBe(false);
-    await toPayment(stage);
-    const [first, second] = sent(stage);
+    await toPayment(harness);
+    const [first, second] = sent(harness);
     expect(second).toEqual(first);
     expect(await inStore(world(), CREAM)).toBe(before - 1);
-    await stage.reload();
-    await stage.until(() => sees('How will you pay?'), 'the payment');
-    expect(stage.address()).toBe('/store/checkout?step=payment');
-    expect(sent(stage)).toHaveLength(2);
+    await harness.reload();
+    await harness.until(() => sees('How will you pay?'), 'the payment');
+    expect(harness.address()).toBe('/store/checkout?step=payment');
+    expect(sent(harness)).toHaveLength(2);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('checkout');
     expect(keptInTab()).not.toContain('cardPayment');
   });
 
   it.each([
-    ['the order', 'result', (stage: Stage) => toResult(stage)],
-    ['the delivery', 'info', (stage: Stage) => toInfo(stage, as)],
+    ['the order', 'result', (harness: Harness) => toResult(harness)],
+    ['the delivery', 'info', (harness: Harness) => toInfo(harness, as)],
   ] as const)('PWA-17: is at %s after a reload, with what was typed', async (_, step, get) => {
-    const stage = await open(as);
-    await get(stage);
+    const harness = await open(as);
+    await get(harness);
     const form = () => [...document.querySelectorAll('input')].map(({ value }) => value);
     const before = form();
-    await stage.reload();
-    await stage.until(() => stage.address().endsWith(`step=${step}`), step);
-    await stage.settle();
+    await harness.reload();
+    await harness.until(() => harness.address().endsWith(`step=${step}`), step);
+    await harness.settle();
     expect(form()).toEqual(before);
   });
 });
 
 it('PWA-17: what lies in a tab that was closed is of no use half an hour later, and goes', async () => {
-  const stage = await open('meiling');
-  await toInfo(stage, 'meiling');
-  await stage.settle();
-  stage.close();
+  const harness = await open('meiling');
+  await toInfo(harness, 'meiling');
+  await harness.settle();
+  harness.close();
   const kept = Object.entries(sessionStorage);
   const openAgain = async (minutes: number) => {
     world().clock.advance(minutes * MINUTE_MS);
     for (const [key, text] of kept) sessionStorage.setItem(key, String(text));
-    return openStage(world(), { at: '/store/checkout' });
+    return openHarness(world(), { at: '/store/checkout' });
   };
   const back = await openAgain(29);
   await back.until(() => sees('Where should it go?'), 'the delivery');
@@ -168,34 +168,34 @@ it('PWA-17: what lies in a tab that was closed is of no use half an hour later, 
 });
 
 it('PWA-17 AUTH-17: what lies in the tab goes half an hour after the last change, also where its page stays open', async () => {
-  const stage = await open('guest');
-  await toInfo(stage, 'guest');
-  await stage.settle();
-  await stage.pass(29 * MINUTE_MS);
+  const harness = await open('guest');
+  await toInfo(harness, 'guest');
+  await harness.settle();
+  await harness.pass(29 * MINUTE_MS);
   expect(keptInTab()).toContain(NAME);
   write(control('textbox', 'Name'), `${NAME} Tan`);
-  await stage.settle();
-  await stage.pass(29 * MINUTE_MS);
+  await harness.settle();
+  await harness.pass(29 * MINUTE_MS);
   expect(keptInTab()).toContain(NAME);
-  await stage.pass(2 * MINUTE_MS);
+  await harness.pass(2 * MINUTE_MS);
   expect(keptInTab()).not.toContain('checkout');
   expect(control('textbox', 'Name')).toHaveProperty('value', `${NAME} Tan`);
 });
 
 it('AUTH-17: nothing of a checkout stays in the tab once it is left, or its person has logged out', async () => {
-  const stage = await open('meiling');
-  await toInfo(stage, 'meiling');
-  await stage.settle();
+  const harness = await open('meiling');
+  await toInfo(harness, 'meiling');
+  await harness.settle();
   expect(keptInTab()).toContain('checkout');
-  await stage.go('/profile');
+  await harness.go('/profile');
   expect(keptInTab()).not.toContain('checkout');
-  await stage.go('/store');
-  await stage.until(() => ready('link', /^View cart/).length > 0, 'the shelf');
+  await harness.go('/store');
+  await harness.until(() => ready('link', /^View cart/).length > 0, 'the shelf');
   tap('link', /^View cart/);
-  await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
-  await stage.settle();
+  await harness.until(() => ready('button', 'Check out').length > 0, 'the cart');
+  await harness.settle();
   expect(keptInTab()).toContain('checkout');
-  stage.app().session.send({ type: 'session.end', goTo: null });
-  await stage.settle();
+  harness.app().session.send({ type: 'session.end', goTo: null });
+  await harness.settle();
   expect(keptInTab()).not.toContain('checkout');
 });

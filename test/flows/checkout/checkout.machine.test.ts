@@ -5,11 +5,11 @@ import { statePath } from '#machines/kit/state-path.ts';
 import { checkoutFlow, guestCheckoutFlow, toCreating, toPayment, toResult } from '#model/checkout/checkout.model.ts';
 import { pickup, tenOff } from '#model/checkout/checkout.samples.model.ts';
 import type { Flow } from '#model/flow.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { cream } from '#model/store/store.samples.model.ts';
 
 const play = async (labels: readonly string[], flow: Flow = checkoutFlow) => {
-  const checkout = startPuppets(flow);
+  const checkout = startScripted(flow);
   await checkout.play(...labels);
   return checkout;
 };

@@ -18,22 +18,22 @@ import {
 import { remoteAt10, tagged } from '#model/choosing/choosing.samples.model.ts';
 import type { Flow } from '#model/flow.ts';
 import { fee } from '#model/holding/holding.samples.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { at10, at15, bedok, consultation, drLim, drTan, orchard, TODAY } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
-const contextOf = ({ snapshot }: Puppets): ChoosingContext => snapshot().context;
-const nextNeeds = ({ snapshot }: Puppets) => whyNot(snapshot(), { type: 'step.next' }, choosingReasons)?.id;
-const asked = ({ requests }: Puppets, id: string) => requests.filter((request) => request.id === id);
+const contextOf = ({ snapshot }: ScriptedPorts): ChoosingContext => snapshot().context;
+const nextNeeds = ({ snapshot }: ScriptedPorts) => whyNot(snapshot(), { type: 'step.next' }, choosingReasons)?.id;
+const asked = ({ requests }: ScriptedPorts, id: string) => requests.filter((request) => request.id === id);
 const toTimes = toTimeUsed.slice(0, 6);
 const started = async (flow: Flow, ...labels: string[]) => {
-  const choosing = startPuppets(flow);
+  const choosing = startScripted(flow);
   await choosing.play(...labels);
   return choosing;
 };
 
 describe('place, person and time', () => {
   it('BOOK-02: asks for place, person and time, and says at Next what is still missing', async () => {
-    const choosing = startPuppets(doctorChoosingFlow);
+    const choosing = startScripted(doctorChoosingFlow);
     expect(nextNeeds(choosing)).toBe('needsPlace');
     await choosing.play(...toTimeUsed.slice(0, 3), 'step.back');
     expect(nextNeeds(choosing)).toBe('needsPerson');
@@ -47,16 +47,16 @@ describe('place, person and time', () => {
   });
 
   it('BOOK-04: a doctor is looked for at a clinic, a therapist when that was asked for', async () => {
-    const choosing = startPuppets(therapistChoosingFlow);
+    const choosing = startScripted(therapistChoosingFlow);
     await choosing.play(...toTimeUsed.slice(0, 3));
     expect(choosing.requests.at(-1)?.input).toMatchObject({ role: 'therapist' });
-    const other = startPuppets(doctorChoosingFlow);
+    const other = startScripted(doctorChoosingFlow);
     await other.play(...toTimeUsed.slice(0, 3));
     expect(other.requests.at(-1)?.input).toMatchObject({ role: 'provider' });
   });
 
   it('BOOK-14: another month is fetched; one that is over is not opened', async () => {
-    const choosing = startPuppets(doctorChoosingFlow);
+    const choosing = startScripted(doctorChoosingFlow);
     await choosing.play(...toTimes, 'month.select (open)');
     expect(choosing.requests.at(-1)).toMatchObject({ id: 'loadSlots', input: { month: { year: 2026, month: 12 } } });
     await choosing.play('loadSlots -> free times');
@@ -64,7 +64,7 @@ describe('place, person and time', () => {
   });
 
   it('BOOK-19: another place clears person and time, the same place clears nothing', async () => {
-    const choosing = startPuppets(doctorChoosingFlow);
+    const choosing = startScripted(doctorChoosingFlow);
     await choosing.play(
       ...toTimeUsed.slice(0, 8),
       'location.open',
@@ -83,7 +83,7 @@ describe('place, person and time', () => {
   });
 
   it('BOOK-58: the only service is taken by itself, of several one is chosen', async () => {
-    const choosing = startPuppets(doctorChoosingFlow);
+    const choosing = startScripted(doctorChoosingFlow);
     await choosing.play(...toTimes, 'slot.select (one service)');
     expect(contextOf(choosing).service).toEqual(consultation);
     await choosing.play('slot.select (a choice of services)');
@@ -92,7 +92,7 @@ describe('place, person and time', () => {
   });
 
   it('BOOK-12: a time that goes by while one chooses can no longer be used', async () => {
-    const choosing = startPuppets(doctorChoosingFlow);
+    const choosing = startScripted(doctorChoosingFlow);
     await choosing.play(...toTimes, 'slot.select (one service)', 'time.passed (until noon)');
     expect(choosing.snapshot().can({ type: 'time.use' })).toBe(false);
     expect(whyNot(choosing.snapshot(), { type: 'time.use' }, choosingReasons)?.id).toBe('timeIsOver');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { control, ready, sees, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { asStaff } from '#harness/server/orders.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { setVisits } from '#test/views/kit/visits.ts';
@@ -13,29 +13,29 @@ stageClocks();
 
 /** At three in the afternoon of Saturday, 21 November, for twenty minutes. */
 const remote = { id: 'r1', startsAt: '2026-11-21T07:00:00.000Z' as IsoInstant, isRemote: true, room: 'one-room' };
-const opened = async (visit: object = {}): Promise<Stage> => {
+const opened = async (visit: object = {}): Promise<Harness> => {
   await setVisits(world(), { ...remote, ...visit });
-  const stage = await openStage(world(), { at: '/consultation?id=r1', as: 'meiling' });
-  await stage.until(() => shown() !== '', 'the page');
-  return stage;
+  const harness = await openHarness(world(), { at: '/consultation?id=r1', as: 'meiling' });
+  await harness.until(() => shown() !== '', 'the page');
+  return harness;
 };
 const shown = () => textOf(document.querySelector('main') ?? document.body);
 const start = () => ready('link', 'Start consultation').map((link) => link.getAttribute('href'));
 
 describe('/consultation', () => {
   it('APPT-14: waits until ten minutes before, opens the room by itself, and says when it is over', async () => {
-    const stage = await opened();
+    const harness = await opened();
     expect(shown()).toContain('The start button works from 2:50 PM');
     expect(start()).toEqual([]);
-    await stage.sleepUntil('2026-11-21T06:49:59.000Z' as IsoInstant);
+    await harness.sleepUntil('2026-11-21T06:49:59.000Z' as IsoInstant);
     expect(start()).toEqual([]);
-    await stage.sleepUntil('2026-11-21T06:50:02.000Z' as IsoInstant);
-    await stage.until(() => start().length > 0, 'the door');
+    await harness.sleepUntil('2026-11-21T06:50:02.000Z' as IsoInstant);
+    await harness.until(() => start().length > 0, 'the door');
     expect(start()).toEqual(['https://meet.example.com/one-room#name=Tan%20Mei%20Ling']);
     const link = control('link', 'Start consultation');
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
-    await stage.sleepUntil('2026-11-21T07:20:02.000Z' as IsoInstant);
-    await stage.until(() => sees('Your visit has ended'), 'the end');
+    await harness.sleepUntil('2026-11-21T07:20:02.000Z' as IsoInstant);
+    await harness.until(() => sees('Your visit has ended'), 'the end');
     expect(start()).toEqual([]);
   });
 
@@ -43,15 +43,15 @@ describe('/consultation', () => {
     await setVisits(world(), remote);
     world().clock.set('2026-11-21T07:01:00.000Z' as IsoInstant);
     await asStaff(world(), operatorCalls.endVisit, { id: 'r1' }, {});
-    await openStage(world(), { at: '/consultation?id=r1', as: 'meiling' });
+    await openHarness(world(), { at: '/consultation?id=r1', as: 'meiling' });
     expect([sees('Your visit has ended'), start()]).toEqual([true, []]);
   });
 
   it('a visit at the clinic, and one that was cancelled, has none', async () => {
     for (const other of [{ isRemote: false, room: undefined }, { state: 'cancelled' }]) {
-      const stage = await opened(other);
+      const harness = await opened(other);
       expect(sees('There is no such consultation')).toBe(true);
-      stage.close();
+      harness.close();
     }
   });
 });

@@ -8,15 +8,15 @@ import {
   strangeDigitalIdFlow,
 } from '#model/digital-id/digital-id.model.ts';
 import type { Flow } from '#model/flow.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { claimedPerson, digitalPerson, token } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
 const started = async (flow: Flow, ...labels: string[]) => {
-  const digitalId = startPuppets(flow);
+  const digitalId = startScripted(flow);
   await digitalId.play(...labels);
   return digitalId;
 };
-const exchanges = ({ requests }: Puppets) => requests.filter(({ id }) => id === 'exchangeCode');
+const exchanges = ({ requests }: ScriptedPorts) => requests.filter(({ id }) => id === 'exchangeCode');
 
 describe('the return', () => {
   it('AUTH-06: the code is exchanged exactly once, with its state', async () => {
@@ -50,7 +50,7 @@ describe('the return', () => {
     ['neither is there', { returned: { code: 'c1', state: null, iss: null }, storedState: null }],
     ['the state is empty and none was stored', { returned: { code: 'c1', state: '', iss: null }, storedState: null }],
   ])('AUTH-09: asks for nothing when %s', (_, input) => {
-    const digitalId = startPuppets({ ...returnedDigitalIdFlow, input });
+    const digitalId = startScripted({ ...returnedDigitalIdFlow, input });
     expect(digitalId.snapshot().value).toBe('failed');
     expect(digitalId.requests).toEqual([]);
   });

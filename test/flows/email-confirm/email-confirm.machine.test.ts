@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { followedConfirmFlow, lostConfirmFlow } from '#model/email-confirm/email-confirm.model.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { confirmToken } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 it('the link is followed at once, and only its answer confirms', async () => {
-  const confirm = startPuppets(followedConfirmFlow);
+  const confirm = startScripted(followedConfirmFlow);
   expect(confirm.requests).toEqual([{ id: 'confirmEmail', input: { token: confirmToken } }]);
   await confirm.play('confirmEmail -> noted');
   expect(confirm.snapshot().value).toBe('confirmed');
 });
 
 it('without an answer it can be tried again; a link that has ended cannot', async () => {
-  const confirm = startPuppets(followedConfirmFlow);
+  const confirm = startScripted(followedConfirmFlow);
   await confirm.play('confirmEmail -> offline', 'email.confirm', 'confirmEmail -> CONFIRM_LINK_INVALID');
   expect(confirm.requests).toHaveLength(2);
   expect([confirm.snapshot().value, confirm.snapshot().can({ type: 'email.confirm' })]).toEqual(['linkInvalid', false]);
@@ -25,13 +25,13 @@ it.each([
     ['signIn.open', '/signIn'],
     ['home.open', '/home'],
   ] as const) {
-    const confirm = startPuppets(followedConfirmFlow);
+    const confirm = startScripted(followedConfirmFlow);
     await confirm.play(label, way);
     expect([confirm.snapshot().status, confirm.emitted]).toEqual(['done', [{ type: 'page.open', path }]]);
   }
 });
 
 it('without a link nothing is asked', () => {
-  const confirm = startPuppets(lostConfirmFlow);
+  const confirm = startScripted(lostConfirmFlow);
   expect([confirm.snapshot().value, confirm.requests]).toEqual(['linkInvalid', []]);
 });

@@ -5,7 +5,7 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { control, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { sentTo, signInWith, signUpWith } from '#harness/server/claims.ts';
 import { CLAIMER, confirmPath } from '#harness/server/confirm-link.ts';
 import { signUpOf } from '#harness/server/newcomer.ts';
@@ -17,40 +17,40 @@ const world = worldPerFile();
 stageClocks();
 
 const title = () => textOf(document.querySelector('h1') ?? document.body);
-const press = async (stage: Stage, name: string) => {
+const press = async (harness: Harness, name: string) => {
   tap('button', name);
-  await stage.settle();
+  await harness.settle();
 };
-const asked = (stage: Stage) => stage.gate.sentTo(signinCalls.confirmEmail);
+const asked = (harness: Harness) => harness.gate.sentTo(signinCalls.confirmEmail);
 
 describe('the link of the letter', () => {
   it('confirms the email without a login; a reload shows so again and asks nothing', async () => {
     const path = await confirmPath(world());
-    const stage = await openStage(world(), { at: path });
-    expect([title(), stage.address()]).toEqual(['Your email is confirmed', '/confirmEmail/held']);
-    await stage.reload();
-    expect([title(), asked(stage).length]).toEqual(['Your email is confirmed', 1]);
-    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
-    await press(stage, 'Sign in');
+    const harness = await openHarness(world(), { at: path });
+    expect([title(), harness.address()]).toEqual(['Your email is confirmed', '/confirmEmail/held']);
+    await harness.reload();
+    expect([title(), asked(harness).length]).toEqual(['Your email is confirmed', 1]);
+    expect(harness.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+    await press(harness, 'Sign in');
     expect([title(), sessionStorage.getItem('myniks.kept.emailConfirm')]).toEqual(['Sign in', null]);
   });
 
   it('without a network it can be tried again, in a reload too', async () => {
-    const stage = await openStage(world(), {
+    const harness = await openHarness(world(), {
       at: await confirmPath(world()),
       before: (gate) => gate.route(signinCalls.confirmEmail, offline),
     });
     expect([title(), sees('Network error, please try again.')]).toEqual(['Confirm your email', true]);
-    await stage.reload();
-    stage.gate.route(signinCalls.confirmEmail, (request) => world().fetch(request));
-    await press(stage, 'Try again');
+    await harness.reload();
+    harness.gate.route(signinCalls.confirmEmail, (request) => world().fetch(request));
+    await press(harness, 'Try again');
     expect(title()).toBe('Your email is confirmed');
   });
 
   it('another link in the same tab is another confirmation', async () => {
-    const stage = await openStage(world(), { at: await confirmPath(world()) });
-    await stage.reload(`/confirmEmail/${'A'.repeat(43)}`);
-    expect([title(), asked(stage).length]).toEqual(['This link does not work', 2]);
+    const harness = await openHarness(world(), { at: await confirmPath(world()) });
+    await harness.reload(`/confirmEmail/${'A'.repeat(43)}`);
+    expect([title(), asked(harness).length]).toEqual(['This link does not work', 2]);
     expect(sees('If you confirmed your email before, there is nothing to do.')).toBe(true);
   });
 
@@ -58,12 +58,12 @@ describe('the link of the letter', () => {
     const path = await confirmPath(world());
     const { answer } = await signInWith(world(), signUpOf(CLAIMER));
     localStorage.setItem(TOKEN_KEY, answer?.token ?? '');
-    const stage = await openStage(world(), { at: path });
+    const harness = await openHarness(world(), { at: path });
     expect([title(), ready('button', 'Sign in')]).toEqual(['Your email is confirmed', []]);
-    const profiles = stage.gate.sentTo(profileCalls.loadProfile).length;
-    await press(stage, 'Go to MyNiks');
-    expect([stage.address(), stage.gate.sentTo(profileCalls.loadProfile).length]).toEqual(['/home', profiles + 1]);
-    await stage.go('/profile');
+    const profiles = harness.gate.sentTo(profileCalls.loadProfile).length;
+    await press(harness, 'Go to MyNiks');
+    expect([harness.address(), harness.gate.sentTo(profileCalls.loadProfile).length]).toEqual(['/home', profiles + 1]);
+    await harness.go('/profile');
     expect([sees(CLAIMER.username), sees('Please confirm your email')]).toEqual([true, false]);
   });
 });
@@ -71,40 +71,40 @@ describe('the link of the letter', () => {
 describe('signing up beside a claim', () => {
   it('an email that an account claims is asked to be proven by email; the account is then made', async () => {
     await signUpWith(world(), { ...CLAIMER, identity: { nric: 'S9412345C' }, username: 'mei@example.com' });
-    const stage = await openStage(world(), { at: '/signup' });
+    const harness = await openHarness(world(), { at: '/signup' });
     type('identity-number', 'S1234567D');
-    await next(stage);
-    await fillDetails(stage);
-    await next(stage);
-    await sendCode(stage);
-    await confirmCode(stage);
-    await savePassword(stage);
+    await next(harness);
+    await fillDetails(harness);
+    await next(harness);
+    await sendCode(harness);
+    await confirmCode(harness);
+    await savePassword(harness);
     expect(sees('If the email is yours, get the code by email.')).toBe(true);
     expect([ready('radio', /^By SMS/), ready('radio', /^By email/).length]).toEqual([[], 1]);
-    await sendCode(stage);
+    await sendCode(harness);
     expect(sees('We sent it by email to mei@example.com.')).toBe(true);
     expect(ready('button', /^Send it by SMS instead/)).toEqual([]);
-    await confirmCode(stage);
-    await savePassword(stage);
-    expect([stage.address(), stage.gate.sentTo(signupCalls.setPassword).length]).toEqual(['/home', 2]);
+    await confirmCode(harness);
+    await savePassword(harness);
+    expect([harness.address(), harness.gate.sentTo(signupCalls.setPassword).length]).toEqual(['/home', 2]);
     expect((await sentTo(world(), CLAIMER.phone))[0]).toContain('has confirmed it for another account');
   });
 
   it('SIGNUP-07: who finds their number taken reads what to do if it was not them', async () => {
     await signUpWith(world(), { ...CLAIMER, identity: { nric: 'S9412345C' } });
-    const stage = await openStage(world(), { at: '/signup' });
+    const harness = await openHarness(world(), { at: '/signup' });
     type('identity-number', 'S9412345C');
-    await next(stage);
+    await next(harness);
     expect([sees('Exist'), sees('Was it not you?')]).toEqual([true, true]);
     expect(sees('Use your Digital ID below, or call the clinic.')).toBe(true);
     expect(control('link', /^Call us/).getAttribute('href')).toBe('tel:+6565500100');
     type('identity-number', 'S1234567D');
-    await stage.settle();
+    await harness.settle();
     expect(sees('Was it not you?')).toBe(false);
   });
 
   it('AUTH-22: the page after a forgotten password says where the link goes', async () => {
-    await openStage(world(), { at: '/forgotPasswordSuccess' });
+    await openHarness(world(), { at: '/forgotPasswordSuccess' });
     expect(sees('It goes to the email or the phone that you confirmed when you signed up.')).toBe(true);
   });
 });

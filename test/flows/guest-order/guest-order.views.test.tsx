@@ -5,8 +5,8 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { OrderState } from '#contract/rules/order-state.ts';
 import { answer } from '#harness/dom/gate.ts';
 import { ready, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { ORDER_SAMPLES } from '#harness/dom/orders.ts';
-import { openStage, stageClocks } from '#harness/dom/stage.tsx';
 import { guestOrderPath } from '#harness/server/guest-orders.ts';
 import { payNowSettings } from '#model/samples.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -16,7 +16,7 @@ stageClocks();
 
 const main = () => document.querySelector('main') ?? document.body;
 const open = (state: OrderState, members: object = {}) =>
-  openStage(world(), {
+  openHarness(world(), {
     at: '/order/key',
     before: (gate) => {
       const order = { ...ORDER_SAMPLES[state], ...members };
@@ -28,15 +28,15 @@ const open = (state: OrderState, members: object = {}) =>
 describe('/order/{key}', () => {
   it('NAV-24 ROLE-04: without a session it shows the order, takes the key out of the address and signs nobody in', async () => {
     const path = await guestOrderPath(world());
-    const stage = await openStage(world(), { at: path });
-    await stage.until(() => sees('Order confirmed'), 'the order');
-    expect(stage.address()).toBe('/order/held');
-    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+    const harness = await openHarness(world(), { at: path });
+    await harness.until(() => sees('Order confirmed'), 'the order');
+    expect(harness.address()).toBe('/order/held');
+    expect(harness.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
     for (const words of ['Order Confirmed', 'Paid', 'Hand cream', 'Order total', 'Tracking', 'Receipt (PDF)'])
       expect(textOf(document.body)).toContain(words === 'Tracking' ? 'Confirmed' : words);
     expect(ready('link', 'Make an account: this order comes along')[0]?.getAttribute('href')).toBe('/signup');
-    await stage.reload();
-    await stage.until(() => sees('Order confirmed'), 'the order again');
+    await harness.reload();
+    await harness.until(() => sees('Order confirmed'), 'the order again');
   });
 
   it('PAY-07 PAY-08: an announced transfer still shows how to pay it, with number, amount and identifier', async () => {
@@ -58,26 +58,26 @@ describe('/order/{key}', () => {
   });
 
   it('a link that has ended says so, and offers a call', async () => {
-    const stage = await openStage(world(), { at: '/order/nothing' });
-    await stage.until(() => sees('This link does not work'), 'the refusal');
+    const harness = await openHarness(world(), { at: '/order/nothing' });
+    await harness.until(() => sees('This link does not work'), 'the refusal');
     expect(ready('link', /^Call us/)).toHaveLength(1);
     tap('button', 'Go to MyNiks');
-    await stage.settle();
-    expect(stage.address()).toBe('/home');
+    await harness.settle();
+    expect(harness.address()).toBe('/home');
   });
 });
 
 describe('the orders of this device', () => {
   const ORDERS = 'myniks.orders';
-  const openHome = () => openStage(world(), { at: '/home', as: 'guest' });
+  const openHome = () => openHarness(world(), { at: '/home', as: 'guest' });
 
   it('PWA-17: the guest’s home leads back to what was ordered here, until log out; a damaged list shows nothing', async () => {
     localStorage.setItem(ORDERS, JSON.stringify([{ number: 'INV-000023', key: 'key' }]));
-    const stage = await openHome();
+    const harness = await openHome();
     expect(ready('link', /^Your order/).map((link) => link.getAttribute('href'))).toEqual(['/order/key']);
     expect(textOf(main())).toContain('INV-000023');
-    stage.close();
-    const member = await openStage(world(), { at: '/profile', as: 'meiling' });
+    harness.close();
+    const member = await openHarness(world(), { at: '/profile', as: 'meiling' });
     member.app().session.send({ type: 'session.end', goTo: null });
     await member.settle();
     expect(localStorage.getItem(ORDERS)).toBeNull();

@@ -7,7 +7,7 @@ import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { bookingOf, closePopup } from '#harness/booking/booking.steps.ts';
 import type { Gate } from '#harness/dom/gate.ts';
 import { beginningWith, dialog, popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { HOLD_KEY, keptTimes } from '#harness/hold/hold.driver.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -36,12 +36,12 @@ const holdOne = async () => {
   await hold(world(), token, await firstRemote(world(), token));
 };
 /** A hold from before the app was opened. */
-const heldBefore = async (ageMs: number): Promise<Stage> => {
+const heldBefore = async (ageMs: number): Promise<Harness> => {
   await holdOne();
   world().clock.advance(ageMs);
-  const stage = await openAs(world(), 'meiling', '/home');
-  await stage.until(() => timer() !== null, 'the countdown');
-  return stage;
+  const harness = await openAs(world(), 'meiling', '/home');
+  await harness.until(() => timer() !== null, 'the countdown');
+  return harness;
 };
 const keep = (startedAt: string) =>
   localStorage.setItem(
@@ -53,84 +53,84 @@ const keep = (startedAt: string) =>
 
 describe('the countdown', () => {
   it('HOLD-01 HOLD-02: it begins when the booking is created, at 15:00, goes second by second, and its start is kept', async () => {
-    const stage = await toRemoteReview(world());
+    const harness = await toRemoteReview(world());
     expect([timer(), heldKey()]).toEqual([null, null]);
-    await bookRemote(stage);
-    await stage.until(() => timer() !== null, 'the countdown');
+    await bookRemote(harness);
+    await harness.until(() => timer() !== null, 'the countdown');
     expect(timer()).toBe('15:00');
-    const { appointment } = bookingOf(stage).getSnapshot().context;
+    const { appointment } = bookingOf(harness).getSnapshot().context;
     const begun = appointment && holdOf(appointment);
     expect(JSON.parse(heldKey() ?? 'null')).toEqual({ person: patientIdOf('meiling'), items: [begun] });
     expect(begun?.startedAt).toBe(await world().clock.now());
-    await stage.pass(SECOND_MS + 1);
+    await harness.pass(SECOND_MS + 1);
     expect(timer()).toBe('14:59');
-    await stage.pass(59 * SECOND_MS);
+    await harness.pass(59 * SECOND_MS);
     expect(timer()).toBe('14:00');
   });
 
   it('HOLD-07: it floats over every page while a booking is held, and over none otherwise', async () => {
-    const stage = await openAs(world(), 'meiling', '/home');
+    const harness = await openAs(world(), 'meiling', '/home');
     expect(timer()).toBeNull();
     await holdOne();
-    await stage.pass(MINUTE_MS);
-    await stage.reload();
+    await harness.pass(MINUTE_MS);
+    await harness.reload();
     for (const page of ['/records', '/store', '/profile', '/profile/language', '/appointment']) {
-      await stage.go(page);
+      await harness.go(page);
       expect([page, timer()]).toEqual([page, '14:00']);
     }
-    await stage.go('/home?flow=appointments');
+    await harness.go('/home?flow=appointments');
     expect([popup() !== null, timer()]).toEqual([true, '14:00']);
   });
 
   it('HOLD-08: a tap on it opens the held booking on its payment', async () => {
-    const stage = await heldBefore(MINUTE_MS);
-    await tapOn(stage, /^Tap to pay/);
-    await stage.until(() => popup() !== null && sees('Pay to confirm'), 'the payment');
-    expect(stage.address()).toBe('/home?flow=booking&kind=remote&step=payment');
+    const harness = await heldBefore(MINUTE_MS);
+    await tapOn(harness, /^Tap to pay/);
+    await harness.until(() => popup() !== null && sees('Pay to confirm'), 'the payment');
+    expect(harness.address()).toBe('/home?flow=booking&kind=remote&step=payment');
   });
 
   it('HOLD-09: over the open booking popup a tap does nothing, and it is no button', async () => {
-    const stage = await toRemotePayment(world());
-    const before = [stage.address(), bookingOf(stage).getSnapshot()];
+    const harness = await toRemotePayment(world());
+    const before = [harness.address(), bookingOf(harness).getSnapshot()];
     const shown = countdown();
     expect(shown && reachable('button', undefined, shown)).toEqual([]);
     screen.getByRole('timer').click();
-    await stage.settle();
-    expect([stage.address(), bookingOf(stage).getSnapshot()]).toEqual(before);
+    await harness.settle();
+    expect([harness.address(), bookingOf(harness).getSnapshot()]).toEqual(before);
   });
 
   it('HOLD-02: below two minutes it says so', async () => {
-    const stage = await heldBefore(13 * MINUTE_MS);
+    const harness = await heldBefore(13 * MINUTE_MS);
     expect([timer(), sees('Less than')]).toEqual(['02:00', false]);
-    await stage.pass(SECOND_MS + 1);
+    await harness.pass(SECOND_MS + 1);
     expect([timer(), sees('Less than')]).toEqual(['01:59', true]);
   });
 
   it('HOLD-08: it is called the same while it says that two minutes are left', async () => {
-    const stage = await heldBefore(13 * MINUTE_MS);
+    const harness = await heldBefore(13 * MINUTE_MS);
     const name = 'Tap to pay and keep your time';
     expect(ready('button', name)).toHaveLength(1);
-    await stage.pass(SECOND_MS + 1);
+    await harness.pass(SECOND_MS + 1);
     expect([sees('Less than'), ready('button', name).length]).toEqual([true, 1]);
   });
 
   it('HOLD-09: over the booking of another time it says so, and asks nobody to pay', async () => {
-    const stage = await heldBefore(MINUTE_MS);
-    await stage.go('/appointment');
+    const harness = await heldBefore(MINUTE_MS);
+    await harness.go('/appointment');
     tap('link', beginningWith('With a doctor'));
-    await stage.until(() => popup() !== null && sees('Where'), 'another booking');
+    await harness.until(() => popup() !== null && sees('Where'), 'another booking');
     expect(textOf(countdown() ?? document.body)).toContain('Another time\nis held for you');
     expect([sees('Pay to keep'), reachable('button', /^Tap to pay/)]).toEqual([false, []]);
   });
 
   it('HOLD-02: it is read out at 15, 10, 5, 2 and 1 minutes and at no other time', async () => {
-    const stage = await toRemotePayment(world());
+    const harness = await toRemotePayment(world());
     closePopup();
-    await stage.settle();
+    await harness.settle();
     const heard: [string | null, string][] = [];
     for (let seconds = 0; seconds < 900; seconds += 30) {
       if (told() !== heard.at(-1)?.[1]) heard.push([timer(), told()]);
-      await stage.pass(30 * SECOND_MS);
+      await harness.pass(30 * SECOND_MS);
     }
     expect(heard).toEqual([
       ['15:00', '15 minutes left to pay'],
@@ -145,31 +145,31 @@ describe('the countdown', () => {
 
 describe('its end', () => {
   it('HOLD-05 HOLD-06: when the time is over it goes, nothing is kept of it, and booking opens at its start', async () => {
-    const stage = await toRemotePayment(world());
+    const harness = await toRemotePayment(world());
     closePopup();
-    await stage.settle();
-    await stage.sleepUntil(addMs(await world().clock.now(), REMOTE_HOLD_MS));
-    await stage.until(() => timer() === null, 'its end');
+    await harness.settle();
+    await harness.sleepUntil(addMs(await world().clock.now(), REMOTE_HOLD_MS));
+    await harness.until(() => timer() === null, 'its end');
     expect(heldKey()).toBeNull();
     tap('link', beginningWith('Remote consultation'));
-    await stage.until(() => dialog() !== null, 'what became of it');
+    await harness.until(() => dialog() !== null, 'what became of it');
     expect(textOf(dialog() ?? document.body)).toContain('Time is up');
-    await tapOn(stage, 'Not now');
-    expect(stage.address()).toBe('/appointment?flow=booking&kind=remote&step=start');
-    expect(bookingOf(stage).getSnapshot().context.appointment).toBeNull();
+    await tapOn(harness, 'Not now');
+    expect(harness.address()).toBe('/appointment?flow=booking&kind=remote&step=start');
+    expect(bookingOf(harness).getSnapshot().context.appointment).toBeNull();
   });
 
   it('AUTH-17: after a log out nothing is kept of the hold and the booking; the language stays', async () => {
     localStorage.setItem('myniks.language', 'en-US');
-    const stage = await toRemotePayment(world());
+    const harness = await toRemotePayment(world());
     closePopup();
-    await stage.settle();
-    await stage.go('/profile');
-    await tapOn(stage, /^Log out/);
-    await stage.until(() => dialog() !== null, 'the question');
+    await harness.settle();
+    await harness.go('/profile');
+    await tapOn(harness, /^Log out/);
+    await harness.until(() => dialog() !== null, 'the question');
     tap('button', /^Yes/);
-    await stage.until(() => localStorage.getItem('myniks.token') === null, 'the end of the session');
-    await stage.settle();
+    await harness.until(() => localStorage.getItem('myniks.token') === null, 'the end of the session');
+    await harness.settle();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('myniks.kept'))).toEqual([]);
     expect([timer(), localStorage.getItem('myniks.language')]).toEqual([null, 'en-US']);
   });
@@ -179,26 +179,26 @@ describe('a hold that was kept', () => {
   it('PWA-13: a start 300 seconds ago shows 10:00 before the server has said anything', async () => {
     keep(addMs(await world().clock.now(), -300 * SECOND_MS));
     const before = (gate: Gate) => gate.hold(profileCalls.listAppointments);
-    const stage = await openStage(world(), { at: '/home', as: 'meiling', before });
-    await stage.until(() => timer() !== null, 'the countdown');
+    const harness = await openHarness(world(), { at: '/home', as: 'meiling', before });
+    await harness.until(() => timer() !== null, 'the countdown');
     expect(timer()).toBe('10:00');
     // the server's list has no hold
-    await stage.gate.release(profileCalls.listAppointments);
-    await stage.until(() => timer() === null && heldKey() === null, 'the server’s word');
+    await harness.gate.release(profileCalls.listAppointments);
+    await harness.until(() => timer() === null && heldKey() === null, 'the server’s word');
   });
 
   it('PWA-13: after a reload the time goes on from where it is', async () => {
-    const stage = await heldBefore(300 * SECOND_MS);
+    const harness = await heldBefore(300 * SECOND_MS);
     expect(timer()).toBe('10:00');
-    await stage.reload();
-    await stage.until(() => timer() !== null, 'the countdown');
+    await harness.reload();
+    await harness.until(() => timer() !== null, 'the countdown');
     expect(timer()).toBe('10:00');
   });
 
   it('HOLD-10: one that ended while the app was closed shows no timer, and its keys are gone', async () => {
     keep(addMs(await world().clock.now(), -901 * SECOND_MS));
-    const stage = await openAs(world(), 'meiling', '/home');
-    await stage.until(() => heldKey() === null, 'the end of what was kept');
+    const harness = await openAs(world(), 'meiling', '/home');
+    await harness.until(() => heldKey() === null, 'the end of what was kept');
     expect(timer()).toBeNull();
   });
 

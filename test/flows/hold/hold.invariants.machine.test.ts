@@ -4,8 +4,8 @@ import { addMs } from '#contract/time.ts';
 import { countdownOf, deadlineOf, firstOf, isExpired } from '#machines/hold/hold.rules.ts';
 import type { HoldContext, HoldEvent } from '#machines/hold/hold.types.ts';
 import { depositHold, holdFlow, keptHoldFlow, remoteHold } from '#model/hold/hold.model.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { NOW } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { edgePaths, statesOf } from '#model/walker.ts';
 
 const states = [holdFlow, keptHoldFlow].flatMap(statesOf);
@@ -16,15 +16,15 @@ const steps = async () => {
   const all: { event: HoldEvent; before: HoldContext['holds']; after: HoldContext['holds']; told: unknown[] }[] = [];
   for (const flow of [holdFlow, keptHoldFlow]) {
     for (const path of edgePaths(flow)) {
-      const puppets = startPuppets(flow);
+      const scripted = startScripted(flow);
       for (const { event } of path) {
-        const before = holdsOf(puppets.snapshot());
-        const count = puppets.emitted.length;
-        await puppets.fire(event);
-        const told = puppets.emitted.slice(count);
-        all.push({ event: event as HoldEvent, before, after: holdsOf(puppets.snapshot()), told });
+        const before = holdsOf(scripted.snapshot());
+        const count = scripted.emitted.length;
+        await scripted.fire(event);
+        const told = scripted.emitted.slice(count);
+        all.push({ event: event as HoldEvent, before, after: holdsOf(scripted.snapshot()), told });
       }
-      puppets.stop();
+      scripted.stop();
     }
   }
   return all;

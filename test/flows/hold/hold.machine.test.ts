@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { holdFlow, keptHoldFlow, remoteHold } from '#model/hold/hold.model.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 it('HOLD-01 HOLD-04: a hold begins and ends by what booking tells', async () => {
-  const hold = startPuppets(holdFlow);
+  const hold = startScripted(holdFlow);
   await hold.play('hold.begin (remote)');
   expect([hold.snapshot().value, hold.snapshot().context.holds]).toEqual(['holding', [remoteHold]]);
   await hold.play('hold.end (remote)');
@@ -11,7 +11,7 @@ it('HOLD-01 HOLD-04: a hold begins and ends by what booking tells', async () => 
 });
 
 it('HOLD-10 HOLD-05: what was kept and is over is dropped and told once, the other deadline is waited for', async () => {
-  const hold = startPuppets(keptHoldFlow);
+  const hold = startScripted(keptHoldFlow);
   await hold.play('deadline.reached (of the remote)');
   expect(hold.emitted).toEqual([{ type: 'hold.expired', id: 'remote' }]);
   expect(hold.snapshot().value).toBe('holding');
@@ -20,7 +20,7 @@ it('HOLD-10 HOLD-05: what was kept and is over is dropped and told once, the oth
 });
 
 it('HOLD-04: what was paid in another tab ends here, too', async () => {
-  const hold = startPuppets(keptHoldFlow);
+  const hold = startScripted(keptHoldFlow);
   await hold.play('holds.read (the deposit)');
   expect(hold.emitted).toEqual([{ type: 'hold.ended', id: 'remote' }]);
 });

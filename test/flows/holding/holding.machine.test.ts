@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import type { Flow } from '#model/flow.ts';
 import { depositHoldingFlow, remoteHoldingFlow } from '#model/holding/holding.model.ts';
 import { heldBefore, heldForDeposit } from '#model/holding/holding.samples.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { mei } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
-const valueOf = ({ snapshot }: Puppets) => snapshot().value;
-const asked = ({ requests }: Puppets, id: string) => requests.filter((request) => request.id === id);
+const valueOf = ({ snapshot }: ScriptedPorts) => snapshot().value;
+const asked = ({ requests }: ScriptedPorts, id: string) => requests.filter((request) => request.id === id);
 const toPayment = ['loadHeldFee -> fee'];
 const started = async (flow: Flow, ...labels: string[]) => {
-  const holding = startPuppets(flow);
+  const holding = startScripted(flow);
   await holding.play(...toPayment, ...labels);
   return holding;
 };

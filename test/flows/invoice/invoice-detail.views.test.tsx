@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { answer } from '#harness/dom/gate.ts';
 import { popup, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { openPaying } from '#test/flows/payment/payment.steps.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -18,11 +18,11 @@ const singapore = { deliveryType: 'Deliver To Singapore', deliveryFee: 10 };
 
 describe('/invoiceDetail', () => {
   it('NAV-19 API-52: a member sees the invoice that the address names', async () => {
-    const stage = await opened({ createdAt: '2026-11-20T17:00:00.000Z' });
+    const harness = await opened({ createdAt: '2026-11-20T17:00:00.000Z' });
     expect(shown()).toContain('INV-7 · 21/11/2026$20.00');
-    const [sent] = stage.gate.sentTo(invoiceCalls.loadInvoice);
+    const [sent] = harness.gate.sentTo(invoiceCalls.loadInvoice);
     expect(sent?.url.pathname).toBe('/api/invoice/i1');
-    expect(sent?.url.searchParams.get('patientId')).toBe(stage.app().session.getSnapshot().context.profile?._id);
+    expect(sent?.url.searchParams.get('patientId')).toBe(harness.app().session.getSnapshot().context.profile?._id);
   });
 
   it('BOOK-37: a bill has a row for the deposit that was taken off it, and asks for the rest', async () => {
@@ -51,16 +51,16 @@ describe('/invoiceDetail', () => {
   });
 
   it('NAV-19: a guest is sent to sign-up', async () => {
-    const stage = await openStage(world(), { at, as: 'guest' });
-    expect(stage.address()).toContain('/signup');
+    const harness = await openHarness(world(), { at, as: 'guest' });
+    expect(harness.address()).toContain('/signup');
   });
 
   it('NAV-44: a reload shows the same invoice', async () => {
-    const stage = await opened();
-    await stage.reload();
-    expect(stage.address()).toBe(at);
+    const harness = await opened();
+    await harness.reload();
+    expect(harness.address()).toBe(at);
     expect(shown()).toContain('INV-7');
-    expect(stage.gate.sentTo(invoiceCalls.loadInvoice)).toHaveLength(2);
+    expect(harness.gate.sentTo(invoiceCalls.loadInvoice)).toHaveLength(2);
   });
 
   it('REC-03: each amount shows; what was paid in part leaves a balance', async () => {
@@ -104,27 +104,27 @@ describe('/invoiceDetail', () => {
 
   it('REC-21: an unpaid refill that is confirmed is paid in the wizard, which opens at its payment; a pending or rejected one is not', async () => {
     const delivery = (deliveryStatus: string) => ({ delivery: [{ ...singapore, deliveryStatus }] });
-    let stage = await opened(delivery('Confirmed'));
+    let harness = await opened(delivery('Confirmed'));
     tap('button', 'Pay $20.00');
-    await stage.until(() => stage.address().includes('step=payment'), 'the wizard');
-    expect(stage.address()).toBe(`${at}&flow=refill&step=payment`);
+    await harness.until(() => harness.address().includes('step=payment'), 'the wizard');
+    expect(harness.address()).toBe(`${at}&flow=refill&step=payment`);
     expect(textOf(popup() ?? document.body)).toContain('Order refill');
-    await stage.until(() => sees('PayNow QR'), 'the payment');
+    await harness.until(() => sees('PayNow QR'), 'the payment');
     for (const status of ['Pending', 'Rejected']) {
-      stage.close();
+      harness.close();
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      stage = await opened(delivery(status));
+      harness = await opened(delivery(status));
       expect(ready('button', 'Pay $20.00')).toEqual([]);
     }
   });
 
   it('REFILL-27: Back from the payment of an order of before closes the popup', async () => {
-    const stage = await opened({ delivery: [{ ...singapore, deliveryStatus: 'Confirmed' }] });
+    const harness = await opened({ delivery: [{ ...singapore, deliveryStatus: 'Confirmed' }] });
     tap('button', 'Pay $20.00');
-    await stage.until(() => sees('PayNow QR'), 'the payment');
+    await harness.until(() => sees('PayNow QR'), 'the payment');
     tap('button', 'Back', popup() ?? undefined);
-    await stage.until(() => popup() === null, 'the invoice');
-    expect(stage.address()).toBe(at);
+    await harness.until(() => popup() === null, 'the invoice');
+    expect(harness.address()).toBe(at);
   });
 
   it('an invoice that is no refill is paid in a popup of its own', async () => {

@@ -5,13 +5,13 @@ import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts';
 import { invoiceFlow } from '#model/invoice/invoice.model.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { invoiceWith, mei, orderWith } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 const shown = async (order: string) => {
-  const puppets = startPuppets(invoiceFlow);
-  await puppets.play(`loadInvoice -> ${order}`);
-  return puppets;
+  const scripted = startScripted(invoiceFlow);
+  await scripted.play(`loadInvoice -> ${order}`);
+  return scripted;
 };
 
 /** Whether an order in this stored status can be confirmed as received. */
@@ -29,7 +29,7 @@ const canReceive = async (deliveryStatus: string) => {
 
 describe('an order', () => {
   it('API-52: is asked for by its id, with the patient who asks', () => {
-    const order = startPuppets(invoiceFlow);
+    const order = startScripted(invoiceFlow);
     expect(order.requests).toEqual([{ id: 'loadInvoice', input: { id: 'i1', patientId: 'mei' } }]);
   });
 

@@ -4,7 +4,7 @@ import { lettersCalls } from '#contract/calls/letters.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { answer, type Passage } from '#harness/dom/gate.ts';
 import { press, sees } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { answerOf } from '#harness/server/ask.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -16,9 +16,9 @@ const UNSAVED = 'Your choice was not saved';
 const switches = () => [...document.querySelectorAll<HTMLInputElement>('main input[type=checkbox]')];
 const shown = () => switches().map(({ checked }) => checked);
 const open = async () => {
-  const stage = await openStage(world(), { at: '/profile/letters', as: 'siti' });
-  await stage.until(() => switches().length > 1, 'the switches');
-  return stage;
+  const harness = await openHarness(world(), { at: '/profile/letters', as: 'siti' });
+  await harness.until(() => switches().length > 1, 'the switches');
+  return harness;
 };
 /** As another tab would show it now. */
 const truth = async () => {
@@ -27,13 +27,13 @@ const truth = async () => {
   other.close();
   return state;
 };
-const choose = async (stage: Stage, at: number, fault: Passage) => {
-  stage.gate.hold(CHOOSE);
+const choose = async (harness: Harness, at: number, fault: Passage) => {
+  harness.gate.hold(CHOOSE);
   press(switches()[at] ?? document.body);
-  await stage.until(() => stage.gate.isHeld(CHOOSE), 'the choice');
-  await stage.gate.release(CHOOSE, fault);
-  await stage.pass(100_000 + MINUTE_MS);
-  await stage.until(() => switches().length > 1 && !sees('Saving…'), 'the end of it');
+  await harness.until(() => harness.gate.isHeld(CHOOSE), 'the choice');
+  await harness.gate.release(CHOOSE, fault);
+  await harness.pass(100_000 + MINUTE_MS);
+  await harness.until(() => switches().length > 1 && !sees('Saving…'), 'the end of it');
 };
 const lost: Passage = async (request) => {
   await world().fetch(request);
@@ -53,21 +53,21 @@ describe('NOTIF-07: a choice of letters', () => {
   ] as const)(
     'whose answer is %s shows as the server has it, and says whether it was saved',
     async (_, fault, isSaved) => {
-      const stage = await open();
+      const harness = await open();
       const before = shown();
-      await choose(stage, 0, fault);
+      await choose(harness, 0, fault);
       expect(shown()).toEqual(before.map((isOn, at) => (at === 0 && isSaved ? !isOn : isOn)));
       expect(sees(UNSAVED)).toBe(!isSaved);
       const seen = shown();
-      stage.close();
+      harness.close();
       expect(await truth()).toEqual(seen);
     },
   );
 
   it('made again after another tab has taken it back is made, and the screen shows what the other tab chose', async () => {
-    const stage = await open();
+    const harness = await open();
     const before = shown();
-    await choose(stage, 0, lost);
+    await choose(harness, 0, lost);
     // in another tab
     const token = await world().signIn('siti');
     const { data } = await answerOf(world(), lettersCalls.loadLetters, { token });
@@ -76,12 +76,12 @@ describe('NOTIF-07: a choice of letters', () => {
     for (const { kind, channel, isOn } of [first, second])
       await answerOf(world(), CHOOSE, { token, body: { kind, channel, isOn: !isOn } });
     press(switches()[0] ?? document.body);
-    await stage.until(() => stage.gate.isHeld(CHOOSE), 'the next choice');
-    await stage.gate.release(CHOOSE);
-    await stage.until(() => !sees('Saving…'), 'the answer');
+    await harness.until(() => harness.gate.isHeld(CHOOSE), 'the next choice');
+    await harness.gate.release(CHOOSE);
+    await harness.until(() => !sees('Saving…'), 'the answer');
     const seen = shown();
     expect(seen).not.toEqual(before);
-    stage.close();
+    harness.close();
     expect(await truth()).toEqual(seen);
   });
 });

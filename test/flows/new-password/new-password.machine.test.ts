@@ -7,8 +7,8 @@ import { newPasswordMachine } from '#machines/new-password/new-password.machine.
 import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
 import type { PasswordSubject } from '#machines/new-password/new-password.types.ts';
 import { changePasswordFlow, newPasswordFlow } from '#model/new-password/new-password.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { resetToken } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
 /** The real machine with a simulated clock. */
 const typing = (subject: PasswordSubject = { kind: 'reset', resetToken }) => {
@@ -22,7 +22,7 @@ const typing = (subject: PasswordSubject = { kind: 'reset', resetToken }) => {
 };
 const needOf = (snapshot: Parameters<typeof whyNot>[0]) =>
   whyNot(snapshot, { type: 'password.submit' }, newPasswordReasons)?.id;
-const isHeld = ({ snapshot }: Puppets) => JSON.stringify(snapshot().context).includes('Abcdef1!');
+const isHeld = ({ snapshot }: ScriptedPorts) => JSON.stringify(snapshot().context).includes('Abcdef1!');
 
 const filled = ['password.change (good)', 'repeated.change (the same)'];
 
@@ -52,7 +52,7 @@ describe('the strength meter', () => {
   });
 
   it('is right after a refused save, however soon that was asked for', async () => {
-    const form = startPuppets(newPasswordFlow);
+    const form = startScripted(newPasswordFlow);
     await form.play(...filled, 'password.submit', 'savePassword -> offline');
     expect(form.snapshot().matches({ choosing: 'measured' })).toBe(true);
     expect(form.snapshot().context.strength).toBe('medium');
@@ -92,7 +92,7 @@ describe('saving', () => {
   });
 
   it('AUTH-23: carries the reset token and the new password', async () => {
-    const form = startPuppets(newPasswordFlow);
+    const form = startScripted(newPasswordFlow);
     await form.play(...filled, 'password.submit');
     expect(form.requests).toEqual([
       {
@@ -103,7 +103,7 @@ describe('saving', () => {
   });
 
   it('a link that is no longer valid ends it; no answer leaves everything as typed', async () => {
-    const form = startPuppets(newPasswordFlow);
+    const form = startScripted(newPasswordFlow);
     await form.play(...filled, 'password.submit', 'savePassword -> offline');
     expect(isHeld(form)).toBe(true);
     expect(form.snapshot().can({ type: 'password.submit' })).toBe(true);
@@ -119,7 +119,7 @@ describe('saving', () => {
     ['back', [...filled, 'step.back']],
     ['refused', [...filled, 'password.submit', 'savePassword -> RESET_LINK_INVALID']],
   ])('holds no password when it ends with %s', async (outcome, labels) => {
-    const form = startPuppets(newPasswordFlow);
+    const form = startScripted(newPasswordFlow);
     await form.play(...labels);
     expect(form.snapshot()).toMatchObject({ status: 'done', output: { outcome } });
     expect(isHeld(form)).toBe(false);
@@ -128,7 +128,7 @@ describe('saving', () => {
 
 describe('changing it', () => {
   it('VALID-12 PROFILE-11: one equal to the old one is not sent and says so', async () => {
-    const form = startPuppets(changePasswordFlow);
+    const form = startScripted(changePasswordFlow);
     await form.play('password.change (the old one)', 'repeated.change (the same)');
     expect(needOf(form.snapshot())).toBe('needsOldPassword');
     await form.play('oldPassword.change (filled)');
@@ -138,7 +138,7 @@ describe('changing it', () => {
   });
 
   it('SIGNUP-11: a wrong old password stays on the form with the reason, until it is written anew', async () => {
-    const form = startPuppets(changePasswordFlow);
+    const form = startScripted(changePasswordFlow);
     await form.play('oldPassword.change (filled)', ...filled, 'password.submit', 'savePassword -> WRONG_OLD_PASSWORD');
     expect(form.snapshot().matches('choosing')).toBe(true);
     expect(form.snapshot().context).toMatchObject({ failure: { code: 'WRONG_OLD_PASSWORD' } });

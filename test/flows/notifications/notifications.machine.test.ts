@@ -3,69 +3,69 @@ import type { DoneActorEvent } from 'xstate';
 import { addMs } from '#contract/time.ts';
 import { selectIsMarked, selectNewCount } from '#machines/notifications/notifications.selectors.ts';
 import { notificationsFlow } from '#model/notifications/notifications.model.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { NOON, NOW, ofToday } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 const load = async (...labels: string[]) => {
-  const puppets = startPuppets(notificationsFlow);
-  await puppets.play('listNotifications -> two', ...labels);
-  return puppets;
+  const scripted = startScripted(notificationsFlow);
+  await scripted.play('listNotifications -> two', ...labels);
+  return scripted;
 };
 const asked = ({ requests }: Awaited<ReturnType<typeof load>>) => requests.map(({ id }) => id);
 
 describe('the bell', () => {
   it('NAV-43: is lit by a notification of today, and not any more once the popup was opened', async () => {
-    const puppets = await load();
-    expect(selectNewCount(puppets.snapshot())).toBe(1);
-    await puppets.play('popup.opened');
-    expect(selectNewCount(puppets.snapshot())).toBe(0);
-    expect(selectIsMarked(puppets.snapshot(), ofToday)).toBe(true);
-    await puppets.play('popup.closed', 'refreshNotifications -> two');
-    expect(selectNewCount(puppets.snapshot())).toBe(0);
-    await puppets.play('popup.opened');
-    expect(selectIsMarked(puppets.snapshot(), ofToday)).toBe(false);
+    const scripted = await load();
+    expect(selectNewCount(scripted.snapshot())).toBe(1);
+    await scripted.play('popup.opened');
+    expect(selectNewCount(scripted.snapshot())).toBe(0);
+    expect(selectIsMarked(scripted.snapshot(), ofToday)).toBe(true);
+    await scripted.play('popup.closed', 'refreshNotifications -> two');
+    expect(selectNewCount(scripted.snapshot())).toBe(0);
+    await scripted.play('popup.opened');
+    expect(selectIsMarked(scripted.snapshot(), ofToday)).toBe(false);
   });
 
   it('NAV-43: is lit anew by one that comes after the popup was left, without a word of it on the way', async () => {
-    const puppets = await load('popup.opened', 'refreshNotifications -> nothing', 'popup.closed');
-    const { openedAt } = puppets.snapshot().context;
+    const scripted = await load('popup.opened', 'refreshNotifications -> nothing', 'popup.closed');
+    const { openedAt } = scripted.snapshot().context;
     expect(openedAt).toBe(NOW);
-    puppets.actor.send({ type: 'time.passed', now: addMs(NOW, 120_000) });
-    expect(asked(puppets).at(-1)).toBe('refreshNotifications');
+    scripted.actor.send({ type: 'time.passed', now: addMs(NOW, 120_000) });
+    expect(asked(scripted).at(-1)).toBe('refreshNotifications');
     const later = { ...ofToday, createdAt: addMs(NOW, 60_000) };
     const id = 'refreshNotifications';
     const done: DoneActorEvent = { type: `xstate.done.actor.${id}`, output: [later], actorId: id };
-    await puppets.fire(done);
-    expect(selectNewCount(puppets.snapshot())).toBe(1);
+    await scripted.fire(done);
+    expect(selectNewCount(scripted.snapshot())).toBe(1);
   });
 });
 
 it('NOTIF-05: the one that was tapped last is highlighted, and only that; nothing is sent', async () => {
-  const puppets = await load('popup.opened', 'refreshNotifications -> two');
-  const before = puppets.requests.length;
-  await puppets.play('notification.select (today)');
-  expect(puppets.snapshot().context.highlighted).toBe('today');
-  await puppets.play('notification.select (older)');
-  expect(puppets.snapshot().context.highlighted).toBe('older');
-  expect(puppets.requests.length).toBe(before);
-  await puppets.play('popup.closed', 'popup.opened');
-  expect(puppets.snapshot().context.highlighted).toBe(null);
+  const scripted = await load('popup.opened', 'refreshNotifications -> two');
+  const before = scripted.requests.length;
+  await scripted.play('notification.select (today)');
+  expect(scripted.snapshot().context.highlighted).toBe('today');
+  await scripted.play('notification.select (older)');
+  expect(scripted.snapshot().context.highlighted).toBe('older');
+  expect(scripted.requests.length).toBe(before);
+  await scripted.play('popup.closed', 'popup.opened');
+  expect(scripted.snapshot().context.highlighted).toBe(null);
 });
 
 it('a list that cannot be fetched again stays, with the reason and a way to try again', async () => {
-  const puppets = await load('popup.opened', 'refreshNotifications -> offline');
-  expect(puppets.snapshot().value).toEqual({ list: 'outdated' });
-  expect(puppets.snapshot().context).toMatchObject({ failure: { kind: 'offline' }, entries: { length: 2 } });
-  await puppets.play('list.refresh', 'refreshNotifications -> nothing');
-  expect(puppets.snapshot().context).toMatchObject({ failure: null, entries: [] });
+  const scripted = await load('popup.opened', 'refreshNotifications -> offline');
+  expect(scripted.snapshot().value).toEqual({ list: 'outdated' });
+  expect(scripted.snapshot().context).toMatchObject({ failure: { kind: 'offline' }, entries: { length: 2 } });
+  await scripted.play('list.refresh', 'refreshNotifications -> nothing');
+  expect(scripted.snapshot().context).toMatchObject({ failure: null, entries: [] });
 });
 
 it('what failed is tried again by itself only while nobody reads it', async () => {
-  const puppets = startPuppets(notificationsFlow);
-  await puppets.play('listNotifications -> offline');
-  puppets.actor.send({ type: 'time.passed', now: NOON });
-  expect(puppets.snapshot().value).toBe('loading');
-  await puppets.play('popup.opened', 'listNotifications -> offline');
-  puppets.actor.send({ type: 'time.passed', now: NOON });
-  expect(puppets.snapshot().value).toBe('loadFailed');
+  const scripted = startScripted(notificationsFlow);
+  await scripted.play('listNotifications -> offline');
+  scripted.actor.send({ type: 'time.passed', now: NOON });
+  expect(scripted.snapshot().value).toBe('loading');
+  await scripted.play('popup.opened', 'listNotifications -> offline');
+  scripted.actor.send({ type: 'time.passed', now: NOON });
+  expect(scripted.snapshot().value).toBe('loadFailed');
 });

@@ -4,7 +4,7 @@ import { NOTIFICATION_EVENTS } from '#contract/entities/notification.ts';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { answer, offline } from '#harness/dom/gate.ts';
 import { popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, type StageOptions, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, type StageOptions, stageClocks } from '#harness/dom/harness.tsx';
 import { rows } from '#harness/notifications/notifications.view.ts';
 import { addNotice } from '#harness/server/notices.ts';
 import { NOW } from '#model/samples.ts';
@@ -18,16 +18,16 @@ stageClocks();
 
 const ago = (ms: number): IsoInstant => addMs(NOW, -ms);
 const openList = (before?: StageOptions['before']) =>
-  openStage(world(), { at: '/home?flow=notifications', as: 'meiling', ...(before && { before }) });
-const openHome = () => openStage(world(), { as: 'meiling' });
+  openHarness(world(), { at: '/home?flow=notifications', as: 'meiling', ...(before && { before }) });
+const openHome = () => openHarness(world(), { as: 'meiling' });
 const bell = () => reachable('button', /^Notifications/)[0]?.ariaLabel;
-const open = async (stage: Stage) => {
+const open = async (harness: Harness) => {
   tap('button', /^Notifications/);
-  await stage.settle();
+  await harness.settle();
 };
-const close = async (stage: Stage) => {
+const close = async (harness: Harness) => {
   tap('button', 'Close', popup() ?? undefined);
-  await stage.settle();
+  await harness.settle();
 };
 /** By the title of their section: what each row says. */
 const told = () =>
@@ -45,16 +45,16 @@ const answered = (...entries: object[]) =>
     data: entries.map((entry, index) => ({ _id: `n${index}`, event: 'xyz', msg: '', createdAt: NOW, ...entry })),
   });
 const openWith = async (...entries: object[]) => {
-  const stage = await openList((gate) => gate.route(profileCalls.listNotifications, answered(...entries)));
-  await stage.until(() => rows().length === entries.length, 'the list');
+  const harness = await openList((gate) => gate.route(profileCalls.listNotifications, answered(...entries)));
+  await harness.until(() => rows().length === entries.length, 'the list');
 };
 
 describe('the list', () => {
   it('NOTIF-01 NOTIF-02 NOTIF-03: one of five minutes ago is recent, one of January is older, with its date', async () => {
     await addNotice(world(), 'a', ago(5 * MINUTE_MS));
     await addNotice(world(), 'b', '2026-01-05T02:00:00.000Z' as IsoInstant);
-    const stage = await openList();
-    await stage.until(() => rows().length === 2, 'the list');
+    const harness = await openList();
+    await harness.until(() => rows().length === 2, 'the list');
     expect(told()).toEqual({ Recent: ['News a5 minutes agoNew'], Older: ['News bJanuary 05, 2026'] });
   });
 
@@ -70,38 +70,38 @@ describe('the list', () => {
   it('NOTIF-05: the one that is tapped is highlighted, and only that', async () => {
     await addNotice(world(), 'a', ago(MINUTE_MS));
     await addNotice(world(), 'b', ago(2 * MINUTE_MS));
-    const stage = await openList();
+    const harness = await openList();
     expect(pressed()).toEqual(['false', 'false']);
     for (const [index, expected] of [
       ['true', 'false'],
       ['false', 'true'],
     ].entries()) {
       tap('button', undefined, rows()[index]);
-      await stage.settle();
+      await harness.settle();
       expect(pressed()).toEqual(expected);
     }
   });
 
   it('with none it says so, and while it loads it does not', async () => {
-    const stage = await openList((gate) => gate.hold(profileCalls.listNotifications));
+    const harness = await openList((gate) => gate.hold(profileCalls.listNotifications));
     expect([sees('No notification yet'), reachable('button', 'Try again').length]).toEqual([false, 0]);
-    await stage.gate.release(profileCalls.listNotifications);
-    await stage.settle();
+    await harness.gate.release(profileCalls.listNotifications);
+    await harness.settle();
     expect(sees('No notification yet')).toBe(true);
   });
 
   it('what could not be fetched is said, and fetched at the next try; what was there before stays', async () => {
     await addNotice(world(), 'a', ago(MINUTE_MS));
-    const stage = await openList((gate) => gate.route(profileCalls.listNotifications, answer(200, null)));
+    const harness = await openList((gate) => gate.route(profileCalls.listNotifications, answer(200, null)));
     expect(sees('Your notifications could not be loaded')).toBe(true);
-    stage.gate.route(profileCalls.listNotifications, ({ url, headers }) =>
+    harness.gate.route(profileCalls.listNotifications, ({ url, headers }) =>
       world().fetch(new Request(url, { headers })),
     );
     tap('button', 'Try again');
-    await stage.until(() => rows().length === 1, 'the list');
-    stage.gate.route(profileCalls.listNotifications, offline);
-    await stage.pass(MINUTE_MS);
-    await stage.pass(10_000);
+    await harness.until(() => rows().length === 1, 'the list');
+    harness.gate.route(profileCalls.listNotifications, offline);
+    await harness.pass(MINUTE_MS);
+    await harness.pass(10_000);
     expect([rows().length, sees('There may be newer notifications')]).toEqual([1, true]);
     expect(ready('button', 'Try again')).toHaveLength(1);
   });
@@ -182,50 +182,50 @@ describe('the bell', () => {
   it.each(FRAMED_PAGES)(
     'NAV-42: of %s opens the notifications, unless it is one email, which has none',
     async (path) => {
-      const stage = await openFramed(world(), path);
+      const harness = await openFramed(world(), path);
       const icons = ready('button', /^Notifications/);
       expect(icons.length > 0).toBe(path !== '/profile/email/1');
       if (icons.length === 0) return;
-      await open(stage);
+      await open(harness);
       expect(textOf(popup()?.querySelector('h1') ?? document.body)).toBe('Notifications');
-      expect(stage.address()).toBe(`${path}?flow=notifications`);
-      await close(stage);
+      expect(harness.address()).toBe(`${path}?flow=notifications`);
+      await close(harness);
       expect(popup()).toBe(null);
     },
   );
 
   it('NAV-43: is lit by one of a minute ago, not after the popup was opened, nor after a reload', async () => {
     await addNotice(world(), 'a', ago(MINUTE_MS));
-    const stage = await openHome();
+    const harness = await openHome();
     expect(bell()).toBe('Notifications, 1 new');
-    await open(stage);
-    await close(stage);
+    await open(harness);
+    await close(harness);
     expect(bell()).toBe('Notifications');
-    await stage.reload();
+    await harness.reload();
     expect(bell()).toBe('Notifications');
     expect(localStorage.getItem('myniks.notifications')).not.toContain('News');
   });
 
   it('NAV-43: is lit by what comes later, within a minute, and not by what came yesterday', async () => {
     await addNotice(world(), 'a', ago(DAY_MS));
-    const stage = await openHome();
+    const harness = await openHome();
     expect(bell()).toBe('Notifications');
     await addNotice(world(), 'b', addMs(NOW, 10_000));
-    await stage.pass(MINUTE_MS);
+    await harness.pass(MINUTE_MS);
     expect(bell()).toBe('Notifications, 1 new');
   });
 
   it('NAV-43: what was read is forgotten at log out, and means nothing to another member of the device', async () => {
     await addNotice(world(), 'a', ago(MINUTE_MS));
-    const stage = await openHome();
-    await open(stage);
-    await close(stage);
+    const harness = await openHome();
+    await open(harness);
+    await close(harness);
     expect(Object.keys(localStorage)).toContain('myniks.notifications');
-    stage.app().session.send({ type: 'session.end', goTo: null });
-    await stage.settle();
+    harness.app().session.send({ type: 'session.end', goTo: null });
+    await harness.settle();
     expect(Object.keys(localStorage)).not.toContain('myniks.notifications');
     localStorage.setItem('myniks.notifications', `patient-siti ${NOW}`);
-    stage.close();
+    harness.close();
     await openHome();
     expect(bell()).toBe('Notifications, 1 new');
   });

@@ -5,23 +5,23 @@ import { whyNot } from '#machines/kit/reasons.ts';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import type { OtpContext } from '#machines/otp/otp.types.ts';
 import { emailOtpFlow, otpFlow, toCode } from '#model/otp/otp.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { NOW, sentCode } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
 const SECOND_MS = 1_000;
 
-const contextOf = ({ snapshot }: Puppets): OtpContext => snapshot().context;
+const contextOf = ({ snapshot }: ScriptedPorts): OtpContext => snapshot().context;
 const started = async (...labels: string[]) => {
-  const otp = startPuppets(otpFlow);
+  const otp = startScripted(otpFlow);
   await otp.play(...labels);
   return otp;
 };
 /** Fires the deadline with the server's time `afterMs` after the sending. */
-const reach = ({ fire }: Puppets, afterMs: number) => {
+const reach = ({ fire }: ScriptedPorts, afterMs: number) => {
   const event = { type: 'deadline.reached', now: addMs(NOW, afterMs) };
   return fire(event);
 };
-const canResend = ({ snapshot }: Puppets) => snapshot().can({ type: 'code.send' });
+const canResend = ({ snapshot }: ScriptedPorts) => snapshot().can({ type: 'code.send' });
 
 it('SIGNUP-20: after Back the code that was sent can still be typed, where it was sent to and while it works', async () => {
   const otp = await started('code.send', 'sendCode -> sent', 'step.back');
@@ -36,7 +36,7 @@ it('SIGNUP-20: after Back the code that was sent can still be typed, where it wa
 });
 
 it('where only the email is to be proven, no code goes by SMS', async () => {
-  const otp = startPuppets(emailOtpFlow);
+  const otp = startScripted(emailOtpFlow);
   expect(otp.snapshot().can({ type: 'channel.select', channel: 'sms' })).toBe(false);
   await otp.play('code.send');
   expect(otp.requests.at(-1)?.input).toMatchObject({ channel: 'email', identifier: 'mei@example.com' });

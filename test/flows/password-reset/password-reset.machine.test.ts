@@ -5,11 +5,11 @@ import { whyNot } from '#machines/kit/reasons.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
 import type { Flow } from '#model/flow.ts';
 import { askedResetFlow, followedResetFlow, forgottenFlow } from '#model/password-reset/password-reset.model.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { NOW, resetToken } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 const started = async (flow: Flow, ...labels: string[]) => {
-  const reset = startPuppets(flow);
+  const reset = startScripted(flow);
   await reset.play(...labels);
   return reset;
 };

@@ -6,14 +6,14 @@ import { testWalks } from '#test/views/kit/walk-tests.ts';
 const { viewsOf } = viewsPerFile();
 
 testWalks('payment', viewsOf('payment'), {
-  contents: (stage) => stage.flow('booking')?.getSnapshot().context,
+  contents: (harness) => harness.flow('booking')?.getSnapshot().context,
 });
 testWalks('card-payment', viewsOf('card-payment'), {
-  contents: (stage) => stage.flow('booking')?.getSnapshot().context,
+  contents: (harness) => harness.flow('booking')?.getSnapshot().context,
 });
 testWalks('holding', viewsOf('holding'), {
-  contents: (stage) => {
-    const { context, children } = required(stage.flow('booking'), 'booking').getSnapshot();
+  contents: (harness) => {
+    const { context, children } = required(harness.flow('booking'), 'booking').getSnapshot();
     return [context, children.holding?.getSnapshot().children.payment?.getSnapshot().context];
   },
 });

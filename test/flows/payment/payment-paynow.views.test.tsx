@@ -7,7 +7,7 @@ import { addDays, clinicDayOf } from '#contract/time.ts';
 import { type CardProvider, openCardProvider } from '#harness/dom/card-provider.ts';
 import { answer, offline } from '#harness/dom/gate.ts';
 import { control, popup, press, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
-import { type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, stageClocks } from '#harness/dom/harness.tsx';
 import { payNowFieldsOf } from '#test/kit/paynow.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { choose, type Given, openPaying, withInvoice } from './payment.steps.ts';
@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => provider.close());
 
-const atPayNow = async (given?: Given): Promise<Stage> => {
-  const stage = await openPaying(world(), given);
-  await choose(stage, 'paynow');
-  return stage;
+const atPayNow = async (given?: Given): Promise<Harness> => {
+  const harness = await openPaying(world(), given);
+  await choose(harness, 'paynow');
+  return harness;
 };
 const shown = () => textOf(popup() ?? document.body);
 
@@ -74,14 +74,14 @@ describe('the PayNow page', () => {
   });
 
   it('PAY-08: order number and identifier are copied, and the button says so for a moment', async () => {
-    const stage = await atPayNow();
+    const harness = await atPayNow();
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     for (const button of ready('button', /^Copy/)) press(button);
-    await stage.settle();
+    await harness.settle();
     expect(writeText.mock.calls).toEqual([['INV-7'], ['202600000M']]);
     expect(ready('button', /^Copied/)).toHaveLength(2);
-    await stage.pass(4_000);
+    await harness.pass(4_000);
     expect(ready('button', /^Copied/)).toEqual([]);
     Reflect.deleteProperty(navigator, 'clipboard');
     tap('button', 'Copy order number');
@@ -91,10 +91,10 @@ describe('the PayNow page', () => {
 
 describe('“I have paid”', () => {
   it('PAY-11 API-58: tells the clinic with an empty body, and says awaiting, never paid', async () => {
-    const stage = await atPayNow();
+    const harness = await atPayNow();
     tap('button', 'I have paid');
-    await stage.settle();
-    expect(stage.gate.sentTo(invoiceCalls.requestConfirmation).map(({ url, body }) => [url.pathname, body])).toEqual([
+    await harness.settle();
+    expect(harness.gate.sentTo(invoiceCalls.requestConfirmation).map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/invoice/i1/manual-confirmation-request', {}],
     ]);
     expect(shown()).toContain('Until then it shows as awaiting transfer.');
@@ -106,19 +106,19 @@ describe('“I have paid”', () => {
     ['/invoiceDetail', 'Back to the invoice'],
     ['/orderDetails', 'Back to the order'],
   ])('begun on %s it leads %s', async (path, words) => {
-    const stage = await atPayNow({ at: `${path}?id=i1&flow=payment` });
+    const harness = await atPayNow({ at: `${path}?id=i1&flow=payment` });
     tap('button', 'I have paid');
-    await stage.settle();
+    await harness.settle();
     tap('button', words);
-    await stage.settle();
-    expect([popup(), stage.address()]).toEqual([null, `${path}?id=i1`]);
+    await harness.settle();
+    expect([popup(), harness.address()]).toEqual([null, `${path}?id=i1`]);
   });
 
   it('PAY-11: opened again it awaits the transfer, and asks before another way is gone', async () => {
-    const stage = await openPaying(world(), { invoice: { payment: { status: 'announced' } } });
+    const harness = await openPaying(world(), { invoice: { payment: { status: 'announced' } } });
     expect(sees('Awaiting transfer')).toBe(true);
     tap('button', 'I have not paid yet');
-    await stage.settle();
+    await harness.settle();
     expect(sees('How will you pay?')).toBe(true);
   });
 
@@ -126,15 +126,15 @@ describe('“I have paid”', () => {
     ['the message that came', answer(409, { success: false, code: 'CODE_OF_TOMORROW', message: 'Wait.' }), 'Wait.'],
     ['ours', offline, 'Could not complete order, please try again.'],
   ])('ERR-18: when it cannot be told, %s shows and the step stays', async (_, passage, told) => {
-    const stage = await atPayNow({ before: ({ route }) => route(invoiceCalls.requestConfirmation, passage) });
+    const harness = await atPayNow({ before: ({ route }) => route(invoiceCalls.requestConfirmation, passage) });
     tap('button', 'I have paid');
-    await stage.settle();
+    await harness.settle();
     expect(shown()).toContain(told);
     expect(sees('Pay by PayNow')).toBe(true);
-    stage.gate.route(invoiceCalls.requestConfirmation, answer(200, { success: true }));
-    stage.gate.route(invoiceCalls.loadInvoice, withInvoice({ payment: { status: 'announced' } }));
+    harness.gate.route(invoiceCalls.requestConfirmation, answer(200, { success: true }));
+    harness.gate.route(invoiceCalls.loadInvoice, withInvoice({ payment: { status: 'announced' } }));
     tap('button', 'I have paid');
-    await stage.settle();
+    await harness.settle();
     expect(sees(/Until then it shows as awaiting transfer/)).toBe(true);
   });
 });

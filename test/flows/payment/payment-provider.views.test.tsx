@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { msOf } from '#contract/time.ts';
 import { fillCard } from '#harness/dom/card-provider.ts';
 import { popup, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
-import { openStage, stageClocks } from '#harness/dom/stage.tsx';
+import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { installStripe } from '#harness/server/stripe-js.ts';
 import { moneyOf, unpaidInvoice } from '#harness/server/unpaid.ts';
@@ -21,24 +21,24 @@ const atCardForm = async (number: string) => {
   provider = await openGateway(world());
   installStripe(provider);
   const invoice = await unpaidInvoice(world(), 2_000);
-  const stage = await openStage(world(), { at: `/invoiceDetail?id=${invoice.id}`, as: 'meiling' });
+  const harness = await openHarness(world(), { at: `/invoiceDetail?id=${invoice.id}`, as: 'meiling' });
   tap('link', 'Pay $20.00');
-  await stage.settle();
-  await stage.until(() => sees('How will you pay?'), 'the payment');
-  await choose(stage, 'card');
-  await stage.until(() => sees('Card details'), 'the card form');
-  await stage.pass(1);
+  await harness.settle();
+  await harness.until(() => sees('How will you pay?'), 'the payment');
+  await choose(harness, 'card');
+  await harness.until(() => sees('Card details'), 'the card form');
+  await harness.pass(1);
   fillCard({ number });
-  await stage.settle();
-  return { stage, invoice };
+  await harness.settle();
+  return { harness, invoice };
 };
 const shown = () => textOf(popup() ?? document.body);
 
 describe('at the provider', () => {
   it('PAY-15 PAY-20 PAY-24: 20 SGD are charged as 2000 cents, counted once, and the invoice is paid', async () => {
-    const { stage, invoice } = await atCardForm(CARDS.good);
-    await pay(stage);
-    await stage.until(() => sees('Paid, thank you'), 'paid');
+    const { harness, invoice } = await atCardForm(CARDS.good);
+    await pay(harness);
+    await harness.until(() => sees('Paid, thank you'), 'paid');
     expect(toasts()).toEqual(['Payment succeeded!']);
     const { balance, entries, status } = await moneyOf(world(), invoice);
     expect({ balance, entries, status }).toEqual({
@@ -50,27 +50,27 @@ describe('at the provider', () => {
       status: 'paid',
     });
     tap('button', 'Back to the invoice');
-    await stage.until(() => ready('link', 'Receipt (PDF)').length > 0, 'the receipt');
+    await harness.until(() => ready('link', 'Receipt (PDF)').length > 0, 'the receipt');
   });
 
   it('PAY-17: a declined card is not charged, and another one pays', async () => {
-    const { stage, invoice } = await atCardForm(CARDS.declined);
-    await pay(stage);
-    await stage.until(() => shown().includes('Your card was declined.'), 'the refusal');
+    const { harness, invoice } = await atCardForm(CARDS.declined);
+    await pay(harness);
+    await harness.until(() => shown().includes('Your card was declined.'), 'the refusal');
     expect((await moneyOf(world(), invoice)).balance).toBe(2_000);
     fillCard();
-    await stage.settle();
-    await pay(stage);
-    await stage.until(() => sees('Paid, thank you'), 'paid');
+    await harness.settle();
+    await pay(harness);
+    await harness.until(() => sees('Paid, thank you'), 'paid');
     expect((await moneyOf(world(), invoice)).entries).toHaveLength(2);
   });
 
   it('PAY-21: a card whose bank has not decided shows as processing, also after a reload', async () => {
-    const { stage, invoice } = await atCardForm(CARDS.processing);
-    await pay(stage);
-    await stage.until(() => shown().includes('Your payment is processing.'), 'processing');
-    await stage.reload();
-    await stage.until(() => shown().includes('Your payment is processing.'), 'processing after a reload');
+    const { harness, invoice } = await atCardForm(CARDS.processing);
+    await pay(harness);
+    await harness.until(() => shown().includes('Your payment is processing.'), 'processing');
+    await harness.reload();
+    await harness.until(() => shown().includes('Your payment is processing.'), 'processing after a reload');
     expect((await moneyOf(world(), invoice)).balance).toBe(2_000);
   });
 });

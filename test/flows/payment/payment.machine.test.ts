@@ -4,16 +4,16 @@ import { paymentReasons } from '#machines/payment/payment.reasons.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { heldPaymentFlow, paymentFlow } from '#model/payment/payment.model.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
 const startedWith = async (flow: Flow, ...labels: string[]) => {
-  const payment = startPuppets(flow);
+  const payment = startScripted(flow);
   await payment.play(...labels);
   return payment;
 };
 const started = (...labels: string[]) => startedWith(paymentFlow, ...labels);
-const contextOf = ({ snapshot }: Puppets): PaymentContext => snapshot().context;
-const asked = ({ requests }: Puppets, id: string) => requests.filter((request) => request.id === id);
+const contextOf = ({ snapshot }: ScriptedPorts): PaymentContext => snapshot().context;
+const asked = ({ requests }: ScriptedPorts, id: string) => requests.filter((request) => request.id === id);
 
 const toCard = ['loadInvoice -> unpaid', 'loadCardSettings -> settings', 'method.select (card)', 'step.next'];
 

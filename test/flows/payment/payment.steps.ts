@@ -4,7 +4,7 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { fillCard } from '#harness/dom/card-provider.ts';
 import { answer, type Gate, type Passage } from '#harness/dom/gate.ts';
 import { beginningWith, choices, press, ready, tap } from '#harness/dom/hand.ts';
-import { openStage, type Stage } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness } from '#harness/dom/harness.tsx';
 import * as bodies from '#harness/drivers/paying.ts';
 import type { World } from '#harness/server/world.ts';
 
@@ -42,37 +42,37 @@ export const PAYING = '/invoiceDetail?id=i1&flow=payment';
 export const openPaying = async (
   world: World,
   { invoice = {}, before, at = PAYING, ...options }: Given = {},
-): Promise<Stage> => {
+): Promise<Harness> => {
   const prepare = (gate: Gate) => {
     allWell(gate, invoice);
     before?.(gate);
   };
-  const stage = await openStage(world, { at, as: 'meiling', before: prepare, ...options });
-  await stage.settle();
-  return stage;
+  const harness = await openHarness(world, { at, as: 'meiling', before: prepare, ...options });
+  await harness.settle();
+  return harness;
 };
 
-export const choose = async (stage: Stage, method: 'card' | 'paynow'): Promise<void> => {
+export const choose = async (harness: Harness, method: 'card' | 'paynow'): Promise<void> => {
   const [choice] = choices('Payment method', beginningWith(METHODS[method]));
   if (choice === undefined) throw new Error(`${method} is not offered`);
   press(choice);
   tap('button', method === 'card' ? 'Continue with card' : 'Continue with PayNow');
-  await stage.settle();
+  await harness.settle();
 };
 
 /** The card form, filled in. */
-export const toCardForm = async (world: World, given?: Given): Promise<Stage> => {
-  const stage = await openPaying(world, given);
-  await choose(stage, 'card');
-  await stage.pass(1);
+export const toCardForm = async (world: World, given?: Given): Promise<Harness> => {
+  const harness = await openPaying(world, given);
+  await choose(harness, 'card');
+  await harness.pass(1);
   fillCard();
-  await stage.settle();
-  return stage;
+  await harness.settle();
+  return harness;
 };
 
-export const pay = async (stage: Stage): Promise<void> => {
+export const pay = async (harness: Harness): Promise<void> => {
   const [button] = ready('button', /^Pay \$/);
   if (button === undefined) throw new Error('Pay is not ready');
   press(button);
-  await stage.settle();
+  await harness.settle();
 };

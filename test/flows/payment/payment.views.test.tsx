@@ -5,7 +5,7 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { type CardProvider, cardInputs, openCardProvider } from '#harness/dom/card-provider.ts';
 import { answer, offline } from '#harness/dom/gate.ts';
 import { choices, popup, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
-import { stageClocks } from '#harness/dom/stage.tsx';
+import { stageClocks } from '#harness/dom/harness.tsx';
 import { cardSettings } from '#model/samples.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 import { choose, openPaying, refusesIntent, withIntent, withInvoice } from './payment.steps.ts';
@@ -84,15 +84,15 @@ describe('the payment page', () => {
 
   it('PAY-01 NIKS-08: a member with NIK$ may use them at the counter, beside the two methods: number, ID, and until when it is kept', async () => {
     const kept = { finalized: true, isAtCounter: true, usableNiks: 12, endsAt: '2026-11-24T10:00:00Z' };
-    const stage = await openPaying(world(), {
+    const harness = await openPaying(world(), {
       invoice: { finalized: false, usableNiks: 12 },
       before: ({ route }) => route(invoiceCalls.keepForCounter, withInvoice(kept)),
     });
     expect(choices('Payment method')).toHaveLength(2);
     expect(shown()).toContain('You have 12 NIK$');
     tap('button', 'Use NIK$ at the counter');
-    await stage.settle();
-    expect(stage.gate.sentTo(invoiceCalls.keepForCounter).map(({ url }) => url.pathname)).toEqual([
+    await harness.settle();
+    expect(harness.gate.sentTo(invoiceCalls.keepForCounter).map(({ url }) => url.pathname)).toEqual([
       '/api/invoice/i1/counter',
     ]);
     expect(shown()).toMatch(/Your order waits for you at the counter.*Bring your original ID.*INV-7.*until.*24.*6:00/);
@@ -110,12 +110,12 @@ describe('the payment page', () => {
 
   it('NIKS-08: refused, it says why and offers the methods', async () => {
     const refusal = answer(409, { success: false, code: 'NIKS_SHORT', message: 'Not enough NIK$.' });
-    const stage = await openPaying(world(), {
+    const harness = await openPaying(world(), {
       invoice: { usableNiks: 12 },
       before: ({ route }) => route(invoiceCalls.keepForCounter, refusal),
     });
     tap('button', 'Use NIK$ at the counter');
-    await stage.settle();
+    await harness.settle();
     expect(shown()).toMatch(/Nothing was charged.*NIK\$/);
     expect(choices('Payment method')).toHaveLength(2);
   });
@@ -130,25 +130,25 @@ describe('the payment page', () => {
   });
 
   it('PAY-05 API-57: without a balance the invoice is closed with an empty body, and no intent is asked for', async () => {
-    const stage = await openPaying(world(), { invoice: { ostBalance: 0 } });
+    const harness = await openPaying(world(), { invoice: { ostBalance: 0 } });
     expect(sees('Nothing to pay')).toBe(true);
     expect(choices('Payment method')).toEqual([]);
-    const [close] = stage.gate.sentTo(invoiceCalls.closeInvoice);
+    const [close] = harness.gate.sentTo(invoiceCalls.closeInvoice);
     expect([close?.url.pathname, close?.body]).toEqual(['/api/invoice/i1/close', {}]);
-    expect(stage.gate.sentTo(paymentCalls.createIntent)).toEqual([]);
+    expect(harness.gate.sentTo(paymentCalls.createIntent)).toEqual([]);
   });
 });
 
 describe('what goes wrong before a payment', () => {
   it('ERR-01: an invoice that cannot be fetched', async () => {
     const missing = answer(404, { success: false, code: 'CODE_OF_TOMORROW', message: 'There is no such invoice.' });
-    const stage = await openPaying(world(), { before: ({ route }) => route(invoiceCalls.loadInvoice, missing) });
+    const harness = await openPaying(world(), { before: ({ route }) => route(invoiceCalls.loadInvoice, missing) });
     expect(shown()).toContain('Can not get invoice');
     expect(shown()).toContain('There is no such invoice.');
     expect(toasts()).toEqual([]);
-    stage.gate.route(invoiceCalls.loadInvoice, withInvoice({}));
+    harness.gate.route(invoiceCalls.loadInvoice, withInvoice({}));
     tap('button', 'Try again', popup() ?? undefined);
-    await stage.settle();
+    await harness.settle();
     expect(sees('How will you pay?')).toBe(true);
   });
 
@@ -157,26 +157,26 @@ describe('what goes wrong before a payment', () => {
     ['ours', '', 'Could not complete order, please try again.'],
   ])('ERR-18: an order that cannot be closed shows %s, and nothing goes on', async (_, message, told) => {
     const refusal = answer(409, { success: false, code: 'CODE_OF_TOMORROW', message });
-    const stage = await openPaying(world(), {
+    const harness = await openPaying(world(), {
       invoice: { ostBalance: 0 },
       before: ({ route }) => route(invoiceCalls.closeInvoice, refusal),
     });
     expect(shown()).toContain(told);
     expect(sees('Your order is complete.')).toBe(false);
     tap('button', 'Try again', popup() ?? undefined);
-    await stage.settle();
-    expect(stage.gate.sentTo(invoiceCalls.closeInvoice)).toHaveLength(2);
+    await harness.settle();
+    expect(harness.gate.sentTo(invoiceCalls.closeInvoice)).toHaveLength(2);
   });
 
   it('PAY-13: card settings that cannot be loaded are logged, no toast shows, and PayNow works', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const off = answer(500, { success: false, code: 'CODE_OF_TOMORROW', message: 'Broken' });
-    const stage = await openPaying(world(), { before: ({ route }) => route(paymentCalls.loadCardSettings, off) });
+    const harness = await openPaying(world(), { before: ({ route }) => route(paymentCalls.loadCardSettings, off) });
     expect(toasts()).toEqual([]);
     expect(warn.mock.calls.flat()).toContain('GET /settings/stripe failed: rejected');
     warn.mockRestore();
     expect(sees('Cards are not possible right now')).toBe(true);
-    await choose(stage, 'paynow');
+    await choose(harness, 'paynow');
     expect(sees('Pay by PayNow')).toBe(true);
   });
 
@@ -186,51 +186,53 @@ describe('what goes wrong before a payment', () => {
     Reflect.deleteProperty(window, 'Stripe');
     const sandboxScript = 'https://cards.test/stripe.js';
     const settings = answer(200, { success: true, data: { ...cardSettings, sandboxScript } });
-    const stage = await openPaying(world(), { before: ({ route }) => route(paymentCalls.loadCardSettings, settings) });
+    const harness = await openPaying(world(), {
+      before: ({ route }) => route(paymentCalls.loadCardSettings, settings),
+    });
     const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
     expect(scripts()).toEqual([sandboxScript]);
     document.querySelector('script')?.dispatchEvent(new Event('error'));
-    await stage.settle();
+    await harness.settle();
     expect(scripts()).toEqual([]);
     expect(sees('Cards are not possible right now')).toBe(true);
     tap('button', 'Try the card again');
-    await stage.settle();
+    await harness.settle();
     Object.assign(window, { Stripe });
     document.querySelector('script')?.dispatchEvent(new Event('load'));
-    await stage.settle();
+    await harness.settle();
     warn.mockRestore();
     expect(sees('Cards are not possible right now')).toBe(false);
     document.querySelector('script')?.remove();
   });
 
   it('PAY-16: what the provider says instead of an intent is a toast, and no card form opens', async () => {
-    const stage = await openPaying(world(), {
+    const harness = await openPaying(world(), {
       before: ({ route }) => route(paymentCalls.createIntent, refusesIntent('Your account cannot do this.')),
     });
-    await choose(stage, 'card');
+    await choose(harness, 'card');
     expect(toasts()).toEqual(['Your account cannot do this.']);
     expect(cardInputs()).toEqual([]);
     expect(sees('How will you pay?')).toBe(true);
   });
 
   it('PAY-16: without a network nothing was charged, and the next try is made', async () => {
-    const stage = await openPaying(world(), { before: ({ route }) => route(paymentCalls.createIntent, offline) });
-    await choose(stage, 'card');
+    const harness = await openPaying(world(), { before: ({ route }) => route(paymentCalls.createIntent, offline) });
+    await choose(harness, 'card');
     expect(shown()).toContain('Nothing was charged');
-    stage.gate.route(paymentCalls.createIntent, withIntent);
+    harness.gate.route(paymentCalls.createIntent, withIntent);
     tap('button', 'Continue with card');
-    await stage.settle();
+    await harness.settle();
     expect(sees('Card details')).toBe(true);
   });
 });
 
 describe('the intent', () => {
   it('PAY-06 PAY-14 API-66 API-67 CONST-01: Next with card asks for it with key, account, SGD and the balance', async () => {
-    const stage = await openPaying(world());
-    await choose(stage, 'card');
+    const harness = await openPaying(world());
+    await choose(harness, 'card');
     expect(sees('Card details')).toBe(true);
-    expect(stage.gate.sentTo(paymentCalls.loadCardSettings)).toHaveLength(1);
-    const [intent] = stage.gate.sentTo(paymentCalls.createIntent);
+    expect(harness.gate.sentTo(paymentCalls.loadCardSettings)).toHaveLength(1);
+    const [intent] = harness.gate.sentTo(paymentCalls.createIntent);
     expect([intent?.url.pathname, intent?.body]).toEqual([
       '/api/payment-intents',
       {
@@ -245,24 +247,24 @@ describe('the intent', () => {
   });
 
   it('API-68: it is asked for at the payment service’s own address, and nothing else is', async () => {
-    const stage = await openPaying(world(), { paymentOrigin: 'https://payments.test' });
-    await choose(stage, 'card');
-    const elsewhere = stage.gate.sent.filter(({ url }) => url.origin === 'https://payments.test');
+    const harness = await openPaying(world(), { paymentOrigin: 'https://payments.test' });
+    await choose(harness, 'card');
+    const elsewhere = harness.gate.sent.filter(({ url }) => url.origin === 'https://payments.test');
     expect(elsewhere.map(({ url }) => url.pathname)).toEqual(['/api/payment-intents']);
   });
 
   it('PAY-26: another invoice has an intent of its own, and so has another balance', async () => {
-    const stage = await openPaying(world());
-    const asked = () => stage.gate.sentTo(paymentCalls.createIntent).map(({ body }) => body);
+    const harness = await openPaying(world());
+    const asked = () => harness.gate.sentTo(paymentCalls.createIntent).map(({ body }) => body);
     const payAnew = async (members: object, at: string) => {
-      stage.gate.route(invoiceCalls.loadInvoice, withInvoice(members));
-      await stage.go(at);
-      await choose(stage, 'card');
+      harness.gate.route(invoiceCalls.loadInvoice, withInvoice(members));
+      await harness.go(at);
+      await choose(harness, 'card');
       tap('button', 'Close');
-      await stage.settle();
+      await harness.settle();
     };
     tap('button', 'Close');
-    await stage.settle();
+    await harness.settle();
     await payAnew({}, '/invoiceDetail?id=i1&flow=payment');
     await payAnew({ _id: 'i2' }, '/invoiceDetail?id=i2&flow=payment');
     await payAnew({ ostBalance: 5 }, '/invoiceDetail?id=i1&flow=payment');

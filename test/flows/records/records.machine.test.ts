@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { RECORD_TABS } from '#machines/records/records.types.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { claimedRecordsFlow, recordsFlow } from '#model/records/records.model.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 describe('the lists', () => {
   it('REC-01: each is asked for when its tab is chosen, and not before', async () => {
-    const records = startPuppets(recordsFlow);
+    const records = startScripted(recordsFlow);
     await records.play('loadList -> nothing');
     for (const tab of RECORD_TABS.slice(1)) await records.play(`tab.select (${tab})`, 'loadList -> nothing');
     expect(records.requests).toEqual(RECORD_TABS.map((tab) => ({ id: 'loadList', input: { tab } })));
   });
 
   it('REC-02: an empty answer is a list with nothing in it, not a failure', async () => {
-    const records = startPuppets(recordsFlow);
+    const records = startScripted(recordsFlow);
     await records.play('tab.select (documents)', 'loadList -> nothing');
     expect(records.snapshot().value).toBe('list');
     expect(records.snapshot().context).toMatchObject({ lists: { documents: [], invoices: null }, failure: null });
   });
 
   it('another tab is chosen while one loads: only the answer for the present one is kept', async () => {
-    const records = startPuppets(recordsFlow);
+    const records = startScripted(recordsFlow);
     await records.play('tab.select (refills)', 'tab.select (regimen)', 'loadList -> nothing');
     expect(records.snapshot().context.lists).toEqual({
       invoices: null,
@@ -30,7 +30,7 @@ describe('the lists', () => {
   });
 
   it('a list that could not be loaded is asked for again; what was there before stays', async () => {
-    const records = startPuppets(recordsFlow);
+    const records = startScripted(recordsFlow);
     await records.play('loadList -> nothing', 'list.refresh', 'loadList -> offline');
     expect(records.snapshot().value).toBe('loadFailed');
     expect(records.snapshot().context).toMatchObject({ lists: { invoices: [] }, failure: { kind: 'offline' } });
@@ -47,14 +47,14 @@ describe('a number that is not proven', () => {
       ['proven', false],
       ['lost', false],
     ] as const) {
-      const records = startPuppets({ ...recordsFlow, input: { tab: 'invoices', number } });
+      const records = startScripted({ ...recordsFlow, input: { tab: 'invoices', number } });
       await records.play('loadList -> nothing');
       expect([number, records.snapshot().can({ type: 'digitalId.open' })]).toEqual([number, isOffered]);
     }
   });
 
   it('back from it, the list is asked for again; another tab leaves it', async () => {
-    const records = startPuppets(claimedRecordsFlow);
+    const records = startScripted(claimedRecordsFlow);
     await records.play('loadList -> nothing', 'digitalId.open');
     expect(records.requests.at(-1)).toEqual({ id: 'digitalId', input: { returned: null, storedState: null } });
     await records.play('digitalId -> back', 'loadList -> nothing', 'digitalId.open', 'tab.select (documents)');

@@ -5,8 +5,8 @@ import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { type Harness, openHarness, type StageOptions, stageClocks } from '#harness/dom/harness.tsx';
 import { answersEntries, answersInvoices, orderId, wireOrderWith } from '#harness/dom/orders.ts';
-import { openStage, type Stage, type StageOptions, stageClocks } from '#harness/dom/stage.tsx';
 import { asStaff, makeInvoice } from '#harness/server/orders.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -15,10 +15,10 @@ const world = worldPerFile();
 stageClocks();
 
 const open = (at = '/records', before?: StageOptions['before']) =>
-  openStage(world(), { at, as: 'meiling', ...(before && { before }) });
-const choose = async (stage: Stage, tab: string) => {
+  openHarness(world(), { at, as: 'meiling', ...(before && { before }) });
+const choose = async (harness: Harness, tab: string) => {
   tap('tab', tab);
-  await stage.settle();
+  await harness.settle();
 };
 const panel = () => {
   const shown = document.querySelector<HTMLElement>('[role=tabpanel]');
@@ -28,15 +28,15 @@ const panel = () => {
 const links = () => reachable('link', undefined, panel());
 const hrefs = () => links().map((link) => link.getAttribute('href') ?? '');
 const months = () => [...panel().querySelectorAll('h2')].map(textOf);
-const queries = ({ gate }: Stage) => gate.sentTo(invoiceCalls.listInvoices).map(({ url }) => url.searchParams);
+const queries = ({ gate }: Harness) => gate.sentTo(invoiceCalls.listInvoices).map(({ url }) => url.searchParams);
 
 describe('the lists', () => {
   it('NAV-17 REC-01: a member sees invoices, refills, regimen and documents, each in its own list', async () => {
-    const stage = await open();
-    expect(stage.address()).toBe('/records');
+    const harness = await open();
+    expect(harness.address()).toBe('/records');
     const lists: Record<string, string> = {};
     for (const tab of ['Invoices', 'Refills', 'Regimen', 'Documents']) {
-      await choose(stage, tab);
+      await choose(harness, tab);
       expect(links().length).toBeGreaterThan(1);
       lists[tab] = textOf(panel());
     }
@@ -46,13 +46,17 @@ describe('the lists', () => {
   });
 
   it('NAV-17: a guest is sent to sign-up', async () => {
-    const stage = await openStage(world(), { at: '/records', as: 'guest' });
-    expect(stage.address()).toBe('/signup?from=%2Frecords');
+    const harness = await openHarness(world(), { at: '/records', as: 'guest' });
+    expect(harness.address()).toBe('/signup?from=%2Frecords');
   });
 
   it('API-50 API-51: invoices are asked for by each type, for the member, finalized; what comes is the list, each once', async () => {
-    const stage = await open();
-    const asked = queries(stage).map((query) => [query.get('patientId'), query.get('invType'), query.get('finalized')]);
+    const harness = await open();
+    const asked = queries(harness).map((query) => [
+      query.get('patientId'),
+      query.get('invType'),
+      query.get('finalized'),
+    ]);
     const mine = asked.filter(([patientId]) => patientId === patientIdOf('meiling'));
     expect(mine).toEqual(['Refill', 'Online Store', null].map((type) => [patientIdOf('meiling'), type, 'true']));
     const ids = hrefs().map((href) => new URLSearchParams(href.split('?')[1]).get('id'));
@@ -62,13 +66,13 @@ describe('the lists', () => {
 
   it('ROLE-03: invoices and refills of the family are among them, with the name of whose they are', async () => {
     const id = await makeInvoice(world(), { patientId: patientIdOf('ethan') });
-    const stage = await open();
+    const harness = await open();
     for (const tab of ['Invoices', 'Refills']) {
-      await choose(stage, tab);
+      await choose(harness, tab);
       const named = links().filter((link) => textOf(link).includes('Ethan Tan'));
       expect(named.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining(id)]);
     }
-    expect(new Set(queries(stage).map((query) => query.get('patientId')))).toEqual(
+    expect(new Set(queries(harness).map((query) => query.get('patientId')))).toEqual(
       new Set((['meiling', 'ethan', 'siewhoon'] as const).map(patientIdOf)),
     );
   });
@@ -82,22 +86,22 @@ describe('the lists', () => {
       content: ['Once a day.'],
     };
     await asStaff(world(), operatorCalls.issueRecord, {}, regimen);
-    const stage = await open('/records?tab=documents');
+    const harness = await open('/records?tab=documents');
     const namesOf = () => links().map((link) => /Tan Siew Hoon|Ethan Tan|Tan Mei Ling/.exec(textOf(link))?.[0]);
     expect(namesOf()).toEqual([undefined, 'Tan Siew Hoon']);
-    await choose(stage, 'Regimen');
+    await choose(harness, 'Regimen');
     expect(namesOf()).toEqual(['Ethan Tan', undefined, undefined]);
   });
 
   it('a list is asked for when its tab is opened, and again when the page is opened anew; meanwhile the old one shows', async () => {
-    const stage = await open();
-    expect(stage.gate.sentTo(recordsCalls.listDocuments)).toHaveLength(0);
-    await choose(stage, 'Documents');
-    expect(stage.gate.sentTo(recordsCalls.listDocuments)).toHaveLength(1);
-    await stage.go('/home');
-    stage.gate.hold(recordsCalls.listDocuments);
-    await stage.back();
-    await stage.until(() => stage.gate.isHeld(recordsCalls.listDocuments), 'the list is asked for');
+    const harness = await open();
+    expect(harness.gate.sentTo(recordsCalls.listDocuments)).toHaveLength(0);
+    await choose(harness, 'Documents');
+    expect(harness.gate.sentTo(recordsCalls.listDocuments)).toHaveLength(1);
+    await harness.go('/home');
+    harness.gate.hold(recordsCalls.listDocuments);
+    await harness.back();
+    await harness.until(() => harness.gate.isHeld(recordsCalls.listDocuments), 'the list is asked for');
     expect(textOf(panel())).toContain('Visit summary');
   });
 
@@ -120,11 +124,11 @@ describe('the lists', () => {
 
 describe('the tab in the address', () => {
   it('is opened by a link, changed by a tap, and there after a reload', async () => {
-    const stage = await open('/records?tab=regimen');
+    const harness = await open('/records?tab=regimen');
     expect(reachable('tab', 'Regimen')[0]?.ariaSelected).toBe('true');
-    await choose(stage, 'Refills');
-    expect(stage.address()).toBe('/records?tab=refills');
-    await stage.reload();
+    await choose(harness, 'Refills');
+    expect(harness.address()).toBe('/records?tab=refills');
+    await harness.reload();
     expect(reachable('tab', 'Refills')[0]?.ariaSelected).toBe('true');
     expect(textOf(panel())).toContain('Ordered');
   });
@@ -161,43 +165,43 @@ describe('nothing to show', () => {
   });
 
   it('REC-02: somebody without any records sees the same from the real server', async () => {
-    const stage = await openStage(world(), { at: '/records?tab=documents', as: 'kenji' });
+    const harness = await openHarness(world(), { at: '/records?tab=documents', as: 'kenji' });
     expect(sees('No document yet')).toBe(true);
-    await choose(stage, 'Regimen');
+    await choose(harness, 'Regimen');
     expect(sees('No regimen yet')).toBe(true);
   });
 
   it('without a network it says so, and looks again when asked', async () => {
-    const stage = await open('/records?tab=documents', (gate) => gate.route(recordsCalls.listDocuments, offline));
-    await stage.pass(10_000);
+    const harness = await open('/records?tab=documents', (gate) => gate.route(recordsCalls.listDocuments, offline));
+    await harness.pass(10_000);
     expect(sees('Your records could not be loaded')).toBe(true);
-    stage.gate.route(recordsCalls.listDocuments, (request) => world().fetch(request));
+    harness.gate.route(recordsCalls.listDocuments, (request) => world().fetch(request));
     tap('button', 'Try again');
-    await stage.settle();
+    await harness.settle();
     expect(textOf(panel())).toContain('Visit summary');
   });
 });
 
 describe('where a record leads', () => {
   it('REC-20 NAV-19: a refill’s invoice opens /invoiceDetail, a store order /orderDetails', async () => {
-    const stage = await open();
+    const harness = await open();
     const [refill] = links().filter((link) => textOf(link).startsWith('Refill order'));
     refill?.click();
-    await stage.settle();
-    expect(stage.address()).toMatch(/^\/invoiceDetail\?id=invoice-meiling-refill-/);
+    await harness.settle();
+    expect(harness.address()).toMatch(/^\/invoiceDetail\?id=invoice-meiling-refill-/);
     tap('button', 'Back');
-    await stage.until(() => stage.address() === '/records', '/records');
-    await stage.settle();
+    await harness.until(() => harness.address() === '/records', '/records');
+    await harness.settle();
     const [order] = links().filter((link) => textOf(link).startsWith('Store order'));
     order?.click();
-    await stage.settle();
-    expect(stage.address()).toMatch(/^\/orderDetails\?id=invoice-meiling-store-/);
+    await harness.settle();
+    expect(harness.address()).toMatch(/^\/orderDetails\?id=invoice-meiling-store-/);
   });
 
   it('a regimen and a document open their PDF', async () => {
-    const stage = await open('/records?tab=regimen');
+    const harness = await open('/records?tab=regimen');
     expect(hrefs()).toContain('/attachment?id=attachment-meiling-regimen-skin');
-    await choose(stage, 'Documents');
+    await choose(harness, 'Documents');
     expect(hrefs()).toContain('/attachment?id=attachment-meiling-document-memo');
     expect(ready('button', 'Back')).toEqual([]);
   });

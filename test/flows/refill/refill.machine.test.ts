@@ -16,7 +16,6 @@ import {
 import { progressOf, refillSteps } from '#machines/refill/refill.steps.ts';
 import type { Refillables, RefillContext } from '#machines/refill/refill.types.ts';
 import type { Flow } from '#model/flow.ts';
-import { startPuppets } from '#model/puppets.ts';
 import {
   listedRefillFlow,
   payingRefillFlow,
@@ -29,9 +28,10 @@ import {
 } from '#model/refill/refill.model.ts';
 import { cart, cream, earlier, tablets } from '#model/refill/refill.samples.model.ts';
 import { bedok, mei, member, orchard } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 
 const walked = async (flow: Flow, ...labels: string[]) => {
-  const refill = startPuppets(flow);
+  const refill = startScripted(flow);
   await refill.play(...labels);
   const context = (): RefillContext => refill.snapshot().context;
   return { ...refill, context };

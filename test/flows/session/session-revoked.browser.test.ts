@@ -1,6 +1,6 @@
 /** A session that the server has ended, in Chromium. */
 import { expect, test } from 'vitest';
-import { newSights, straight } from '#harness/chromium/stage.ts';
+import { newSights, straight } from '#harness/chromium/harness.ts';
 import { walk } from '#harness/chromium/walk.ts';
 import { screensOf } from '#harness/chromium/walked.ts';
 import { guestRevoked, revokedAtStart } from '#harness/session/session.driver.ts';

@@ -3,15 +3,15 @@ import { createActor } from 'xstate';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { signInReasons, userIdReasons } from '#machines/sign-in/sign-in.reasons.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { lostUserId } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { signInFlow } from '#model/sign-in/sign-in.model.ts';
 
 const filled = ['username.change (filled)', 'password.change (filled)'];
 
 describe('signing in', () => {
   it('says what is missing', async () => {
-    const form = startPuppets(signInFlow);
+    const form = startScripted(signInFlow);
     const missing = () => whyNot(form.snapshot(), { type: 'signIn.submit' }, signInReasons)?.id;
     expect(missing()).toBe('needsUsername');
     await form.play('username.change (filled)');
@@ -21,7 +21,7 @@ describe('signing in', () => {
   });
 
   it('AUTH-02: the box is sent as remember; the user ID is there the next time, the password never', async () => {
-    const form = startPuppets(signInFlow);
+    const form = startScripted(signInFlow);
     await form.play(...filled, 'remember.change (on)', 'signIn.submit');
     expect(form.requests.at(-1)?.input).toEqual({ username: 'mei', password: 'Passw0rd', remember: true });
     await form.play('signIn -> right');
@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 
   it('a wrong password stays on the form with what was typed, and nobody is signed in', async () => {
-    const form = startPuppets(signInFlow);
+    const form = startScripted(signInFlow);
     await form.play(...filled, 'signIn.submit', 'signIn -> WRONG_CREDENTIALS');
     expect(form.snapshot().value).toBe('form');
     expect(form.snapshot().context).toMatchObject({
@@ -43,7 +43,7 @@ describe('signing in', () => {
   });
 
   it('the digital ID is opened without an account; whoever comes back has the form as it was', async () => {
-    const form = startPuppets(signInFlow);
+    const form = startScripted(signInFlow);
     await form.play('username.change (filled)', 'digitalId.open');
     expect(form.requests).toEqual([{ id: 'digitalId', input: { returned: null, storedState: null } }]);
     await form.play('digitalId -> back');
@@ -52,7 +52,7 @@ describe('signing in', () => {
   });
 
   it('Continue as a Guest needs nothing filled in and ends with a token', async () => {
-    const form = startPuppets(signInFlow);
+    const form = startScripted(signInFlow);
     await form.play('guest.submit', 'signInAsGuest -> let in');
     expect(form.snapshot()).toMatchObject({ status: 'done', output: { isGuest: true, token: 'token-1' } });
   });
@@ -61,7 +61,7 @@ describe('signing in', () => {
 describe('a user ID that its owner has proven elsewhere', () => {
   const lost = [...filled, 'signIn.submit', 'signIn -> right, email lost'];
   const started = async (...labels: string[]) => {
-    const form = startPuppets(signInFlow);
+    const form = startScripted(signInFlow);
     await form.play(...lost, ...labels);
     return form;
   };
@@ -77,7 +77,7 @@ describe('a user ID that its owner has proven elsewhere', () => {
   });
 
   it('the email becomes the user ID by the ticket, and is remembered where the person wants it', async () => {
-    const form = startPuppets(signInFlow);
+    const form = startScripted(signInFlow);
     await form.play('remember.change (on)', ...lost, 'userId.change (an email)', 'userId.submit');
     const { ticket } = lostUserId;
     expect(form.requests.at(-1)).toEqual({

@@ -4,7 +4,7 @@ import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { answer, offline } from '#harness/dom/gate.ts';
 import { beginningWith, control, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { lastCode } from '#harness/server/newcomer.ts';
 import {
   around,
@@ -23,187 +23,187 @@ import { worldPerFile } from '#test/kit/world-per-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-const openSignUp = () => openStage(world(), { at: '/signup' });
+const openSignUp = () => openHarness(world(), { at: '/signup' });
 const atCode = async (channel?: 'sms' | 'email') => {
-  const stage = await openSignUp();
-  await toCode(stage, channel);
-  return stage;
+  const harness = await openSignUp();
+  await toCode(harness, channel);
+  return harness;
 };
 const heading = () => textOf(document.querySelector('h2') ?? document.body);
 const ENTER = 'Enter the 6-digit code';
-const tapNamed = async (stage: Stage, name: string) => {
+const tapNamed = async (harness: Harness, name: string) => {
   tap('button', beginningWith(name));
-  await stage.settle();
+  await harness.settle();
 };
 
 describe('sending a code', () => {
   it('SIGNUP-12 API-24 API-25: a code that could not be sent reads Failed, and no entry opens', async () => {
-    const stage = await openSignUp();
-    await toCodeChoice(stage);
-    stage.gate.route(otpCalls.sendSms, answer(200, { success: true, data: 0 }));
-    await sendCode(stage);
+    const harness = await openSignUp();
+    await toCodeChoice(harness);
+    harness.gate.route(otpCalls.sendSms, answer(200, { success: true, data: 0 }));
+    await sendCode(harness);
     expect([sees('Failed'), heading()]).toEqual([true, 'How shall we send your code?']);
-    await chooseChannel(stage, 'email');
+    await chooseChannel(harness, 'email');
     expect(sees('Failed')).toBe(false);
-    stage.gate.route(otpCalls.sendEmail, answer(200, { success: true, data: 0 }));
-    await sendCode(stage);
+    harness.gate.route(otpCalls.sendEmail, answer(200, { success: true, data: 0 }));
+    await sendCode(harness);
     expect(sees('Failed')).toBe(true);
-    stage.gate.route(otpCalls.sendEmail, (request) => world().fetch(request));
-    await sendCode(stage);
+    harness.gate.route(otpCalls.sendEmail, (request) => world().fetch(request));
+    await sendCode(harness);
     expect([heading(), sees('We sent it by email to mei@example.com.')]).toEqual([ENTER, true]);
   });
 
   it('SIGNUP-12 ERR-21: without a network nothing is sent, which is said, and the same tap tries again', async () => {
-    const stage = await openSignUp();
-    await toCodeChoice(stage);
-    stage.gate.route(otpCalls.sendSms, offline);
-    await sendCode(stage);
+    const harness = await openSignUp();
+    await toCodeChoice(harness);
+    harness.gate.route(otpCalls.sendSms, offline);
+    await sendCode(harness);
     expect([toasts(), sees('Failed')]).toEqual([['Network error, please try again.'], true]);
-    stage.gate.route(otpCalls.sendSms, (request) => world().fetch(request));
-    await sendCode(stage);
+    harness.gate.route(otpCalls.sendSms, (request) => world().fetch(request));
+    await sendCode(harness);
     expect(heading()).toBe(ENTER);
-    const keys = stage.gate.sentTo(otpCalls.sendSms).map(({ key }) => key);
+    const keys = harness.gate.sentTo(otpCalls.sendSms).map(({ key }) => key);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
   it('SIGNUP-20: another code can be sent after thirty seconds, and replaces the first', async () => {
-    const stage = await atCode();
+    const harness = await atCode();
     const first = lastCode(world());
     expect([sees('Ready in 30 seconds'), ready('button', beginningWith('Send a new code'))]).toEqual([true, []]);
-    await stage.pass(20_000);
+    await harness.pass(20_000);
     expect(sees('Ready in 10 seconds')).toBe(true);
-    await stage.pass(10_000);
-    await tapNamed(stage, 'Send a new code');
+    await harness.pass(10_000);
+    await tapNamed(harness, 'Send a new code');
     expect(world().outbox.list()).toHaveLength(2);
-    await confirmCode(stage, first);
+    await confirmCode(harness, first);
     expect(around('one-time-code')).toContain('Incorrect');
-    await confirmCode(stage);
+    await confirmCode(harness);
     expect(heading()).toBe('Choose a password');
   });
 
   it('SIGNUP-15: the other way is one tap away', async () => {
-    const stage = await atCode();
-    await tapNamed(stage, 'Send it by email instead');
-    await sendCode(stage);
+    const harness = await atCode();
+    await tapNamed(harness, 'Send it by email instead');
+    await sendCode(harness);
     expect(sees('We sent it by email to mei@example.com.')).toBe(true);
-    await tapNamed(stage, 'Send it by SMS instead');
+    await tapNamed(harness, 'Send it by SMS instead');
     expect(control('radio', beginningWith('By SMS')).ariaChecked).toBe('true');
   });
 });
 
 describe('typing a code', () => {
   it('is one field that phones fill in, takes a pasted code with a blank, and no more than six digits', async () => {
-    const stage = await atCode();
+    const harness = await atCode();
     expect(field('one-time-code').getAttribute('autocomplete')).toBe('one-time-code');
     expect(field('one-time-code').getAttribute('inputmode')).toBe('numeric');
     type('one-time-code', '123 456');
-    await stage.settle();
+    await harness.settle();
     expect(field('one-time-code').value).toBe('123456');
     type('one-time-code', '1234567');
-    await stage.settle();
+    await harness.settle();
     expect(field('one-time-code').value).toBe('123456');
     expect(ready('button', 'Confirm')).toHaveLength(1);
   });
 
   it('a way on that is not ready says how many digits it takes; Enter goes it', async () => {
-    const stage = await atCode();
+    const harness = await atCode();
     type('one-time-code', '12');
-    await stage.settle();
+    await harness.settle();
     expect([sees('Enter all 6 digits to continue'), ready('button', 'Confirm')]).toEqual([true, []]);
     type('one-time-code', lastCode(world()));
-    await stage.settle();
+    await harness.settle();
     fireEvent.submit(field('one-time-code').form ?? document.body);
-    await stage.settle();
+    await harness.settle();
     expect(heading()).toBe('Choose a password');
   });
 
   it('SIGNUP-11 SIGNUP-18: a wrong code reads Incorrect at the field and Incorrect OTP above, and stays', async () => {
-    const stage = await atCode();
-    await confirmCode(stage, wrongCode(stage));
+    const harness = await atCode();
+    await confirmCode(harness, wrongCode(harness));
     expect(around('one-time-code')).toContain('Incorrect');
     expect([toasts(), heading()]).toEqual([['Incorrect OTP'], ENTER]);
     expect([field('one-time-code').value, document.activeElement]).toEqual(['', field('one-time-code')]);
-    await confirmCode(stage);
+    await confirmCode(harness);
     expect(heading()).toBe('Choose a password');
   });
 
   it('what was said about a wrong code goes when the step is left, forwards, backwards and for a new code', async () => {
-    const stage = await atCode();
-    await confirmCode(stage, wrongCode(stage));
-    await goBack(stage);
+    const harness = await atCode();
+    await confirmCode(harness, wrongCode(harness));
+    await goBack(harness);
     expect([toasts(), heading()]).toEqual([[], 'How shall we send your code?']);
-    await tapNamed(stage, 'Enter the code that was sent');
-    await confirmCode(stage, wrongCode(stage));
+    await tapNamed(harness, 'Enter the code that was sent');
+    await confirmCode(harness, wrongCode(harness));
     expect(toasts()).toEqual(['Incorrect OTP']);
-    await stage.pass(30_000);
-    await confirmCode(stage, wrongCode(stage));
-    await tapNamed(stage, 'Send a new code');
+    await harness.pass(30_000);
+    await confirmCode(harness, wrongCode(harness));
+    await tapNamed(harness, 'Send a new code');
     expect([toasts(), heading()]).toEqual([[], ENTER]);
-    await confirmCode(stage, wrongCode(stage));
+    await confirmCode(harness, wrongCode(harness));
     expect(toasts()).toEqual(['Incorrect OTP']);
-    await confirmCode(stage);
+    await confirmCode(harness);
     expect([toasts(), heading()]).toEqual([[], 'Choose a password']);
   });
 
   it('SIGNUP-19: typed at 4:59 it still works', async () => {
-    const stage = await atCode();
+    const harness = await atCode();
     expect(sees('Code works for 5:00 more minutes')).toBe(true);
-    await stage.pass(5 * MINUTE_MS - 1_000);
+    await harness.pass(5 * MINUTE_MS - 1_000);
     expect(sees('Code works for 0:01 more minutes')).toBe(true);
-    await confirmCode(stage);
+    await confirmCode(harness);
     expect(heading()).toBe('Choose a password');
   });
 
   it('SIGNUP-19: at 5:01 it has expired; another one helps', async () => {
-    const stage = await atCode();
-    await stage.pass(5 * MINUTE_MS + 1_000);
+    const harness = await atCode();
+    await harness.pass(5 * MINUTE_MS + 1_000);
     expect([sees('This code has expired'), field('one-time-code').readOnly]).toEqual([true, true]);
-    await tapNamed(stage, 'Send a new code');
+    await tapNamed(harness, 'Send a new code');
     expect(sees('This code has expired')).toBe(false);
-    await confirmCode(stage);
+    await confirmCode(harness);
     expect(heading()).toBe('Choose a password');
   });
 
   it('SIGNUP-19: sent off before the end and judged after it, it is refused by the clinic', async () => {
-    const stage = await atCode();
-    await stage.pass(5 * MINUTE_MS - 1_000);
-    stage.gate.hold(otpCalls.verify);
-    await confirmCode(stage);
-    await stage.pass(2_000);
-    await stage.gate.release(otpCalls.verify);
-    await stage.settle();
+    const harness = await atCode();
+    await harness.pass(5 * MINUTE_MS - 1_000);
+    harness.gate.hold(otpCalls.verify);
+    await confirmCode(harness);
+    await harness.pass(2_000);
+    await harness.gate.release(otpCalls.verify);
+    await harness.settle();
     expect(sees('This code has expired')).toBe(true);
   });
 
   it('after five wrong codes the right one is void, too; another one helps', async () => {
-    const stage = await atCode();
-    for (let wrong = 1; wrong <= 5; wrong++) await confirmCode(stage, wrongCode(stage));
-    await confirmCode(stage);
+    const harness = await atCode();
+    for (let wrong = 1; wrong <= 5; wrong++) await confirmCode(harness, wrongCode(harness));
+    await confirmCode(harness);
     expect(sees('Too many wrong codes')).toBe(true);
-    await stage.pass(30_000);
-    await tapNamed(stage, 'Send a new code');
-    await confirmCode(stage);
+    await harness.pass(30_000);
+    await tapNamed(harness, 'Send a new code');
+    await confirmCode(harness);
     expect(heading()).toBe('Choose a password');
   });
 
   it('ERR-21: without a network the code was not checked, which is said, and it can be typed again', async () => {
-    const stage = await atCode();
-    stage.gate.route(otpCalls.verify, offline);
-    await confirmCode(stage);
+    const harness = await atCode();
+    harness.gate.route(otpCalls.verify, offline);
+    await confirmCode(harness);
     expect([toasts(), sees('Your code was not checked. Enter it again.')]).toEqual([
       ['Network error, please try again.'],
       true,
     ]);
-    stage.gate.route(otpCalls.verify, (request) => world().fetch(request));
-    await confirmCode(stage);
+    harness.gate.route(otpCalls.verify, (request) => world().fetch(request));
+    await confirmCode(harness);
     expect(heading()).toBe('Choose a password');
   });
 
   it('Back leads to the choice, and from there to the details as they were', async () => {
-    const stage = await atCode();
-    await goBack(stage);
+    const harness = await atCode();
+    await goBack(harness);
     expect(heading()).toBe('How shall we send your code?');
-    await goBack(stage);
+    await goBack(harness);
     expect([heading(), field('email').value]).toEqual(['Tell us about yourself', 'mei@example.com']);
   });
 });

@@ -4,7 +4,7 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { NATIONALITIES, PHONE_CODES, RACES } from '#contract/lists/people.ts';
 import { choices, control, dialog, popup, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
-import { openStage, type Stage, stageClocks } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import {
   around,
   field,
@@ -22,21 +22,21 @@ import { worldPerFile } from '#test/kit/world-per-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-const openSignUp = (at = '/signup') => openStage(world(), { at });
+const openSignUp = (at = '/signup') => openHarness(world(), { at });
 const openDetails = async (at?: string) => {
-  const stage = await openSignUp(at);
-  await toDetails(stage);
-  return stage;
+  const harness = await openSignUp(at);
+  await toDetails(harness);
+  return harness;
 };
-const typeAndLeave = async (stage: Stage, name: string, text: string) => {
+const typeAndLeave = async (harness: Harness, name: string, text: string) => {
   type(name, text);
   leave(name);
-  await stage.pass(200);
+  await harness.pass(200);
 };
 const labelOf = (name: string) => textOf(field(name).labels?.[0] ?? document.body).trim();
-const closeList = async (stage: Stage) => {
+const closeList = async (harness: Harness) => {
   tap('button', 'Close', popup() ?? undefined);
-  await stage.settle();
+  await harness.settle();
 };
 const reason = () => {
   const id = control('button', 'Next').getAttribute('aria-describedby');
@@ -45,33 +45,33 @@ const reason = () => {
 
 describe('the first screen', () => {
   it('NAV-02 SIGNUP-01: has two tabs, which switch the form by tap and by arrow', async () => {
-    const stage = await openSignUp();
+    const harness = await openSignUp();
     expect(ready('tab').map((tab) => [textOf(tab), tab.ariaSelected])).toEqual([
       ['Singapore resident', 'true'],
       ['Foreigner', 'false'],
     ]);
     expect(labelOf('identity-number')).toBe('NRIC or FIN');
     fireEvent.keyDown(control('tab', 'Singapore resident'), { key: 'ArrowRight' });
-    await stage.settle();
+    await harness.settle();
     expect(labelOf('identity-number')).toBe('Passport number');
     expect(document.activeElement).toBe(control('tab', 'Foreigner'));
     tap('tab', 'Singapore resident');
-    await stage.settle();
+    await harness.settle();
     expect(labelOf('identity-number')).toBe('NRIC or FIN');
   });
 
   it('SIGNUP-02: asks residents for NRIC or FIN, or for their digital ID, which is /signupSingpass on its way out', async () => {
-    const stage = await openSignUp();
+    const harness = await openSignUp();
     expect(ready('button', 'Sign up with Digital ID')).toHaveLength(1);
     tap('button', 'Sign up with Digital ID');
-    await stage.settle();
-    expect(stage.address()).toBe('/signupSingpass?step=digitalId');
+    await harness.settle();
+    expect(harness.address()).toBe('/signupSingpass?step=digitalId');
   });
 
   it('SIGNUP-03 CONST-12: asks foreigners for a passport and a nationality of a long list that ends in Other', async () => {
-    const stage = await openSignUp();
+    const harness = await openSignUp();
     tap('tab', 'Foreigner');
-    await openList(stage, 'Nationality');
+    await openList(harness, 'Nationality');
     expect(options()).toHaveLength(NATIONALITIES.length);
     expect([textOf(options()[0] ?? document.body), textOf(options().at(-1) ?? document.body)]).toEqual([
       'Afghanistan',
@@ -80,28 +80,28 @@ describe('the first screen', () => {
   });
 
   it('SIGNUP-04 SIGNUP-05: a number that fails the check says so once it has been left, and is asked about nowhere', async () => {
-    const stage = await openSignUp();
+    const harness = await openSignUp();
     type('identity-number', 'S1234567A');
     expect(sees('is not a valid NRIC/FIN')).toBe(false);
     leave('identity-number');
-    await stage.pass(200);
+    await harness.pass(200);
     expect(around('identity-number')).toMatch(
       /the last letter does not fit the digits\. S1234567A is not a valid NRIC\/FIN$/,
     );
-    await next(stage);
+    await next(harness);
     expect(document.activeElement).toBe(field('identity-number'));
-    expect(stage.gate.sentTo(patientCalls.checkPatient)).toEqual([]);
+    expect(harness.gate.sentTo(patientCalls.checkPatient)).toEqual([]);
     type('identity-number', 's 1234567 d');
     expect([sees('is not a valid NRIC/FIN'), reason()]).toEqual([false, null]);
   });
 
   it('VALID-13: a passport of 20 characters passes, one of 21 is flagged and not cut', async () => {
-    const stage = await openSignUp();
+    const harness = await openSignUp();
     tap('tab', 'Foreigner');
-    await stage.settle();
-    await typeAndLeave(stage, 'identity-number', 'K'.repeat(20));
+    await harness.settle();
+    await typeAndLeave(harness, 'identity-number', 'K'.repeat(20));
     expect(field('identity-number').ariaInvalid).not.toBe('true');
-    await typeAndLeave(stage, 'identity-number', 'K'.repeat(21));
+    await typeAndLeave(harness, 'identity-number', 'K'.repeat(21));
     expect(around('identity-number')).toContain('Use 20 characters or fewer. This has 21.');
     expect(field('identity-number').value).toHaveLength(21);
   });
@@ -115,9 +115,9 @@ describe('the first screen', () => {
   });
 
   it('SIGNUP-23: the notice on identity numbers can be read in full, and closed', async () => {
-    const stage = await openSignUp();
+    const harness = await openSignUp();
     tap('button', 'How we use your ID number');
-    await stage.until(() => popup() !== null, 'the notice');
+    await harness.until(() => popup() !== null, 'the notice');
     for (const part of [
       'What it is for',
       'Who sees it',
@@ -128,7 +128,7 @@ describe('the first screen', () => {
       expect(textOf(popup() ?? document.body)).toContain(part);
     expect(dialog()).toBeNull();
     tap('button', 'Close', popup() ?? undefined);
-    await stage.until(() => popup() === null, 'closed');
+    await harness.until(() => popup() === null, 'closed');
   });
 });
 
@@ -155,18 +155,18 @@ describe('the detail screen', () => {
   });
 
   it('SIGNUP-13: a postal code finds the street; a unit is filled in where none is typed, and is to be checked', async () => {
-    const stage = await openDetails();
+    const harness = await openDetails();
     type('postal', '238859');
-    await stage.pass(500);
-    await stage.until(() => sees('Found: 290 Orchard Road'), 'the street');
+    await harness.pass(500);
+    await harness.until(() => sees('Found: 290 Orchard Road'), 'the street');
     expect([field('address').value, field('unit').value]).toEqual(['290 Orchard Road', '#14-08']);
     expect(around('unit')).toContain('Check the unit');
     type('unit', '#08-112');
-    await stage.settle();
+    await harness.settle();
     expect(around('unit')).not.toContain('Check the unit');
     type('postal', '018956');
-    await stage.pass(500);
-    await stage.until(() => sees('Found: 10 Bayfront Avenue'), 'the next street');
+    await harness.pass(500);
+    await harness.until(() => sees('Found: 10 Bayfront Avenue'), 'the next street');
     expect(field('unit').value).toBe('#08-112');
   });
 
@@ -176,74 +176,74 @@ describe('the detail screen', () => {
   });
 
   it('CONST-10: the phone codes of the world are there, found by country or number', async () => {
-    const stage = await openDetails();
-    await openList(stage, 'Country code');
+    const harness = await openDetails();
+    await openList(harness, 'Country code');
     const offered = options().map((option) => /\+\d+$/.exec(textOf(option))?.[0]);
     expect(new Set(offered)).toEqual(new Set(PHONE_CODES));
-    await closeList(stage);
-    await pick(stage, 'Country code', 'Taiwan');
+    await closeList(harness);
+    await pick(harness, 'Country code', 'Taiwan');
     expect(control('button', /^Country code/).ariaLabel).toBe('Country code: +886');
   });
 
   it('VALID-14: an email without a name of a place is told once it has been left', async () => {
-    const stage = await openDetails();
-    await typeAndLeave(stage, 'email', 'a@b');
+    const harness = await openDetails();
+    await typeAndLeave(harness, 'email', 'a@b');
     expect(around('email')).toContain('Write it like name@example.com.');
-    await typeAndLeave(stage, 'email', 'a@b.co');
+    await typeAndLeave(harness, 'email', 'a@b.co');
     expect(field('email').ariaInvalid).not.toBe('true');
   });
 
   it('SIGNUP-13: a name with a character that papers cannot draw says which one to leave out', async () => {
-    const stage = await openDetails();
-    await typeAndLeave(stage, 'name', 'Tan 🌸 Mei');
+    const harness = await openDetails();
+    await typeAndLeave(harness, 'name', 'Tan 🌸 Mei');
     expect(around('name')).toContain('We cannot print 🌸. Leave it out.');
-    await typeAndLeave(stage, 'name', 'முருகன்');
+    await typeAndLeave(harness, 'name', 'முருகன்');
     expect(field('name').ariaInvalid).not.toBe('true');
   });
 
   it('VALID-16: a phone is checked by its country', async () => {
-    const stage = await openDetails();
-    await typeAndLeave(stage, 'phone', '7123 4567');
+    const harness = await openDetails();
+    await typeAndLeave(harness, 'phone', '7123 4567');
     expect(around('phone')).toContain('Enter 8 digits starting with 6, 8 or 9.');
-    await typeAndLeave(stage, 'phone', '9123 4567');
+    await typeAndLeave(harness, 'phone', '9123 4567');
     expect(field('phone').ariaInvalid).not.toBe('true');
-    await pick(stage, 'Country code', 'United States');
-    await typeAndLeave(stage, 'phone', '12345678');
+    await pick(harness, 'Country code', 'United States');
+    await typeAndLeave(harness, 'phone', '12345678');
     expect(around('phone')).toContain('This has too few digits.');
-    await typeAndLeave(stage, 'phone', '123456789');
+    await typeAndLeave(harness, 'phone', '123456789');
     expect(field('phone').ariaInvalid).not.toBe('true');
   });
 
   it('a tap on a way on that is not ready leads to the number, not to its code', async () => {
-    const stage = await openDetails();
-    await fillDetails(stage, { phoneNumber: '' });
-    await next(stage);
+    const harness = await openDetails();
+    await fillDetails(harness, { phoneNumber: '' });
+    await next(harness);
     expect([reason(), document.activeElement]).toEqual(['Enter your mobile number to continue', field('phone')]);
   });
 
   it('SIGNUP-24: without consent the way on is closed, and says so; the tap leads to the box', async () => {
-    const stage = await openDetails();
-    await fillDetails(stage);
+    const harness = await openDetails();
+    await fillDetails(harness);
     expect([ready('button', 'Next').length, reason()]).toEqual([1, null]);
     tap('checkbox');
-    await stage.settle();
+    await harness.settle();
     expect([ready('button', 'Next').length, reason()]).toEqual([0, 'Agree to how we use your ID number to continue']);
-    await next(stage);
+    await next(harness);
     expect(document.activeElement).toBe(control('checkbox'));
-    expect(stage.gate.sentTo(signupCalls.setPassword)).toEqual([]);
+    expect(harness.gate.sentTo(signupCalls.setPassword)).toEqual([]);
   });
 
   it('NAV-05 NAV-07: opened first, it asks for the number before anything else', async () => {
     for (const at of ['/signupDetail', '/signupSingpass']) {
-      const stage = await openSignUp(at);
+      const harness = await openSignUp(at);
       expect([textOf(document.querySelector('h2') ?? document.body), reason()]).toEqual([
         'Tell us about yourself',
         'Add your ID number to continue',
       ]);
       tap('button', 'Add the ID number');
-      await stage.settle();
-      expect(stage.address()).toBe('/signup');
-      stage.close();
+      await harness.settle();
+      expect(harness.address()).toBe('/signup');
+      harness.close();
       sessionStorage.clear();
     }
   });

@@ -3,8 +3,8 @@ import type { EventObject } from 'xstate';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
-import { type Puppets, startPuppets } from '#model/puppets.ts';
 import { digitalPerson, NOW, token } from '#model/samples.ts';
+import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 import {
   detailsFirstSignUpFlow,
   everyDetail,
@@ -15,13 +15,13 @@ import {
 } from '#model/sign-up/sign-up.model.ts';
 
 const started = async (...labels: string[]) => {
-  const signUp = startPuppets(signUpFlow);
+  const signUp = startScripted(signUpFlow);
   await signUp.play(...labels);
   return signUp;
 };
-const contextOf = ({ snapshot }: Puppets): SignUpContext => snapshot().context;
-const asked = ({ requests }: Puppets) => requests.map(({ id }) => id);
-const nextNeeds = ({ snapshot }: Puppets) => whyNot(snapshot(), { type: 'step.next' }, signUpReasons);
+const contextOf = ({ snapshot }: ScriptedPorts): SignUpContext => snapshot().context;
+const asked = ({ requests }: ScriptedPorts) => requests.map(({ id }) => id);
+const nextNeeds = ({ snapshot }: ScriptedPorts) => whyNot(snapshot(), { type: 'step.next' }, signUpReasons);
 const toPassword = [...toOtp, 'otp -> proven'];
 
 describe('who it is', () => {
@@ -33,7 +33,7 @@ describe('who it is', () => {
   });
 
   it('VALID-13: a foreigner gives passport and nationality; 21 characters are flagged', async () => {
-    const signUp = startPuppets(foreignSignUpFlow);
+    const signUp = startScripted(foreignSignUpFlow);
     await signUp.play('kind.select (foreigner)');
     expect(nextNeeds(signUp)?.id).toBe('needsPassport');
     await signUp.play('passport.change (too long)');
@@ -89,7 +89,7 @@ describe('who it is', () => {
   });
 
   it('NAV-05: details that are opened first ask for the number before they go on', async () => {
-    const signUp = startPuppets(detailsFirstSignUpFlow);
+    const signUp = startScripted(detailsFirstSignUpFlow);
     expect(signUp.snapshot().matches('details')).toBe(true);
     await signUp.play('details.change (everything)');
     expect(nextNeeds(signUp)).toMatchObject({ id: 'needsIdentity', field: 'identity' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { selectCart, selectCategories, selectProduct, selectTiles } from '#machines/store/store.selectors.ts';
-import { startPuppets } from '#model/puppets.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { storeFlow } from '#model/store/store.model.ts';
 import { cream, oil } from '#model/store/store.samples.model.ts';
 
 const opened = async (answer = 'an empty cart') => {
-  const store = startPuppets(storeFlow);
+  const store = startScripted(storeFlow);
   await store.play('loadProducts -> some products', `loadCart -> ${answer}`);
   return store;
 };
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
 
 describe('without a cart', () => {
   it('the shelf can be searched, and nothing be put in until the cart is read', async () => {
-    const store = startPuppets(storeFlow);
+    const store = startScripted(storeFlow);
     await store.play('loadProducts -> some products', 'loadCart -> offline', 'search.change (a word)');
     expect(selectTiles(shown(store)).map(({ product, isMoreThere }) => [product.id, isMoreThere])).toEqual([
       [cream.id, false],

@@ -1,6 +1,6 @@
 /** Finds English words on a Chinese screen. */
 import { bookingOf } from '#harness/booking/booking.steps.ts';
-import type { Stage } from '#harness/dom/stage.tsx';
+import type { Harness } from '#harness/dom/harness.tsx';
 
 /** Names that are never translated, such as languages and ways of paying. */
 const OWN_NAMES = [
@@ -34,8 +34,11 @@ const textsIn = (root: Node): string[] =>
  * data from the server.
  * @param context of the visible flow
  */
-export const foreignWords = (stage: Stage, context: unknown = bookingOf(stage).getSnapshot().context): string[] => {
-  const told = JSON.stringify([context, stage.app().session.getSnapshot().context]);
+export const foreignWords = (
+  harness: Harness,
+  context: unknown = bookingOf(harness).getSnapshot().context,
+): string[] => {
+  const told = JSON.stringify([context, harness.app().session.getSnapshot().context]);
   const names = [...document.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel ?? '');
   const words = [...textsIn(document.body), ...names].flatMap(
     (text) => text.replaceAll(EMAIL, '').match(/[A-Za-z]{3,}/g) ?? [],

@@ -1,7 +1,7 @@
 /** The pages with calendar and bell in their header: all but those that have no header. */
 
 import { ready, tap } from '#harness/dom/hand.ts';
-import { openStage, type Stage } from '#harness/dom/stage.tsx';
+import { type Harness, openHarness } from '#harness/dom/harness.tsx';
 import type { World } from '#harness/server/world.ts';
 import { routeTable } from '#src/route-table.ts';
 
@@ -13,13 +13,13 @@ export const FRAMED_PAGES: readonly string[] = Object.entries(routeTable)
   .map(([path]) => path.replace(/\$\w+/, '1'));
 
 /** The checkout leads back to the store while nothing is in the cart. */
-export const openFramed = async (world: World, path: string): Promise<Stage> => {
-  if (path !== CHECKOUT) return openStage(world, { at: path, as: 'meiling' });
-  const stage = await openStage(world, { at: '/store', as: 'meiling' });
-  await stage.until(() => ready('button', /^Add to cart/).length > 0, 'the shelf');
+export const openFramed = async (world: World, path: string): Promise<Harness> => {
+  if (path !== CHECKOUT) return openHarness(world, { at: path, as: 'meiling' });
+  const harness = await openHarness(world, { at: '/store', as: 'meiling' });
+  await harness.until(() => ready('button', /^Add to cart/).length > 0, 'the shelf');
   tap('button', /^Add to cart: Calm barrier cream/);
-  await stage.pass(SAVE_DELAY_MS);
-  await stage.go(CHECKOUT);
-  await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
-  return stage;
+  await harness.pass(SAVE_DELAY_MS);
+  await harness.go(CHECKOUT);
+  await harness.until(() => ready('button', 'Check out').length > 0, 'the cart');
+  return harness;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { type CardProvider, openCardProvider } from '#harness/dom/card-provider.ts';
-import { stageClocks } from '#harness/dom/stage.tsx';
+import { stageClocks } from '#harness/dom/harness.tsx';
 import type { ViewFlow } from '#harness/dom/view-flow.ts';
 import { viewsIn } from '#harness/dom/viewed.ts';
 import type { World } from '#harness/server/world.ts';

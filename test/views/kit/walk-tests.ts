@@ -1,7 +1,7 @@
 /** The tests of one machine on its screens. */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import type { Stage } from '#harness/dom/stage.tsx';
+import type { Harness } from '#harness/dom/harness.tsx';
 import { attempt, compared, leftOutBecause, type ViewFlow, walk } from '#harness/dom/view-flow.ts';
 import type { Flow } from '#model/flow.ts';
 import { transitionNames } from '#model/transitions.ts';
@@ -17,7 +17,7 @@ interface Expected {
   /** False where the machine's context depends on the language, so that only states can be compared in Chinese. */
   hasFactsInChinese?: boolean;
   /** Data of the world, beside the machine's context, that may appear in any language. */
-  contents?: (stage: Stage) => unknown;
+  contents?: (harness: Harness) => unknown;
 }
 
 /** Walks the covering paths of one machine, started as each of `views`, on its screens in both languages. */
@@ -32,9 +32,9 @@ export const testWalks = (
 
   const coverage = coverageOf(views.map(({ flow }) => flow));
   let walked = 0;
-  const lookAt = (view: ViewFlow, stage: Stage) => {
-    const snapshot = view.snapshot(stage);
-    for (const { event } of compared(view, stage))
+  const lookAt = (view: ViewFlow, harness: Harness) => {
+    const snapshot = view.snapshot(harness);
+    for (const { event } of compared(view, harness))
       if (!snapshot.can(event)) coverage.in(view.flow).asked(snapshot, event);
   };
   const note = ({ flow }: ViewFlow, path: Path) => {
@@ -44,17 +44,17 @@ export const testWalks = (
 
   describe(`${name}, on its screens`, () => {
     it.each(inEnglish)('$name', async ({ view, path }) => {
-      expect(await walk(view, path, { atEachStep: (stage) => lookAt(view, stage) })).toBeUndefined();
+      expect(await walk(view, path, { atEachStep: (harness) => lookAt(view, harness) })).toBeUndefined();
       note(view, path);
     });
 
     it.each(inChinese)('I18N-04: no screen says anything in English: $name', async ({ view, path }) => {
       const foreign = new Set<string>();
-      const read = (stage: Stage) => {
-        lookAt(view, stage);
-        const snapshot = view.snapshot(stage);
+      const read = (harness: Harness) => {
+        lookAt(view, harness);
+        const snapshot = view.snapshot(harness);
         if (snapshot.status !== 'active') return;
-        for (const word of foreignWords(stage, [snapshot.context, contents(stage)])) foreign.add(word);
+        for (const word of foreignWords(harness, [snapshot.context, contents(harness)])) foreign.add(word);
       };
       await chooseLanguage('zh-CN');
       await walk({ ...view, hasFacts: hasFactsInChinese && view.hasFacts !== false }, path, { atEachStep: read });

@@ -17,7 +17,7 @@ export const straight = ({ screen, path }: Walk): Walk => {
   return { screen: { ...once, comesBack: () => false }, path };
 };
 
-export interface Stage {
+export interface Harness {
   served: Served;
   /** Walks on a device of its own. @returns a PathError, or another error with the cause; null when all went well */
   walk: (path: Walk, sights: Sights) => Promise<Error | null>;
@@ -27,7 +27,7 @@ export interface Stage {
 }
 
 /** @throws as openServed */
-export const openStage = async (shown?: Shown): Promise<Stage> => {
+export const openHarness = async (shown?: Shown): Promise<Harness> => {
   const served = await openServed({ now: NOW }, shown);
   const { world, origin, faults } = served;
   const [gateway, provider] = await Promise.all([openGateway(world), openIdentityProvider(world, { origin })]);

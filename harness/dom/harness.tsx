@@ -82,7 +82,7 @@ import '#src/app/signing-in.ts';
 import '#src/shell/report-dialog.tsx';
 import '#src/app/recording/redaction.ts';
 
-export interface Stage {
+export interface Harness {
   world: World;
   gate: Gate;
   /** The app of the present page. */
@@ -139,7 +139,7 @@ const PATIENT_TURNS = 100;
 const LONGEST_STEP_MS = 10_000;
 const MOST_STEPS = 100;
 
-let open: Stage | null = null;
+let open: Harness | null = null;
 
 let changes = 0;
 new MutationObserver(() => {
@@ -159,7 +159,7 @@ export const stopClocks = (): void => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   vi.stubGlobal('requestAnimationFrame', frameAtOnce);
 };
-/** Closes an open stage, too. */
+/** Closes an open harness, too. */
 export const endClocks = (): void => {
   try {
     open?.close();
@@ -168,7 +168,7 @@ export const endClocks = (): void => {
     vi.unstubAllGlobals();
   }
 };
-/** Sets up the clocks of a test file that opens stages, and closes each stage. */
+/** Sets up the clocks of a test file that opens harnesses, and closes each harness. */
 export const stageClocks = (): void => {
   beforeEach(stopClocks);
   afterEach(endClocks);
@@ -217,11 +217,11 @@ const quietIn = (gate: Gate): (() => boolean) => {
   };
 };
 
-export const openStage = async (
+export const openHarness = async (
   world: World,
   { at = '/home', as, before, delays = [], paymentOrigin = location.origin }: StageOptions = {},
-): Promise<Stage> => {
-  if (open !== null) throw new Error('Another stage is open: there is one window');
+): Promise<Harness> => {
+  if (open !== null) throw new Error('Another harness is open: there is one window');
   vi.setSystemTime(msOf(await world.clock.now()));
   if (as) localStorage.setItem(TOKEN_KEY, await tokenOf(world, as));
   window.history.pushState(null, '', at);
@@ -243,7 +243,7 @@ export const openStage = async (
     asked = null;
     page.leave();
     timers.drop();
-    if (path !== stage.address()) window.history.pushState(null, '', path);
+    if (path !== harness.address()) window.history.pushState(null, '', path);
     await showLanguage(storedLanguage());
     page = load(gate, paymentOrigin, askReload, leave);
   };
@@ -255,7 +255,7 @@ export const openStage = async (
     if (asked !== null) await loadAnew(asked);
   };
 
-  const stage: Stage = {
+  const harness: Harness = {
     world,
     gate,
     app: () => page.app,
@@ -265,17 +265,17 @@ export const openStage = async (
     departures,
     go: async (href) => {
       act(() => page.app.go(href));
-      await stage.settle();
+      await harness.settle();
     },
     back: async () => {
       const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
       window.history.back();
       await act(async () => void (await popped));
-      await stage.settle();
+      await harness.settle();
     },
-    reload: async (path = stage.address()) => {
+    reload: async (path = harness.address()) => {
       await loadAnew(path);
-      await stage.settle();
+      await harness.settle();
     },
     pass: async (ms) => {
       // both clocks advance in small steps, so that no answer's time differs much from the device's
@@ -285,17 +285,17 @@ export const openStage = async (
         world.clock.advance(step);
         await act(async () => void (await vi.advanceTimersByTimeAsync(step)));
       }
-      await stage.settle();
+      await harness.settle();
     },
     endDelay: async (ms) => {
       act(() => timers.end(ms));
-      await stage.settle();
+      await harness.settle();
     },
     sleepUntil: async (instant) => {
       world.clock.set(instant);
       page.app.time.hear(new Date(msOf(instant)).toUTCString());
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
-      await stage.settle();
+      await harness.settle();
     },
     settle: async () => {
       let spare = SPARE_TURNS;
@@ -306,13 +306,13 @@ export const openStage = async (
       }
     },
     until: async (isSo, what) => {
-      if (isHurried) await stage.settle();
+      if (isHurried) await harness.settle();
       const quiet = quietIn(gate);
       while (!isSo()) {
         if (isHurried || quiet()) {
           // a part of the app may still be on its way from the disk
           await vi.dynamicImportSettled();
-          await stage.settle();
+          await harness.settle();
           if (!isSo()) throw new Error(`It never came: ${what}`);
         }
         await tick();
@@ -322,7 +322,7 @@ export const openStage = async (
       isHurried = true;
     },
     close: () => {
-      if (open !== stage) return;
+      if (open !== harness) return;
       open = null;
       page.leave();
       timers.close();
@@ -330,8 +330,8 @@ export const openStage = async (
       for (const script of document.querySelectorAll('script')) script.remove();
     },
   };
-  open = stage;
-  await stage.until(() => document.querySelector('main *') !== null, 'the first page');
-  await stage.settle();
-  return stage;
+  open = harness;
+  await harness.until(() => document.querySelector('main *') !== null, 'the first page');
+  await harness.settle();
+  return harness;
 };

@@ -20,7 +20,7 @@ interface Request {
   input: unknown;
 }
 
-export interface Puppets {
+export interface ScriptedPorts {
   actor: AnyActorRef;
   snapshot: () => AnyMachineSnapshot;
   /** Makes a move happen: sends the event, ends the call, or lets the delay pass. */
@@ -76,7 +76,7 @@ const delayOf = ({ machine }: Flow, type: string): number => {
 };
 
 /** @param restored a persisted snapshot to continue from */
-export const startPuppets = (flow: Flow, restored?: Snapshot<unknown>): Puppets => {
+export const startScripted = (flow: Flow, restored?: Snapshot<unknown>): ScriptedPorts => {
   const desk: Desk = { endings: new Map(), requests: [] };
   const { endings, requests } = desk;
   const emitted: EventObject[] = [];
