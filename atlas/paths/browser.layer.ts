@@ -86,7 +86,7 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
       const { flow, path } = walk;
       const screen = screenOf(flow);
       if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
-      const left = leftOutBy(walk, (state, label) => screen.excuseOf(state, label)?.reason ?? null, isLast);
+      const left = leftOutBy(walk, (state, label) => screen.unreachableOf(state, label)?.reason ?? null, isLast);
       if (left !== null) return left;
       let isThere = false;
       const takeOver = (at: Place): Promise<void> => {

@@ -27,7 +27,7 @@ const movesAlong = (screen: Screen, labels: readonly string[]): Path => {
   const path: Move[] = [];
   let state: AnyMachineSnapshot = initialOf(flow);
   for (const label of labels) {
-    const leftOut = screen.excuseOf(state, label);
+    const leftOut = screen.unreachableOf(state, label);
     if (leftOut) throw new NotWalkedError(`${label}: ${leftOut.reason}`);
     const move = flow.moves(state).find((one) => one.label === label);
     if (move === undefined) throw new Error(`${flow.name}: ${label} cannot happen any more`);

@@ -82,7 +82,7 @@ const leave = async (person: Person, { before }: Step): Promise<void> => {
   await through(person, again, press('Next'));
 };
 
-export const appHands: Driver = {
+export const appDriver: Driver = {
   flow: appFlow,
   parts: [],
   as: (path) => (path[0]?.label === 'person.change (member)' ? 'meiling' : 'guest'),
@@ -117,7 +117,7 @@ export const appHands: Driver = {
   },
   last: 'any',
   history: { 'popup.close': 'any' },
-  nobody: [
+  unreachable: [
     {
       state: 'page',
       label: ['booking.open', 'refill.open'],
@@ -133,4 +133,4 @@ export const appHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [appHands];
+export const drivers: readonly Driver[] = [appDriver];

@@ -36,7 +36,7 @@ const leave = (person: Person, now: AnyMachineSnapshot): Promise<unknown> =>
 
 const ASKED_BY_APP = 'the app asks by itself when a booking, a payment or a hold has changed the list';
 
-export const appointmentsHands: Driver = {
+export const appointmentsDriver: Driver = {
   flow: appointmentsFlow,
   as: 'meiling',
   at: async (world) => {
@@ -87,11 +87,11 @@ export const appointmentsHands: Driver = {
   ),
   last: 'any',
   history: { 'step.back': ['loading', 'cancelling'] },
-  nobody: [
+  unreachable: [
     { state: 'loading', label: 'list.refresh', reason: ASKED_BY_APP },
     { state: 'list', label: 'list.refresh', reason: ASKED_BY_APP },
     { state: 'list', label: 'appointment.cancel (rejected)', reason: 'a rejected entry has no Cancel' },
   ],
 };
 
-export const drivers: readonly Driver[] = [appointmentsHands];
+export const drivers: readonly Driver[] = [appointmentsDriver];

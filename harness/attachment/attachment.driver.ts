@@ -4,7 +4,7 @@ import type { Driver } from '#harness/drivers/driver.ts';
 import { link, press, text } from '#harness/drivers/things.ts';
 import { attachmentFlow } from '#model/attachment/attachment.model.ts';
 
-export const attachmentHands: Driver = {
+export const attachmentDriver: Driver = {
   flow: attachmentFlow,
   as: 'meiling',
   at: '/attachment?id=attachment-meiling-regimen-skin',
@@ -13,4 +13,4 @@ export const attachmentHands: Driver = {
   others: [link('Download the PDF')],
 };
 
-export const drivers: readonly Driver[] = [attachmentHands];
+export const drivers: readonly Driver[] = [attachmentDriver];

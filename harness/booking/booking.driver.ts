@@ -5,7 +5,7 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { choice, choosingPart } from '#harness/choosing/choosing.part.ts';
 import { type Clinic, createClinic, heldRemotely, withMembers } from '#harness/drivers/clinic.ts';
-import { type Driver, type Excuses, goThrough, type Person, type Step } from '#harness/drivers/driver.ts';
+import { type Driver, goThrough, type Person, type Step, type Unreachables } from '#harness/drivers/driver.ts';
 import { close, open } from '#harness/drivers/gestures.ts';
 import {
   type Act,
@@ -13,11 +13,11 @@ import {
   follow,
   heading,
   link,
-  nobody,
   popup,
   press,
   pressed,
   question,
+  unreachable,
 } from '#harness/drivers/things.ts';
 import { beginning, literal, oneOf, saying, withAny } from '#harness/drivers/words.ts';
 import type { BookingContext, BookingEvent, BookingInput } from '#machines/booking/booking.types.ts';
@@ -99,7 +99,7 @@ const holdingEnds = (clinic: Clinic): Readonly<Record<string, Way>> => {
   };
 };
 
-const excusesOf = (flow: Flow): readonly Excuses[] => {
+const unreachablesOf = (flow: Flow): readonly Unreachables[] => {
   const isRemote = flow === remoteBookingFlow;
   const isAgain = flow === missedBookingFlow;
   const ends = ['confirmed', ...(isRemote ? [] : ['waitingContact'])];
@@ -164,12 +164,12 @@ export const bookingDriverOf = (flow: Flow): Driver => {
       'moreinfo.change': ({ moreinfo }: Sent<'moreinfo.change'>) => ({ on: [{ role: 'textbox' }], text: moreinfo }),
       'hint.remember': ({ isRemembered }: Sent<'hint.remember'>, { context }) =>
         context.isHintDismissed === isRemembered
-          ? nobody('so it is already')
+          ? unreachable('so it is already')
           : pressed({ role: 'checkbox', name: 'Do not show this again', isChecked: !isRemembered }),
       'start.edit': press('Change place, person or time', 'Choose another day or time'),
       'info.edit': press('Change who it is for', 'Change the message'),
       'fee.retry': (_, now) => {
-        if (now.context.fee !== null) return nobody('only where it could not be loaded');
+        if (now.context.fee !== null) return unreachable('only where it could not be loaded');
         return now.matches('missedAppointmentDeposit') ? press('Try again') : pressed();
       },
       'step.next': (_, now) => wayOn(now),
@@ -230,7 +230,7 @@ export const bookingDriverOf = (flow: Flow): Driver => {
     ],
     last: ['popup.closed', 'booking.resume (another hold)'],
     history: { 'step.back': 'any' },
-    nobody: excusesOf(flow),
+    unreachable: unreachablesOf(flow),
   };
 };
 

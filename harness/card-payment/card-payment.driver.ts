@@ -54,33 +54,33 @@ const handsOf = (flow: Flow, own: Pick<Driver, 'as' | 'at' | 'arrive'> & Partial
   seen: { form: CARD_FORM, processing: AT_THE_BANK },
   others: [button('Close')],
 });
-const NEVER_FAILS: NonNullable<Driver['nobody']> = [
+const NEVER_FAILS: NonNullable<Driver['unreachable']> = [
   { label: 'confirmCard -> unexpected', reason: 'the provider’s library answers with an error instead of failing' },
 ];
 
 const ALONE = { as: 'meiling', at: '/profile?id=i1&flow=payment', screen: popup('Payment') } as const;
 
-const cardPaymentHands = handsOf(cardPaymentFlow, {
+const cardPaymentDriver = handsOf(cardPaymentFlow, {
   ...ALONE,
-  nobody: NEVER_FAILS,
+  unreachable: NEVER_FAILS,
   arrive: async (person) => {
     await readInvoice(person, 'unpaid');
     await person.until(METHODS.card);
     await payByCard(person);
   },
 });
-const underWayPaymentHands = handsOf(underWayPaymentFlow, {
+const underWayPaymentDriver = handsOf(underWayPaymentFlow, {
   ...ALONE,
   arrive: (person) => person.answers('invoice', withInvoice(invoiceVariants.processing)),
 });
 
 const { clinic, appointment } = heldRemotely;
 const held = behindHeld(heldRemotely);
-const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
+const heldCardPaymentDriver = handsOf(heldCardPaymentFlow, {
   ...held,
   replies: [...clinic.replies, ...feeReplies],
   screen: popup('Book appointment'),
-  nobody: NEVER_FAILS,
+  unreachable: NEVER_FAILS,
   arrive: async (person, path) => {
     await held.arrive?.(person, path);
     await readInvoice(person, 'unpaid');
@@ -88,4 +88,4 @@ const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
   moves: { 'payment.expire': (person) => clinic.end(person, appointment) },
 });
 
-export const drivers: readonly Driver[] = [cardPaymentHands, heldCardPaymentHands, underWayPaymentHands];
+export const drivers: readonly Driver[] = [cardPaymentDriver, heldCardPaymentDriver, underWayPaymentDriver];

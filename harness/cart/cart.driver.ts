@@ -2,7 +2,7 @@
 
 import type { Driver } from '#harness/drivers/driver.ts';
 import { counted } from '#harness/drivers/gestures.ts';
-import { link, nobody, press, pressed, text } from '#harness/drivers/things.ts';
+import { link, press, pressed, text, unreachable } from '#harness/drivers/things.ts';
 import { oneOf } from '#harness/drivers/words.ts';
 import { listed, sentCart } from '#harness/store/store.driver.ts';
 import { linesOf } from '#machines/cart/cart.lines.ts';
@@ -15,7 +15,7 @@ const STORE = link('Go to the store');
 const BESIDE =
   'beside what is in it there is no link: the browser’s Back is tried in test/flows/store/store.views.test.tsx';
 
-export const cartHands: Driver = {
+export const cartDriver: Driver = {
   flow: cartFlow,
   runs: ['checkout.cart'],
   as: 'meiling',
@@ -25,10 +25,10 @@ export const cartHands: Driver = {
     'quantity.change': (event: Sent<'quantity.change'>, { context: { lines } }) => counted(event, listed(lines)),
     'cart.cancel': (_, { context: { cart, lines } }) =>
       lines.length === 0 && (!cart || linesOf(cart).length === 0)
-        ? nobody('nothing was changed in an empty cart')
+        ? unreachable('nothing was changed in an empty cart')
         : press('Discard my changes'),
     'page.leave': (_, { context: { cart, lines } }) => {
-      if (lines.length > 0) return nobody(BESIDE);
+      if (lines.length > 0) return unreachable(BESIDE);
       return pressed(...(cart !== null && cart.items.length > 0 ? [STORE] : []));
     },
     'step.next': press('Check out'),
@@ -60,4 +60,4 @@ export const cartHands: Driver = {
   others: [STORE],
 };
 
-export const drivers: readonly Driver[] = [cartHands];
+export const drivers: readonly Driver[] = [cartDriver];

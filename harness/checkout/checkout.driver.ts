@@ -10,7 +10,6 @@ import {
   field,
   heading,
   link,
-  nobody,
   press,
   pressed,
   question,
@@ -18,6 +17,7 @@ import {
   type Thing,
   text,
   typed,
+  unreachable,
 } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { lastCode } from '#harness/server/newcomer.ts';
@@ -84,13 +84,14 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Driver =
   shared: [...order.shared, 'loadShop'],
   acts: {
     'offer.tick': ({ isTaken }: Sent<'offer.tick'>, { context }) =>
-      context.isBonusTaken === isTaken ? nobody('the box is so already') : pressed(box(!isTaken)),
+      context.isBonusTaken === isTaken ? unreachable('the box is so already') : pressed(box(!isTaken)),
     'offer.close': press('Continue', 'Apply and continue'),
     'offer.decline': press('Not now'),
     'code.change': ({ code }: Sent<'code.change'>, { context }) =>
-      context.applied === null ? typed('Promo code', code) : nobody('the code that counts is removed first'),
+      context.applied === null ? typed('Promo code', code) : unreachable('the code that counts is removed first'),
     'code.apply': press('Apply'),
-    'code.remove': (_, { context }) => (context.applied === null ? nobody('no code counts') : press('Remove the code')),
+    'code.remove': (_, { context }) =>
+      context.applied === null ? unreachable('no code counts') : press('Remove the code'),
     'email.change': ({ email }: Sent<'email.change'>) => typed('Email address', email),
     'step.next': press(...GO_ON, 'Back to my cart', 'Back to the store'),
     'step.back': press('Back'),
@@ -160,7 +161,9 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Driver =
   history: { 'step.back': ['offer'] },
   last: ['createStoreInvoice -> offline'],
   ...(as === 'meiling' && {
-    nobody: [{ state: 'offer', label: 'step.back', isElsewhere: true, reason: 'the browser’s Back closes the offer' }],
+    unreachable: [
+      { state: 'offer', label: 'step.back', isElsewhere: true, reason: 'the browser’s Back closes the offer' },
+    ],
   }),
 });
 

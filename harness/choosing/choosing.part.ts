@@ -123,7 +123,7 @@ export const choosingPart = (flow: Flow, own: Partial<Driver> = {}): Driver => {
       { role: 'searchbox' },
       link(),
     ],
-    nobody: [
+    unreachable: [
       {
         state: 'choosingTime',
         label: 'service.select (Consultation)',

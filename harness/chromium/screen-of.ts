@@ -25,10 +25,10 @@ import {
   timersOf,
   toldAnswers,
 } from '../drivers/driver.ts';
-import { everyExcuse, excuserOf, excusesIn, impossibleIn } from '../drivers/excuses.ts';
 import { isLeaving } from '../drivers/leaving.ts';
 import { partsOf } from '../drivers/parts.ts';
 import type { Thing } from '../drivers/things.ts';
+import { everyUnreachable, impossibleIn, unreachableFinder, unreachablesIn } from '../drivers/unreachable.ts';
 import type { Passage } from './interception.ts';
 import { answered, interceptCalls, isCallOf, type Network, namesOf, toServer } from './network.ts';
 import { endDelay, hasStepBefore, holdDelays } from './page-acts.ts';
@@ -64,14 +64,19 @@ const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<voi
     },
   );
 
-/** Checks that a move with an excuse has no control that is ready. */
-const tryExcuses = async (driver: Driver, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {
+/** Checks that an unreachable move has no control that is ready. */
+const tryUnreachables = async (
+  driver: Driver,
+  screen: Screen,
+  { page }: Place,
+  now: AnyMachineSnapshot,
+): Promise<void> => {
   for (const { label, event } of screen.flow.moves(now)) {
-    const excuse = screen.excuseOf(now, label, event);
-    const act = excuse && actOf(driver, event, now);
+    const unreachable = screen.unreachableOf(now, label, event);
+    const act = unreachable && actOf(driver, event, now);
     if (!act) continue;
-    await comesTo(() => isOffered(page, act), false, `${label} is offered, although ${excuse.reason}`);
-    screen.tried.add(excuse);
+    await comesTo(() => isOffered(page, act), false, `${label} is offered, although ${unreachable.reason}`);
+    screen.tried.add(unreachable);
   }
 };
 
@@ -167,18 +172,18 @@ export const screenOf = (driver: Driver, { moves = {}, before, ...own }: OwnScre
   /** Writes that reach the server. */
   const writes = invoked.filter(({ id, src }) => isWrite(parts, src) && !answers.has(id)).map(({ id }) => id);
   const failures = Object.entries(impossibleIn(driver)).map(([label, reason]) => ({ label, reason, isProven: true }));
-  const said = [...excusesIn('browser', driver), ...failures];
-  const excuser = excuserOf(driver, said);
+  const said = [...unreachablesIn('browser', driver), ...failures];
+  const findUnreachable = unreachableFinder(driver, said);
   const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
   const screen: Screen = {
     flow,
-    excuseOf: excuser,
-    excuses: () => everyExcuse(said, excuser, flow, statesOf(walkable(screen))),
+    unreachableOf: findUnreachable,
+    unreachables: () => everyUnreachable(said, findUnreachable, flow, statesOf(walkable(screen))),
     tried: new Set(),
     hasControl: (event, now) => (actOf(driver, event, now)?.on.length ?? 0) > 0,
     rest: async (at, now, rest) => {
       await driver.rest?.(personAt(at), now, rest);
-      await tryExcuses(driver, screen, at, now);
+      await tryUnreachables(driver, screen, at, now);
     },
     prepare: async (world, path) => ({
       at: await addressIn(world, driver),

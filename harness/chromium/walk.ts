@@ -15,9 +15,9 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/app/flow.ts';
 import { committedIn } from '../committed.ts';
 import { refusalOf } from '../drivers/answers.ts';
-import { type Driver, type Excuse, isHistory, isMoved, statusOf } from '../drivers/driver.ts';
-import type { Excuser } from '../drivers/excuses.ts';
+import { type Driver, isHistory, isMoved, statusOf, type Unreachable } from '../drivers/driver.ts';
 import { emittedBy } from '../drivers/leaving.ts';
+import type { FindUnreachable } from '../drivers/unreachable.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
@@ -45,11 +45,11 @@ export interface Step extends Move {
 export interface Screen<Facts = unknown> {
   flow: Flow;
   /** The reason why no person makes a move. */
-  excuseOf: Excuser;
-  /** All excuses of the screen. */
-  excuses: () => readonly Excuse[];
-  /** Excuses that were met on the way, and whose control was missing as claimed. */
-  tried: Set<Excuse>;
+  unreachableOf: FindUnreachable;
+  /** All unreachable moves of the screen. */
+  unreachables: () => readonly Unreachable[];
+  /** Unreachable moves that were met on the way, and whose control was missing as claimed. */
+  tried: Set<Unreachable>;
   /** Makes a world in which the labels of the path are true. @returns how the app opens there */
   prepare: (world: World, path: Path) => Promise<Visit> | Visit;
   /** Goes from the first page to the start of the path. */
@@ -130,7 +130,7 @@ export const walkable = oncePer(
   (screen: Screen): Flow => ({
     ...screen.flow,
     moves: (now) =>
-      screen.flow.moves(now).filter(({ label, event }) => screen.excuseOf(now, label, event) === undefined),
+      screen.flow.moves(now).filter(({ label, event }) => screen.unreachableOf(now, label, event) === undefined),
   }),
 );
 
@@ -151,9 +151,9 @@ export interface Walk {
 }
 
 /**
- * Whether this layer tries the excuse in a test of its own: the views try those of both layers, but have no history.
+ * Whether this layer tries the unreachable move in a test of its own: the views try those of both layers, but have no history.
  */
-export const isTriedHere = ({ history }: Screen, { where, label, isProven }: Excuse): boolean =>
+export const isTriedHere = ({ history }: Screen, { where, label, isProven }: Unreachable): boolean =>
   !isProven && (where === 'browser' || isMoved(history, label));
 
 /**

@@ -9,7 +9,7 @@ import { closureFlow, unpaid } from '#model/closure/closure.model.ts';
 
 const PAGE = ['open', 'blocked', 'asking'];
 
-export const closureHands: Driver = {
+export const closureDriver: Driver = {
   flow: closureFlow,
   as: 'siti',
   at: '/profile/close-account',
@@ -65,4 +65,4 @@ export const closureHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [closureHands];
+export const drivers: readonly Driver[] = [closureDriver];

@@ -11,7 +11,7 @@ export const askLogOut = async (person: Person): Promise<void> => {
   await person.until(question('Log out'));
 };
 
-export const confirmHands: Driver = {
+export const confirmDriver: Driver = {
   flow: confirmFlow,
   runs: ['app.confirm'],
   as: 'siti',
@@ -22,4 +22,4 @@ export const confirmHands: Driver = {
   seen: { asking: question('Log out') },
 };
 
-export const drivers: readonly Driver[] = [confirmHands];
+export const drivers: readonly Driver[] = [confirmDriver];

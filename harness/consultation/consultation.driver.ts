@@ -8,7 +8,7 @@ import { consultationFlow, remoteAt10 } from '#model/consultation/consultation.m
 
 type Sent<Type> = Extract<ConsultationEvent, { type: Type }>;
 
-const consultationHands: Driver = {
+const consultationDriver: Driver = {
   flow: consultationFlow,
   as: 'meiling',
   at: `/consultation?id=${remoteAt10._id}`,
@@ -31,4 +31,4 @@ const consultationHands: Driver = {
   others: [link()],
 };
 
-export const drivers: readonly Driver[] = [consultationHands];
+export const drivers: readonly Driver[] = [consultationDriver];

@@ -9,7 +9,6 @@ import {
   field,
   heading,
   link,
-  nobody,
   popup,
   press,
   pressed,
@@ -18,6 +17,7 @@ import {
   tab,
   textbox,
   typed,
+  unreachable,
 } from '#harness/drivers/things.ts';
 import { beginning, oneOf, regionName } from '#harness/drivers/words.ts';
 import type { World } from '#harness/server/world.ts';
@@ -72,7 +72,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Driver 
     'another.use': (_, { context }) =>
       selectOffersRegistered({ context })
         ? pressed(tab('Another address'))
-        : nobody('where no registered address fits there is nothing to choose between'),
+        : unreachable('where no registered address fits there is nothing to choose between'),
     'country.select': pressed(COUNTRY),
     'recipient.change': ({ changes }: Sent<'recipient.change'>) => typed('Mobile phone', changes.phoneNumber ?? ''),
     'postal.change': ({ postalCode }: Sent<'postal.change'>) => typed('Postal code', postalCode),
@@ -128,7 +128,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Driver 
     link(beginning('Call the Shanghai office')),
   ],
   history: { 'step.back': ['china'] },
-  nobody: [
+  unreachable: [
     {
       state: ['china.loadingOffice', 'china.shown', 'china.officeUnavailable'],
       label: 'step.back',
@@ -151,7 +151,7 @@ export const drivers: readonly Driver[] = [
   handsOf(chinaDeliveryFlow, liveInChina),
   {
     ...handsOf(unknownDeliveryFlow),
-    nobody: [],
+    unreachable: [],
     never: 'nothing keeps the wizard of refills between two versions of the app',
   },
 ];

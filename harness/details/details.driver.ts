@@ -27,7 +27,7 @@ const goBackFromCode = async (person: Person): Promise<void> => {
   await person.do(press('Back to my details'));
 };
 
-export const detailsHands: Driver = {
+export const detailsDriver: Driver = {
   flow: detailsFlow,
   as: 'daniel',
   at: '/profile/info',
@@ -126,4 +126,4 @@ export const detailsHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [detailsHands];
+export const drivers: readonly Driver[] = [detailsDriver];

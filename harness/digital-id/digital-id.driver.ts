@@ -61,12 +61,12 @@ const handsOf = (flow: Flow, arrive: NonNullable<Driver['arrive']>): Driver => (
   others: [button('Use this account'), button('Show password'), link()],
 });
 
-export const leavingHands = handsOf(leavingDigitalIdFlow, async (person) => {
+export const leavingDriver = handsOf(leavingDigitalIdFlow, async (person) => {
   await person.until(heading('Sign in'));
   await person.do(leave);
 });
 export const drivers: readonly Driver[] = [
-  leavingHands,
+  leavingDriver,
   handsOf(returnedDigitalIdFlow, comeBack(true)),
   handsOf(
     strangeDigitalIdFlow,

@@ -4,7 +4,7 @@ import { keepHere } from '#harness/chromium/network.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Driver } from '../drivers/driver.ts';
-import { leavingHands } from './digital-id.driver.ts';
+import { leavingDriver } from './digital-id.driver.ts';
 
 /** Screens by final state. Sign-up follows for a newcomer, and for a person who does not own the account. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -51,4 +51,4 @@ const shared: OwnScreen<Facts> = {
 /** Sign-in forgets a visit to the digital ID. */
 export const own = (one: Driver): OwnScreen<Facts> =>
   // the test stops the way to the digital ID's page
-  one === leavingHands ? { ...shared, before: keepHere, comesBack: () => false } : shared;
+  one === leavingDriver ? { ...shared, before: keepHere, comesBack: () => false } : shared;

@@ -15,9 +15,9 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/app/flow.ts';
 import { committedIn } from '../committed.ts';
 import { refusalOf } from '../drivers/answers.ts';
-import { type Excuse, statusOf } from '../drivers/driver.ts';
-import type { Excuser } from '../drivers/excuses.ts';
+import { statusOf, type Unreachable } from '../drivers/driver.ts';
 import type { ChosenFile } from '../drivers/things.ts';
+import type { FindUnreachable } from '../drivers/unreachable.ts';
 import { callsByIdOf } from '../flow-calls.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
@@ -64,15 +64,15 @@ export interface ViewFlow {
   /** Whether the screen is gone after this move. */
   isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
   /** The reason why no person makes a move. */
-  excuseOf: Excuser;
-  /** All excuses that are tried. */
-  excuses: () => readonly Excuse[];
+  unreachableOf: FindUnreachable;
+  /** All unreachable moves that are tried. */
+  unreachables: () => readonly Unreachable[];
   /** False if one step triggers other flows at once, so that only states can be compared. */
   hasFacts?: boolean;
   /** Outcomes that a call cannot have in the app, with the reason, by label. */
   impossible?: Record<string, string>;
-  /** Excuses that were tried on the way. */
-  met: Set<Excuse>;
+  /** Unreachable moves that were tried on the way. */
+  met: Set<Unreachable>;
 }
 
 /**
@@ -123,8 +123,8 @@ export const leftOutBecause = (
   label: string,
   event?: EventObject,
 ): string | null => {
-  const excuse = view.excuseOf(snapshot, label, event);
-  return view.impossible?.[label] ?? (excuse?.isElsewhere ? null : (excuse?.reason ?? null));
+  const unreachable = view.unreachableOf(snapshot, label, event);
+  return view.impossible?.[label] ?? (unreachable?.isElsewhere ? null : (unreachable?.reason ?? null));
 };
 
 /**
@@ -139,8 +139,8 @@ export const walkable = oncePer(
         .moves(snapshot)
         .filter(({ label }) => !(label in (view.impossible ?? {})))
         .filter(({ label, event }) => {
-          const excuse = view.excuseOf(snapshot, label, event);
-          return excuse === undefined || excuse.isElsewhere === true;
+          const unreachable = view.unreachableOf(snapshot, label, event);
+          return unreachable === undefined || unreachable.isElsewhere === true;
         }),
   }),
 );
@@ -195,10 +195,10 @@ const differences = (view: ViewFlow, harness: Harness): Wrong[] => {
   const possible = new Set(view.flow.moves(snapshot).map(({ label }) => label));
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
-    const excuse = view.excuseOf(snapshot, label, event);
-    if (excuse && possible.has(label)) {
-      if (isOffered) tell(label, NO_CONTROL, CONTROL, `${label} is offered, although ${excuse.reason}`);
-      else view.met.add(excuse);
+    const unreachable = view.unreachableOf(snapshot, label, event);
+    if (unreachable && possible.has(label)) {
+      if (isOffered) tell(label, NO_CONTROL, CONTROL, `${label} is offered, although ${unreachable.reason}`);
+      else view.met.add(unreachable);
     } else if (isOffered && !snapshot.can(event))
       tell(label, NO_CONTROL, CONTROL, `${label} is offered and does nothing`);
     else if (!isOffered && snapshot.can(event)) tell(label, CONTROL, NO_CONTROL, `${label} is not offered`);
@@ -291,29 +291,29 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
   harness.close();
 };
 
-/** Path to the nearest state with the excused move, and that move. */
-const placeOf = (view: ViewFlow, excuse: Excuse): { path: Path; move: Move } | null => {
+/** Path to the nearest state with the unreachable move, and that move. */
+const placeOf = (view: ViewFlow, unreachable: Unreachable): { path: Path; move: Move } | null => {
   for (const { state, path } of explore(walkable(view)).values()) {
-    const move = view.flow.moves(state).find(({ label }) => label === excuse.label);
-    if (move && view.excuseOf(state, move.label, move.event) === excuse) return { path, move };
+    const move = view.flow.moves(state).find(({ label }) => label === unreachable.label);
+    if (move && view.unreachableOf(state, move.label, move.event) === unreachable) return { path, move };
   }
   return null;
 };
 
 /**
- * Fails the walk if the excused control exists. If it does not, but the event would change the state, sends the event
+ * Fails the walk if the unreachable control exists. If it does not, but the event would change the state, sends the event
  * anyway: the screen must not reach the machine's next state.
  * @returns the outcome, null when the event could not be sent
  * @throws PathError
  */
-export const attempt = async (view: ViewFlow, excuse: Excuse): Promise<string | null> => {
-  const place = placeOf(view, excuse);
-  if (place === null) return `${excuse.label} is nowhere: ${excuse.reason}`;
+export const attempt = async (view: ViewFlow, unreachable: Unreachable): Promise<string | null> => {
+  const place = placeOf(view, unreachable);
+  if (place === null) return `${unreachable.label} is nowhere: ${unreachable.reason}`;
   const { path, move } = place;
   let isDone = false;
   await walk(view, path, {
     atEnd: async (harness) => {
-      if (view.met.has(excuse)) return;
+      if (view.met.has(unreachable)) return;
       const before = view.snapshot(harness);
       const wanted = view.flow.key(transition(view.flow.machine, before, move.event)[0]);
       if (wanted === view.flow.key(before)) return;
@@ -324,8 +324,8 @@ export const attempt = async (view: ViewFlow, excuse: Excuse): Promise<string | 
         .catch(() => false);
     },
   });
-  view.met.add(excuse);
-  return isDone ? `${move.label} can be done, although ${excuse.reason}` : null;
+  view.met.add(unreachable);
+  return isDone ? `${move.label} can be done, although ${unreachable.reason}` : null;
 };
 
 /** The last moves of the path, as its name. */

@@ -25,10 +25,10 @@ import {
   timersOf,
   toldAnswers,
 } from '../drivers/driver.ts';
-import { everyExcuse, excuserOf, excusesIn, impossibleIn } from '../drivers/excuses.ts';
 import { isLeaving } from '../drivers/leaving.ts';
 import { partsOf } from '../drivers/parts.ts';
 import type { Act, Thing } from '../drivers/things.ts';
+import { everyUnreachable, impossibleIn, unreachableFinder, unreachablesIn } from '../drivers/unreachable.ts';
 import { nameIn, wordsOn } from '../drivers/words.ts';
 import { type CallsById, callsByIdOf } from '../flow-calls.ts';
 import { type CardProvider, cardInputs, fillCard } from './card-provider.ts';
@@ -242,8 +242,8 @@ const viewOf = (driver: Driver, world: () => World, cards: () => CardProvider, o
     ]),
   );
   const [definition] = partsOf(driver);
-  const said = excusesIn('views', driver);
-  const excuser = excuserOf(driver, said);
+  const said = unreachablesIn('views', driver);
+  const findUnreachable = unreachableFinder(driver, said);
   const view: ViewFlow = {
     flow,
     open: async (path) => {
@@ -302,8 +302,8 @@ const viewOf = (driver: Driver, world: () => World, cards: () => CardProvider, o
       ]),
     ),
     isLeft: (now, move) => !isMoved(own.moves ?? {}, move.label) && isLeaving(driver, now, move),
-    excuseOf: excuser,
-    excuses: () => everyExcuse(said, excuser, flow, statesOf(walkable(view))),
+    unreachableOf: findUnreachable,
+    unreachables: () => everyUnreachable(said, findUnreachable, flow, statesOf(walkable(view))),
     impossible: impossibleIn(driver),
     met: new Set(),
     ...own,

@@ -76,7 +76,7 @@ export const sleepFor = async (person: Person, ms: number): Promise<void> =>
 
 export type Layer = 'views' | 'browser';
 /** A move of the machine that no person can make, with the reason. */
-export interface Excuse {
+export interface Unreachable {
   label: string;
   /** The state in which it holds; by default every state. */
   state?: string;
@@ -89,8 +89,8 @@ export interface Excuse {
   isProven?: boolean;
   reason: string;
 }
-/** One excuse for several labels and states, each of which is tried. */
-export interface Excuses extends Omit<Excuse, 'label' | 'state'> {
+/** One reason for several labels and states, each of which is tried. */
+export interface Unreachables extends Omit<Unreachable, 'label' | 'state'> {
   label: string | readonly string[];
   state?: string | readonly string[];
 }
@@ -187,7 +187,7 @@ export interface Driver {
   shared?: readonly string[];
   /** Writes that the server accepts beside those of the flow's own calls, by label or `arrive`. */
   writes?: Readonly<Record<string, number>>;
-  nobody?: readonly Excuses[];
+  unreachable?: readonly Unreachables[];
   /**
    * States in which Chromium makes the move by its own Back, if an earlier step is in the history, by label or event
    * type. Chromium walks each of these ways.

@@ -1,7 +1,7 @@
 /** Gestures that many flows share. */
 
 import type { Person } from './driver.ts';
-import { type Act, button, follow, nobody, press, pressed, type Thing } from './things.ts';
+import { type Act, button, follow, press, pressed, type Thing, unreachable } from './things.ts';
 import { saying } from './words.ts';
 
 /** Performs acts in turn, each as soon as its control shows. */
@@ -40,8 +40,8 @@ export const counted = (
   list: readonly { _id: string; name: string; qty: number }[],
 ): Act => {
   const { name, qty: before } = list.find(({ _id }) => _id === id) ?? { name: '', qty: 0 };
-  if (before === 0) return nobody('what is not listed has no number');
+  if (before === 0) return unreachable('what is not listed has no number');
   if (qty === before + 1) return press(saying('One more: {name}', { name }));
-  if (qty !== before - 1) return nobody('a tap changes it by one');
+  if (qty !== before - 1) return unreachable('a tap changes it by one');
   return press(saying(qty === 0 ? 'Remove: {name}' : 'One less: {name}', { name }));
 };

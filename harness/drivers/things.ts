@@ -71,8 +71,8 @@ export interface Act {
   because?: string;
 }
 export const pressed = (...on: readonly Thing[]): Act => ({ on });
-/** An excuse in the place of an act. */
-export const nobody = (because: string): Act => ({ on: [], because });
+/** The reason in the place of an act that no person can do. */
+export const unreachable = (because: string): Act => ({ on: [], because });
 export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
 export const chosen = (label: Name, file: ChosenFile): Act => ({ on: [field(label)], file });
 export const enter = (label: Name): Act => ({ on: [field(label)], isEntered: true });

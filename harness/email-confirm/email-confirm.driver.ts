@@ -27,7 +27,7 @@ const handsOf = (flow: Flow, at: Driver['at'], calls: number): Driver => ({
   others: [link()],
 });
 
-export const followedConfirmHands = handsOf(followedConfirmFlow, confirmPath, 3);
-export const lostConfirmHands = handsOf(lostConfirmFlow, HELD, 0);
+export const followedConfirmDriver = handsOf(followedConfirmFlow, confirmPath, 3);
+export const lostConfirmDriver = handsOf(lostConfirmFlow, HELD, 0);
 
-export const drivers: readonly Driver[] = [followedConfirmHands, lostConfirmHands];
+export const drivers: readonly Driver[] = [followedConfirmDriver, lostConfirmDriver];

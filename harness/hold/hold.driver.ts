@@ -2,7 +2,7 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { msBetween } from '#contract/time.ts';
-import { type Driver, type Excuses, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, sleepFor, type Unreachables } from '#harness/drivers/driver.ts';
 import { button } from '#harness/drivers/things.ts';
 import type { Hold, HoldContext, HoldEvent } from '#machines/hold/hold.types.ts';
 import type { Flow } from '#model/flow.ts';
@@ -18,7 +18,7 @@ export const keptTimes = (person: PatientId | undefined, items: readonly object[
 const keptOfMei = (holds: readonly Hold[]) => keptTimes(patientIdOf('meiling'), holds);
 
 const EARLY = 'a timer that is early tells the machine alone';
-const nobody: readonly Excuses[] = [
+const unreachable: readonly Unreachables[] = [
   {
     label: ['hold.begin (remote)', 'hold.begin (deposit)', 'hold.end (remote)', 'hold.end (deposit)'],
     reason: 'a booking does it: see the walks of booking',
@@ -53,11 +53,11 @@ const handsOf = (flow: Flow, held: readonly Hold[]): Driver => ({
   },
   // a deposit's hold has no countdown: each layer reads the device's storage
   seen: {},
-  nobody,
+  unreachable,
 });
 
-const holdHands = handsOf(holdFlow, []);
+const holdDriver = handsOf(holdFlow, []);
 /** The app was closed during two holds. */
-const keptHoldHands = handsOf(keptHoldFlow, [remoteHold, depositHold]);
+const keptHoldDriver = handsOf(keptHoldFlow, [remoteHold, depositHold]);
 
-export const drivers: readonly Driver[] = [holdHands, keptHoldHands];
+export const drivers: readonly Driver[] = [holdDriver, keptHoldDriver];

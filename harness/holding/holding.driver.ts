@@ -98,7 +98,7 @@ const handsOf = (flow: Flow, held: HeldTime): Driver => {
     },
     others: [CLOSE, button('Back'), button(beginning('Copy')), link()],
     last: 'any',
-    nobody: [
+    unreachable: [
       { state: 'slotLost', label: 'step.back', reason: 'the popup closes, and that begins the next booking' },
       {
         state: 'held',

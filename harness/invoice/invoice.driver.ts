@@ -15,7 +15,7 @@ const moveTo =
   ({ db }: World): Promise<unknown> =>
     db.updateTable('delivery').set({ delivery_status }).where('invoice_id', '=', ORDER).execute();
 
-export const invoiceHands: Driver = {
+export const invoiceDriver: Driver = {
   flow: invoiceFlow,
   as: 'meiling',
   at: `/orderDetails?id=${ORDER}`,
@@ -48,4 +48,4 @@ export const invoiceHands: Driver = {
   others: [link(beginning('Receipt'))],
 };
 
-export const drivers: readonly Driver[] = [invoiceHands];
+export const drivers: readonly Driver[] = [invoiceDriver];

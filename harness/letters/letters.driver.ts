@@ -13,7 +13,7 @@ const remindersBySms: Thing = {
 };
 const ALL: Thing = { role: 'checkbox' };
 
-export const lettersHands: Driver = {
+export const lettersDriver: Driver = {
   flow: lettersFlow,
   as: 'siti',
   at: '/profile/letters',
@@ -35,4 +35,4 @@ export const lettersHands: Driver = {
   others: [link(), ALL],
 };
 
-export const drivers: readonly Driver[] = [lettersHands];
+export const drivers: readonly Driver[] = [lettersDriver];

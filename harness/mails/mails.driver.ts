@@ -7,7 +7,7 @@ import { mailsFlow } from '#model/mails/mails.model.ts';
 
 type Open = Extract<MailsEvent, { type: 'mails.open' }>;
 
-export const mailsHands: Driver = {
+export const mailsDriver: Driver = {
   flow: mailsFlow,
   as: 'siti',
   at: '/profile/email',
@@ -32,8 +32,8 @@ export const mailsHands: Driver = {
   },
   others: [link(), button('Star'), button('Delete'), button('Back')],
 };
-const LIST = mailsHands.seen['list'] ?? text('');
-const MAIL = mailsHands.seen['reading'] ?? text('');
-const GONE = mailsHands.seen['missing'] ?? text('');
+const LIST = mailsDriver.seen['list'] ?? text('');
+const MAIL = mailsDriver.seen['reading'] ?? text('');
+const GONE = mailsDriver.seen['missing'] ?? text('');
 
-export const drivers: readonly Driver[] = [mailsHands];
+export const drivers: readonly Driver[] = [mailsDriver];

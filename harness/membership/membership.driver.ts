@@ -19,7 +19,7 @@ const sent = (output: unknown, path: string): object => {
   return { success: true, trx: balance === 0 ? [] : [{ ...earned, points: balance, totalAvailablePts: balance }] };
 };
 
-export const membershipHands: Driver = {
+export const membershipDriver: Driver = {
   flow: membershipFlow,
   as: 'meiling',
   at: async (world) => {
@@ -53,7 +53,7 @@ export const membershipHands: Driver = {
   },
   looks: ({ read }: MembershipContext) => [read && (read.membership.joinedAt ? 'member' : 'stranger')],
   others: [link(), button('Try again')],
-  nobody: [
+  unreachable: [
     {
       label: 'membership.refresh',
       state: 'hinting',
@@ -62,4 +62,4 @@ export const membershipHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [membershipHands];
+export const drivers: readonly Driver[] = [membershipDriver];

@@ -10,7 +10,7 @@ import { myDataFlow } from '#model/my-data/my-data.model.ts';
 
 const PAGE = ['none', 'asking', 'making', 'ready', 'saving'];
 
-export const myDataHands: Driver = {
+export const myDataDriver: Driver = {
   flow: myDataFlow,
   as: 'siti',
   at: '/profile/data',
@@ -63,4 +63,4 @@ export const myDataHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [myDataHands];
+export const drivers: readonly Driver[] = [myDataDriver];

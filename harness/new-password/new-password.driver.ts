@@ -24,9 +24,9 @@ const shared: Pick<Driver, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'look
   others: [button('Show password')],
 };
 
-const newPasswordHands: Driver = { ...shared, flow: newPasswordFlow, at: mailLink };
+const newPasswordDriver: Driver = { ...shared, flow: newPasswordFlow, at: mailLink };
 
-const changePasswordHands: Driver = {
+const changePasswordDriver: Driver = {
   ...shared,
   flow: changePasswordFlow,
   as: 'meiling',
@@ -35,7 +35,7 @@ const changePasswordHands: Driver = {
     return '/profile/change-password';
   },
   worlds: { 'savePassword -> WRONG_OLD_PASSWORD': (world) => setPassword(world, 'another') },
-  nobody: [
+  unreachable: [
     {
       state: ['choosing.measured', 'choosing.typing'],
       label: 'step.back',
@@ -44,4 +44,4 @@ const changePasswordHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [newPasswordHands, changePasswordHands];
+export const drivers: readonly Driver[] = [newPasswordDriver, changePasswordDriver];

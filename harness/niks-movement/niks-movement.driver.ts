@@ -7,7 +7,7 @@ import type { MovementContext } from '#machines/niks-movement/niks-movement.type
 import { earnedDetail } from '#model/membership/membership.samples.model.ts';
 import { niksMovementFlow } from '#model/niks-movement/niks-movement.model.ts';
 
-export const niksMovementHands: Driver = {
+export const niksMovementDriver: Driver = {
   flow: niksMovementFlow,
   as: 'meiling',
   at: `/pointDetail/${earnedDetail._id}`,
@@ -22,7 +22,9 @@ export const niksMovementHands: Driver = {
     isUsed: [text('You paid with these at our counter.'), ({ movement }) => movement?.kind === 'used', 'shown'],
   },
   others: [link()],
-  nobody: [{ label: 'movement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
+  unreachable: [
+    { label: 'movement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' },
+  ],
 };
 
-export const drivers: readonly Driver[] = [niksMovementHands];
+export const drivers: readonly Driver[] = [niksMovementDriver];

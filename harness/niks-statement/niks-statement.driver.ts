@@ -7,7 +7,7 @@ import { niksStatementFlow } from '#model/niks-statement/niks-statement.model.ts
 
 const sent = (output: unknown): object => ({ success: true, ...(output as StatementPart) });
 
-export const niksStatementHands: Driver = {
+export const niksStatementDriver: Driver = {
   flow: niksStatementFlow,
   as: 'meiling',
   at: '/history',
@@ -23,7 +23,9 @@ export const niksStatementHands: Driver = {
     failure && 'failed',
   ],
   others: [link()],
-  nobody: [{ label: 'statement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
+  unreachable: [
+    { label: 'statement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' },
+  ],
 };
 
-export const drivers: readonly Driver[] = [niksStatementHands];
+export const drivers: readonly Driver[] = [niksStatementDriver];

@@ -12,7 +12,7 @@ type Sent<Type> = Extract<NotificationsEvent, { type: Type }>;
 const POPUP = popup('Notifications');
 const rowAt = (place: number): Thing => ({ role: 'listitem', inside: POPUP, place });
 
-export const notificationsHands: Driver = {
+export const notificationsDriver: Driver = {
   flow: notificationsFlow,
   as: 'meiling',
   at: async (world) => {
@@ -44,4 +44,4 @@ export const notificationsHands: Driver = {
   seen: {},
 };
 
-export const drivers: readonly Driver[] = [notificationsHands];
+export const drivers: readonly Driver[] = [notificationsDriver];

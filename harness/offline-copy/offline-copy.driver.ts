@@ -61,11 +61,11 @@ const shared: Omit<Driver, 'flow'> = {
   others: [...PROFILE_CONTROLS, CAMERA],
 };
 
-const offlineCopyHands: Driver = { ...shared, flow: offlineCopyFlow };
-const keptOfflineCopyHands: Driver = {
+const offlineCopyDriver: Driver = { ...shared, flow: offlineCopyFlow };
+const keptOfflineCopyDriver: Driver = {
   ...shared,
   flow: keptOfflineCopyFlow,
   keeps: { 'myniks.kept.offline': JSON.stringify({ person: patientIdOf('siti'), isOn: true }) },
 };
 
-export const drivers: readonly Driver[] = [offlineCopyHands, keptOfflineCopyHands];
+export const drivers: readonly Driver[] = [offlineCopyDriver, keptOfflineCopyDriver];

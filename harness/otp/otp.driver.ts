@@ -3,7 +3,7 @@ import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { done } from '#harness/drivers/answers.ts';
 import { type Driver, type Person, sleepFor } from '#harness/drivers/driver.ts';
 import { openSignUp, proveWithCode, savePassword, toCodeChoice } from '#harness/drivers/signing-up.ts';
-import { button, field, heading, nobody, press, pressed, radio, text, typed } from '#harness/drivers/things.ts';
+import { button, field, heading, press, pressed, radio, text, typed, unreachable } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { proveWithPassword } from '#harness/reauthentication/reauthentication.driver.ts';
 import { claimEmail } from '#harness/server/claims.ts';
@@ -21,7 +21,7 @@ const WAYS = {
   email: ['By email', 'Send it by email instead'],
 } as const;
 
-const CHECKING = nobody('it is not offered while the code is looked at');
+const CHECKING = unreachable('it is not offered while the code is looked at');
 
 /** However often a code is sent on a path, the server sends another. */
 const forgetSendings = ({ db }: World): Promise<unknown> =>
@@ -52,7 +52,7 @@ const handsOf = (flow: Flow): Driver => ({
     'channel.select': ({ channel }: Sent<'channel.select'>, now) => {
       if (now.matches({ code: 'verifying' })) return CHECKING;
       if (now.matches('code') && now.context.channel === channel)
-        return nobody('the way that was used is there already: Send a new code');
+        return unreachable('the way that was used is there already: Send a new code');
       const [choice, row] = WAYS[channel];
       return pressed(radio(beginning(choice)), button(beginning(row)));
     },
@@ -95,13 +95,13 @@ const askForPhone = async (person: Person) => {
   await proveWithPassword(person, 'Lantern-2026');
 };
 
-export const otpHands = handsOf(otpFlow);
-export const emailOtpHands = handsOf(emailOtpFlow);
+export const otpDriver = handsOf(otpFlow);
+export const emailOtpDriver = handsOf(emailOtpFlow);
 
 const signedUp = handsOf(askedOtpFlow);
 /** Back is a button of the page. */
 const { 'step.back': _, ...moves } = signedUp.moves ?? {};
-const askedOtpHands: Driver = {
+const askedOtpDriver: Driver = {
   ...signedUp,
   runs: ['details.otp'],
   as: 'daniel',
@@ -118,4 +118,4 @@ const askedOtpHands: Driver = {
   writes: { arrive: 2 },
 };
 
-export const drivers: readonly Driver[] = [otpHands, emailOtpHands, askedOtpHands];
+export const drivers: readonly Driver[] = [otpDriver, emailOtpDriver, askedOtpDriver];

@@ -14,7 +14,7 @@ import { toOtp } from '#model/sign-up/sign-up.model.ts';
 import type { Path } from '#model/walker.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { button, follow } from '../drivers/things.ts';
-import { otpHands } from './otp.driver.ts';
+import { otpDriver } from './otp.driver.ts';
 
 type Kept = Pick<SnapshotFrom<typeof otpMachine>, 'value' | 'context'>;
 
@@ -76,6 +76,6 @@ const ofMember: OwnScreen<Facts> = {
 export const own = (one: Driver): OwnScreen<Facts> => {
   if (one.as !== undefined) return ofMember;
   return after(
-    one === otpHands ? toOtp : [...toOtp, 'otp -> proven', 'newPassword -> email claimed by another account'],
+    one === otpDriver ? toOtp : [...toOtp, 'otp -> proven', 'newPassword -> email claimed by another account'],
   );
 };

@@ -60,9 +60,9 @@ const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Dr
   others: [link()],
 });
 
-export const forgottenHands = handsOf(forgottenFlow, () => PAGES.ask);
-export const askedResetHands = handsOf(askedResetFlow, () => PAGES.sent);
-export const followedResetHands = handsOf(followedResetFlow, mailLink);
-export const lostLinkHands = handsOf(lostLinkFlow, () => PAGES.link);
+export const forgottenDriver = handsOf(forgottenFlow, () => PAGES.ask);
+export const askedResetDriver = handsOf(askedResetFlow, () => PAGES.sent);
+export const followedResetDriver = handsOf(followedResetFlow, mailLink);
+export const lostLinkDriver = handsOf(lostLinkFlow, () => PAGES.link);
 
-export const drivers: readonly Driver[] = [forgottenHands, askedResetHands, lostLinkHands, followedResetHands];
+export const drivers: readonly Driver[] = [forgottenDriver, askedResetDriver, lostLinkDriver, followedResetDriver];

@@ -8,7 +8,7 @@ import { passwordResetPages } from '#machines/password-reset/password-reset.step
 import { NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
 import type { Driver } from '../drivers/driver.ts';
-import { followedResetHands, PAGES } from './password-reset.driver.ts';
+import { followedResetDriver, PAGES } from './password-reset.driver.ts';
 
 type Kept = Pick<SnapshotFrom<typeof passwordResetMachine>, 'value' | 'context'>;
 const factsOf = ({ value, context }: Kept) => ({
@@ -56,7 +56,7 @@ export const own = (one: Driver): OwnScreen<Facts> => ({
   writes: (path) => countOf(path, 'newPassword -> saved'),
   // the mail that brought the link; that the password was changed is said to the email and to the phone
   messages: (path) =>
-    (one === followedResetHands ? 1 : 0) +
+    (one === followedResetDriver ? 1 : 0) +
     countOf(path, 'requestLink -> answered') +
     2 * countOf(path, 'newPassword -> saved'),
 });

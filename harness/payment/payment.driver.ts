@@ -16,7 +16,7 @@ import {
   withInvoice,
   withPayNow,
 } from '#harness/drivers/paying.ts';
-import { type Act, button, heading, link, nobody, popup, press, pressed, text } from '#harness/drivers/things.ts';
+import { type Act, button, heading, link, popup, press, pressed, text, unreachable } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import type { PaymentContext, PaymentEvent } from '#machines/payment/payment.types.ts';
 import type { Flow } from '#model/flow.ts';
@@ -74,7 +74,7 @@ const handsOf = (flow: Flow, own: Pick<Driver, 'as' | 'at'> & Partial<Driver>): 
     'method.select': ({ method }: Sent<'method.select'>) => pressed(METHODS[method]),
     'counter.choose': press('Use NIK$ at the counter'),
     'settings.retry': (_, now) => {
-      if (now.matches('choosing') && now.context.card !== null) return nobody('only where the card is off');
+      if (now.matches('choosing') && now.context.card !== null) return unreachable('only where the card is off');
       return now.matches('choosing') && retried(now.context, 'card') ? AGAIN : press('Try the card again');
     },
     'invoice.retry': (_, now) => (now.matches('invoiceUnavailable') ? AGAIN : pressed()),
@@ -106,7 +106,7 @@ const handsOf = (flow: Flow, own: Pick<Driver, 'as' | 'at'> & Partial<Driver>): 
   others: [button('Close'), button('Save QR'), button('Back to the invoice'), button(beginning('Copy')), link()],
 });
 
-export const paymentHands = handsOf(paymentFlow, {
+export const paymentDriver = handsOf(paymentFlow, {
   as: 'meiling',
   at: '/profile?id=i1&flow=payment',
   screen: popup('Payment'),
@@ -122,7 +122,7 @@ export const paymentHands = handsOf(paymentFlow, {
 
 const { clinic, appointment } = heldRemotely;
 const held = behindHeld(heldRemotely);
-export const heldPaymentHands = handsOf(heldPaymentFlow, {
+export const heldPaymentDriver = handsOf(heldPaymentFlow, {
   ...held,
   at: held.at,
   replies: [...clinic.replies, ...feeReplies],
@@ -135,7 +135,9 @@ export const heldPaymentHands = handsOf(heldPaymentFlow, {
       await clinic.end(person, appointment);
     },
   },
-  nobody: [{ state: 'choosing', label: 'method.select (card)', reason: 'where only a card will do nothing is chosen' }],
+  unreachable: [
+    { state: 'choosing', label: 'method.select (card)', reason: 'where only a card will do nothing is chosen' },
+  ],
 });
 
-export const drivers: readonly Driver[] = [paymentHands, heldPaymentHands];
+export const drivers: readonly Driver[] = [paymentDriver, heldPaymentDriver];

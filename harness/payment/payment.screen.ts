@@ -6,7 +6,7 @@ import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import type { Driver } from '../drivers/driver.ts';
-import { heldPaymentHands } from './payment.driver.ts';
+import { heldPaymentDriver } from './payment.driver.ts';
 
 interface Facts {
   state?: string | null;
@@ -77,7 +77,7 @@ const shared: OwnScreen<Facts> = {
 };
 
 export const own = (one: Driver): OwnScreen<Facts> =>
-  one === heldPaymentHands
+  one === heldPaymentDriver
     ? // its other steps look like those of any payment
       { ...shared, lookOf: (snapshot) => (snapshot.matches('choosing') ? 'choosing held' : null) }
     : {

@@ -10,7 +10,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 
 type Choose = Extract<PictureEvent, { type: 'picture.choose' }>;
 
-export const pictureHands: Driver = {
+export const pictureDriver: Driver = {
   flow: pictureFlow,
   as: 'siti',
   at: '/profile',
@@ -48,4 +48,4 @@ export const pictureHands: Driver = {
   others: [...PROFILE_CONTROLS, copySwitch()],
 };
 
-export const drivers: readonly Driver[] = [pictureHands];
+export const drivers: readonly Driver[] = [pictureDriver];

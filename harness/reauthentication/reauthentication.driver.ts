@@ -95,7 +95,7 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Driver => ({
   others: [button('Cancel'), button('Show password'), button('Send code'), radio()],
 });
 
-const reauthenticationHands: Driver = handsOf(reauthenticationFlow, true);
-const passwordOnlyHands: Driver = handsOf(passwordOnlyFlow, false);
+const reauthenticationDriver: Driver = handsOf(reauthenticationFlow, true);
+const passwordOnlyDriver: Driver = handsOf(passwordOnlyFlow, false);
 
-export const drivers: readonly Driver[] = [reauthenticationHands, passwordOnlyHands];
+export const drivers: readonly Driver[] = [reauthenticationDriver, passwordOnlyDriver];

@@ -1,6 +1,6 @@
 /** The records of the demo world: of a member whose number is proven, and of one who only says what it is. */
 
-import type { Driver, Excuse } from '#harness/drivers/driver.ts';
+import type { Driver, Unreachable } from '#harness/drivers/driver.ts';
 import { comeAgain } from '#harness/drivers/gestures.ts';
 import { button, heading, link, press, pressed, tab, text } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
@@ -16,7 +16,7 @@ export const TAB_NAMES: Readonly<Record<RecordTab, string>> = {
   documents: 'Documents',
 };
 
-const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Driver => ({
+const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Unreachable[]): Driver => ({
   flow,
   parts: ['records', 'digital-id'],
   as,
@@ -45,18 +45,18 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Driver
     link(beginning('Call us')),
   ],
   last: ['loadList -> offline'],
-  nobody: [
+  unreachable: [
     ...nobody,
     { state: 'list', label: 'list.refresh', isElsewhere: true, reason: 'coming back to the page asks for it' },
   ],
 });
 
-const recordsHands = handsOf(recordsFlow, 'meiling');
-const claimedRecordsHands = handsOf(claimedRecordsFlow, 'daniel', {
+const recordsDriver = handsOf(recordsFlow, 'meiling');
+const claimedRecordsDriver = handsOf(claimedRecordsFlow, 'daniel', {
   state: 'digitalId',
   label: 'list.refresh',
   isElsewhere: true,
   reason: 'coming back to the page asks for it',
 });
 
-export const drivers: readonly Driver[] = [recordsHands, claimedRecordsHands];
+export const drivers: readonly Driver[] = [recordsDriver, claimedRecordsDriver];

@@ -3,7 +3,7 @@ import type { Medicine } from '#contract/entities/refill.ts';
 import { done } from '#harness/drivers/answers.ts';
 import type { Driver } from '#harness/drivers/driver.ts';
 import { close, comeAgain, open } from '#harness/drivers/gestures.ts';
-import { button, link, nobody, popup, press, tab, text } from '#harness/drivers/things.ts';
+import { button, link, popup, press, tab, text, unreachable } from '#harness/drivers/things.ts';
 import { beginning, type Name, saying } from '#harness/drivers/words.ts';
 import type { RefillListContext, RefillListEvent } from '#machines/refill-list/refill-list.types.ts';
 import { cream, medicines, refillListFlow } from '#model/refill-list/refill-list.model.ts';
@@ -21,7 +21,7 @@ const of = (message: string, id: string): Name =>
 export const keptList = (items: readonly string[]) =>
   ['myniks.kept.refillList', JSON.stringify({ person: patientIdOf(AS), items })] as const;
 
-export const refillListHands: Driver = {
+export const refillListDriver: Driver = {
   flow: refillListFlow,
   as: AS,
   at: async ({ db }) => {
@@ -34,7 +34,7 @@ export const refillListHands: Driver = {
     'item.remove': ({ id }: Sent<'item.remove'>) => press(of('Remove from the refill list: {name}', id)),
     'list.again': (_, { context }) =>
       context.listed.length > 0
-        ? nobody('where something is on the list, the list is offered')
+        ? unreachable('where something is on the list, the list is offered')
         : press('Order what is running out'),
     'medicines.refresh': press('Try again'),
   },
@@ -60,7 +60,7 @@ export const refillListHands: Driver = {
   },
   others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],
   last: ['list.read (empty)'],
-  nobody: [
+  unreachable: [
     {
       state: 'shown',
       label: 'medicines.refresh',
@@ -71,4 +71,4 @@ export const refillListHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [refillListHands];
+export const drivers: readonly Driver[] = [refillListDriver];

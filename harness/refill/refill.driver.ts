@@ -2,11 +2,11 @@
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { done, priced } from '#harness/drivers/answers.ts';
-import type { Driver, Excuses, Person, Step } from '#harness/drivers/driver.ts';
+import type { Driver, Person, Step, Unreachables } from '#harness/drivers/driver.ts';
 import { close, counted, open, take } from '#harness/drivers/gestures.ts';
 import { GO_ON, ordering } from '#harness/drivers/ordering.ts';
 import { PAY } from '#harness/drivers/paying.ts';
-import { button, group, link, nobody, popup, press, pressed, text } from '#harness/drivers/things.ts';
+import { button, group, link, popup, press, pressed, text, unreachable } from '#harness/drivers/things.ts';
 import { beginning, literal, oneOf, saying, withAny } from '#harness/drivers/words.ts';
 import { keptList, sentMedicines } from '#harness/refill-list/refill-list.driver.ts';
 import { selectFound, selectList } from '#machines/refill/refill.selectors.ts';
@@ -60,13 +60,13 @@ const reopen = async (person: Person, { before }: Step): Promise<boolean> => {
   return isExisting;
 };
 
-const SAME_LIST: Excuses = {
+const SAME_LIST: Unreachables = {
   state: ENDS,
   label: 'refill.begin (the same list)',
   when: ({ isExisting }) => !isExisting,
   reason: ANEW,
 };
-const SAME_ORDER: Excuses = {
+const SAME_ORDER: Unreachables = {
   state: ENDS,
   label: 'refill.pay (the same order)',
   when: ({ isExisting }) => isExisting,
@@ -82,15 +82,15 @@ const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
     'items.retry': press('Try again'),
     'items.again': pressed(button('Order what is running out', POPUP)),
     'clinic.select': (_, { context: { items } }) =>
-      items.length === 0 ? nobody('where nothing can be had again nothing is chosen') : pressed(CLINIC),
+      items.length === 0 ? unreachable('where nothing can be had again nothing is chosen') : pressed(CLINIC),
     'search.change': ({ keyword }: Sent<'search.change'>) => ({ on: [SEARCH], text: keyword }),
     'item.add': ({ id }: Sent<'item.add'>, { context }) =>
-      selectFound({ context }).some(({ _id }) => _id === id) ? pressed(ADD) : nobody(NOT_OFFERED),
+      selectFound({ context }).some(({ _id }) => _id === id) ? pressed(ADD) : unreachable(NOT_OFFERED),
     'quantity.change': (event: Sent<'quantity.change'>, now) => counted(event, selectList(now)),
     'step.next': NEXT,
     'step.back': (_, now) => {
-      if (ENDS.includes(String(now.value))) return nobody(ANEW);
-      if (now.matches('unpaid') && now.context.isExisting) return nobody(GOES_ON);
+      if (ENDS.includes(String(now.value))) return unreachable(ANEW);
+      if (now.matches('unpaid') && now.context.isExisting) return unreachable(GOES_ON);
       return press('Back');
     },
   },
@@ -163,7 +163,7 @@ const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
     button(undefined, COUNTS),
     ...press('Close', 'Back', 'Back to records').on,
   ],
-  nobody: [SAME_LIST],
+  unreachable: [SAME_LIST],
   ...own,
 });
 
@@ -177,7 +177,7 @@ export const drivers: readonly Driver[] = [
     },
   }),
   handsOf(payingRefillFlow, {
-    nobody: [SAME_LIST, SAME_ORDER],
+    unreachable: [SAME_LIST, SAME_ORDER],
     arrive: (person) => payFrom(person, sentOrders.confirmed._id),
   }),
 ];

@@ -91,7 +91,7 @@ const handsOf = (flow: Flow, start: Pick<Driver, 'at' | 'as'>): Driver => ({
     'absent.signedOut': heading('Sign in'),
   },
   last: ['signInAsGuest -> a pass'],
-  nobody: [
+  unreachable: [
     { label: 'profile.changed', reason: 'saving one’s details does it, which has walks of its own' },
     {
       state: 'loadingProfile',
@@ -102,8 +102,8 @@ const handsOf = (flow: Flow, start: Pick<Driver, 'at' | 'as'>): Driver => ({
   ],
 });
 
-export const sessionHands = handsOf(sessionFlow, { at: '/signIn' });
-const keptSessionHands = handsOf(keptSessionFlow, {
+export const sessionDriver = handsOf(sessionFlow, { at: '/signIn' });
+const keptSessionDriver = handsOf(keptSessionFlow, {
   at: '/home',
   as: (path) => (isGuestNext(path) ? 'guest' : 'meiling'),
 });
@@ -117,4 +117,4 @@ export const guestRevoked: Path = pathNamed(sessionFlow, [
 ]);
 export const revokedAtStart: Path = pathNamed(keptSessionFlow, ['session.revoked', 'reloadDelay is over']);
 
-export const drivers: readonly Driver[] = [sessionHands, keptSessionHands];
+export const drivers: readonly Driver[] = [sessionDriver, keptSessionDriver];

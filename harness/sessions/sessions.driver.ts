@@ -9,7 +9,7 @@ import { sessionsFlow } from '#model/sessions/sessions.model.ts';
 
 type Sent = Extract<SessionsEvent, { type: 'session.choose' }>;
 
-export const sessionsHands: Driver = {
+export const sessionsDriver: Driver = {
   flow: sessionsFlow,
   as: 'siti',
   at: '/profile/sessions',
@@ -38,8 +38,10 @@ export const sessionsHands: Driver = {
     hasEnded && 'ended',
     failure && 'troubled',
   ],
-  nobody: [{ label: 'sessions.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
+  unreachable: [
+    { label: 'sessions.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' },
+  ],
   others: [link(), button(beginning('Log out everywhere')), button('Report a problem')],
 };
 
-export const drivers: readonly Driver[] = [sessionsHands];
+export const drivers: readonly Driver[] = [sessionsDriver];

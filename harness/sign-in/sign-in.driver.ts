@@ -11,7 +11,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 
 type Sent<Type> = Extract<SignInEvent, { type: Type }>;
 
-export const signInHands: Driver = {
+export const signInDriver: Driver = {
   flow: signInFlow,
   parts: ['sign-in', 'digital-id'],
   at: async (world) => {
@@ -49,7 +49,7 @@ export const signInHands: Driver = {
   },
   others: [button('Sign in'), button('Use this email'), button('Show password'), link()],
   last: ['signIn -> WRONG_CREDENTIALS'],
-  nobody: [true, false].map((isOn) => ({
+  unreachable: [true, false].map((isOn) => ({
     state: 'form',
     label: `remember.change (${isOn ? 'on' : 'off'})`,
     where: 'views' as const,
@@ -58,4 +58,4 @@ export const signInHands: Driver = {
   })),
 };
 
-export const drivers: readonly Driver[] = [signInHands];
+export const drivers: readonly Driver[] = [signInDriver];

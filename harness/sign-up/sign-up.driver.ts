@@ -3,7 +3,7 @@ import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import { OTP_RESEND_MS } from '#contract/constants.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { done, refused } from '#harness/drivers/answers.ts';
-import { type Driver, type Excuses, type Person, type Step, sleepFor } from '#harness/drivers/driver.ts';
+import { type Driver, type Person, type Step, sleepFor, type Unreachables } from '#harness/drivers/driver.ts';
 import {
   fillDetails,
   GOOD_PASSWORD,
@@ -75,7 +75,7 @@ const hasDigital = ({ digital }: SignUpContext) => digital !== null;
 const isNumberKnown = ({ login }: SignUpContext) => login === 'none';
 const DETAILS = ['details.filling', 'details.checkingEmail'];
 const LOOKING_UP = ['details.pausing', 'details.lookingUp'];
-const excusesAt = (state: string[]): readonly Excuses[] => [
+const unreachablesAt = (state: string[]): readonly Unreachables[] => [
   {
     state,
     label: 'identity.edit',
@@ -85,7 +85,7 @@ const excusesAt = (state: string[]): readonly Excuses[] => [
   { state, label: 'digitalId.open', when: isNumberKnown, reason: 'the number is known already' },
 ];
 
-const handsOf = (flow: Flow, nobody: readonly Excuses[]): Driver => ({
+const handsOf = (flow: Flow, unreachable: readonly Unreachables[]): Driver => ({
   flow,
   inner: ['digitalId', 'code', 'password'],
   parts: ['sign-up', 'digital-id', 'new-password'],
@@ -158,11 +158,11 @@ const handsOf = (flow: Flow, nobody: readonly Excuses[]): Driver => ({
   ],
   last: ['wizard.leave'],
   history: { 'step.back': 'any', 'otp -> back': 'any', 'newPassword -> back': 'any' },
-  nobody,
+  unreachable,
 });
 
 export const drivers: readonly Driver[] = [
-  handsOf(signUpFlow, excusesAt(DETAILS)),
+  handsOf(signUpFlow, unreachablesAt(DETAILS)),
   handsOf(foreignSignUpFlow, []),
-  handsOf(detailsFirstSignUpFlow, excusesAt([...DETAILS, ...LOOKING_UP])),
+  handsOf(detailsFirstSignUpFlow, unreachablesAt([...DETAILS, ...LOOKING_UP])),
 ];

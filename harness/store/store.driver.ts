@@ -10,12 +10,12 @@ import {
   follow,
   heading,
   link,
-  nobody,
   press,
   pressed,
   type Thing,
   text,
   typed,
+  unreachable,
 } from '#harness/drivers/things.ts';
 import { saying } from '#harness/drivers/words.ts';
 import { type CartLine, linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
@@ -42,13 +42,14 @@ const changed = (event: Sent<'quantity.change'>, { product, lines }: StoreContex
   const { id, qty } = event;
   const before = qtyIn(lines, id);
   if (product === id) return before === 0 && qty === 1 ? press('Add to cart') : counted(event, listed(lines));
-  if (product !== null || qty !== before + 1) return nobody('a tap changes it by one, and on the shelf only upwards');
+  if (product !== null || qty !== before + 1)
+    return unreachable('a tap changes it by one, and on the shelf only upwards');
   const message = before === 0 ? 'Add to cart: {name}' : '{qty} in cart, add one more: {name}';
   return press(saying(message, { name: nameOf(id), qty: before }));
 };
 const chips: Thing = { role: 'group', name: 'Category' };
 
-export const storeHands: Driver = {
+export const storeDriver: Driver = {
   flow: storeFlow,
   as: 'meiling',
   at: '/store',
@@ -91,7 +92,7 @@ export const storeHands: Driver = {
   },
   others: [link(), { ...button(undefined, chips) }],
   last: ['store.open (a product)'],
-  nobody: [
+  unreachable: [
     { label: 'cart.wanted', reason: 'the checkout asks for it, and then the shelf shows no more' },
     {
       state: ['loading', 'loadFailed'],
@@ -107,4 +108,4 @@ export const storeHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [storeHands];
+export const drivers: readonly Driver[] = [storeDriver];

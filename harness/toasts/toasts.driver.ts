@@ -22,7 +22,7 @@ const close = ({ id }: Closing, now: AnyMachineSnapshot): Act =>
   pressedIn(now, { ...button('Close'), place: inOrder(now.context).findIndex((toast) => toast.id === id) });
 const reload = (_: unknown, now: AnyMachineSnapshot): Act => pressedIn(now, button('Reload'));
 
-export const toastsHands: Driver = {
+export const toastsDriver: Driver = {
   flow: toastsFlow,
   parts: [],
   at: '/signIn',
@@ -36,7 +36,7 @@ export const toastsHands: Driver = {
   seen: { showing: button('Close'), quiet: heading('Sign in') },
   // only two of the model's toasts can be closed
   others: [button('Close')],
-  nobody: [
+  unreachable: [
     {
       label: 'step.left',
       where: 'browser',
@@ -45,4 +45,4 @@ export const toastsHands: Driver = {
   ],
 };
 
-export const drivers: readonly Driver[] = [toastsHands];
+export const drivers: readonly Driver[] = [toastsDriver];

@@ -50,11 +50,13 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
       expect(lasting.filter((look) => !sights.reloaded.has(look))).toEqual([]);
     });
 
-    const excuses = screens.flatMap((screen) => screen.excuses().map((excuse) => ({ screen, excuse, ...excuse })));
-    test.for(excuses.filter(({ screen, excuse }) => isTriedHere(screen, excuse)))(
+    const unreachables = screens.flatMap((screen) =>
+      screen.unreachables().map((unreachable) => ({ screen, unreachable, ...unreachable })),
+    );
+    test.for(unreachables.filter(({ screen, unreachable }) => isTriedHere(screen, unreachable)))(
       'nobody can do $label, so it was tried: $reason',
-      async ({ screen, excuse }) => {
-        expect(screen.tried.has(excuse) ? null : await attempt(screen, served(), excuse, sights)).toBeNull();
+      async ({ screen, unreachable }) => {
+        expect(screen.tried.has(unreachable) ? null : await attempt(screen, served(), unreachable, sights)).toBeNull();
       },
     );
 
@@ -62,7 +64,7 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
       if (walked < walks.length) return;
       const reasonIn = (flow: Flow): ReasonOf => {
         const screen = screens.find((one) => one.flow === flow);
-        return (...move) => screen?.excuseOf(...move)?.reason ?? null;
+        return (...move) => screen?.unreachableOf(...move)?.reason ?? null;
       };
       const onViews = (await readRecords()).get('views')?.get(screens[0]?.flow.name ?? '');
       await compareRecord('browser', coverage.record(reasonIn, new Set(onViews?.taken)));

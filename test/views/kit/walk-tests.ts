@@ -65,13 +65,13 @@ export const testWalks = (
 
     it.each(
       views
-        .flatMap((view) => view.excuses().map((one) => ({ view, excuse: one, ...one })))
+        .flatMap((view) => view.unreachables().map((one) => ({ view, unreachable: one, ...one })))
         .filter(({ isProven }) => !isProven),
-    )('nobody can do $label, so it was tried: $reason', async ({ view, excuse }) => {
-      expect(view.met.has(excuse) ? null : await attempt(view, excuse)).toBeNull();
+    )('nobody can do $label, so it was tried: $reason', async ({ view, unreachable }) => {
+      expect(view.met.has(unreachable) ? null : await attempt(view, unreachable)).toBeNull();
     });
 
-    it('takes every transition that has no excuse, as its record in docs/coverage says', async () => {
+    it('takes every transition that is not unreachable, as its record in docs/coverage says', async () => {
       if (walked < walks.length) return;
       const viewOf = (flow: Flow) => views.find((view) => view.flow === flow);
       const reasonIn =

@@ -4,10 +4,10 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import type { Driver } from '#harness/drivers/driver.ts';
-import { everyExcuse, excuserOf, excusesIn } from '#harness/drivers/excuses.ts';
-import { nobody, press } from '#harness/drivers/things.ts';
+import { press, unreachable } from '#harness/drivers/things.ts';
+import { everyUnreachable, unreachableFinder, unreachablesIn } from '#harness/drivers/unreachable.ts';
 import { beginning, englishWords, nameIn, wordsOn } from '#harness/drivers/words.ts';
-import { invoiceHands } from '#harness/invoice/invoice.driver.ts';
+import { invoiceDriver } from '#harness/invoice/invoice.driver.ts';
 import { initialOf } from '#model/walker.ts';
 import { loadMoreWords, showLanguage } from '#src/app/i18n/language.ts';
 
@@ -31,43 +31,47 @@ describe('names in driver', () => {
   });
 });
 
-it('an excuse that names a layer holds in that layer only, and one that is done elsewhere is no excuse in Chromium', () => {
+it('a move that is unreachable in one layer is so in that layer only, and one that is done elsewhere is not in Chromium', () => {
   const [label, reason] = ['invoice.refresh', 'for a test'];
   const driver: Driver = {
-    ...invoiceHands,
+    ...invoiceDriver,
     acts: { 'invoice.refresh': press('Refresh') },
-    nobody: [
+    unreachable: [
       { label, reason },
       { label, reason, where: 'browser' },
       { label, reason, state: 'shown', isElsewhere: true },
     ],
   };
-  expect(excusesIn('browser', driver)).toEqual([
+  expect(unreachablesIn('browser', driver)).toEqual([
     { label, reason },
     { label, reason, where: 'browser' },
   ]);
-  expect(excusesIn('views', driver)).toEqual([
+  expect(unreachablesIn('views', driver)).toEqual([
     { label, reason },
     { label, reason, state: 'shown', isElsewhere: true },
   ]);
 });
 
-it('an excuse for several labels and states is one for each of them', () => {
+it('one reason for several labels and states is one for each of them', () => {
   const reason = 'for a test';
-  const driver: Driver = { ...invoiceHands, nobody: [{ label: ['a', 'b'], state: ['here', 'there'], reason }] };
-  expect(excusesIn('views', driver)).toEqual(
+  const driver: Driver = { ...invoiceDriver, unreachable: [{ label: ['a', 'b'], state: ['here', 'there'], reason }] };
+  expect(unreachablesIn('views', driver)).toEqual(
     ['a', 'b'].flatMap((label) => ['here', 'there'].map((state) => ({ label, state, reason }))),
   );
 });
 
-it('an act without a control is an excuse, the same one wherever it is asked for', () => {
-  const { flow } = invoiceHands;
+it('an act without a control is unreachable, by the same reason wherever it is asked for', () => {
+  const { flow } = invoiceDriver;
   const [move] = flow.moves(initialOf(flow));
   const { label = '', event } = move ?? {};
-  const driver: Driver = { ...invoiceHands, acts: { [event?.type ?? '']: nobody('for a test') }, nobody: [] };
-  const excuser = excuserOf(driver, []);
-  const excuse = excuser(initialOf(flow), label);
-  expect(excuse).toMatchObject({ label, reason: 'for a test' });
-  expect(excuser(initialOf(flow), label, event)).toBe(excuse);
-  expect(everyExcuse([], excuser, flow, [initialOf(flow)])).toContain(excuse);
+  const driver: Driver = {
+    ...invoiceDriver,
+    acts: { [event?.type ?? '']: unreachable('for a test') },
+    unreachable: [],
+  };
+  const findUnreachable = unreachableFinder(driver, []);
+  const found = findUnreachable(initialOf(flow), label);
+  expect(found).toMatchObject({ label, reason: 'for a test' });
+  expect(findUnreachable(initialOf(flow), label, event)).toBe(found);
+  expect(everyUnreachable([], findUnreachable, flow, [initialOf(flow)])).toContain(found);
 });

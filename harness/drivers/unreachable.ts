@@ -1,49 +1,49 @@
-/** Excuses: moves of the machine that no person can make, from the driver's list and from acts without a control. */
+/** Unreachable: moves of the machine that no person can make, from the driver's list and from acts without a control. */
 import { type AnyMachineSnapshot, type EventObject, StateMachine } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { callsOf, nodesOf } from '#model/nodes.ts';
 import { initialOf } from '#model/walker.ts';
-import { actOf, type Driver, type Excuse, type Excuses, type Layer } from './driver.ts';
+import { actOf, type Driver, type Layer, type Unreachable, type Unreachables } from './driver.ts';
 
-/** The excuse that holds for this move. */
-const excuseAmong = (
-  excuses: readonly Excuse[],
+/** The reason that holds for this move. */
+const unreachableAmong = (
+  unreachables: readonly Unreachable[],
   { value, context }: AnyMachineSnapshot,
   label: string,
-): Excuse | undefined => {
+): Unreachable | undefined => {
   const now = statePath(value);
-  return excuses.find(
-    ({ label: excused, state = now, when }) => excused === label && state === now && (when?.(context) ?? true),
+  return unreachables.find(
+    ({ label: outOfReach, state = now, when }) => outOfReach === label && state === now && (when?.(context) ?? true),
   );
 };
 
-const eachOf = ({ label, state, ...excuse }: Excuses): Excuse[] =>
+const eachOf = ({ label, state, ...unreachable }: Unreachables): Unreachable[] =>
   [label]
     .flat()
     .flatMap((one) =>
       state === undefined
-        ? { ...excuse, label: one }
-        : [state].flat().map((where) => ({ ...excuse, label: one, state: where })),
+        ? { ...unreachable, label: one }
+        : [state].flat().map((where) => ({ ...unreachable, label: one, state: where })),
     );
-export const excusesIn = (layer: Layer, { nobody: said = [] }: Driver): Excuse[] =>
+export const unreachablesIn = (layer: Layer, { unreachable: said = [] }: Driver): Unreachable[] =>
   said
     .flatMap(eachOf)
     .filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
 
 /** @param event the move's, where it is known */
-export type Excuser = (now: AnyMachineSnapshot, label: string, event?: EventObject) => Excuse | undefined;
+export type FindUnreachable = (now: AnyMachineSnapshot, label: string, event?: EventObject) => Unreachable | undefined;
 /**
- * @returns the excuse for a move, from the list or from its act: always the same object for a label, state and reason
+ * @returns why a move is unreachable, from the list or from its act: always the same object for a label, state and reason
  */
-export const excuserOf = (driver: Driver, said: readonly Excuse[]): Excuser => {
-  const made = new Map<string, Excuse>();
+export const unreachableFinder = (driver: Driver, said: readonly Unreachable[]): FindUnreachable => {
+  const made = new Map<string, Unreachable>();
   const eventNamed = (now: AnyMachineSnapshot, label: string) =>
     driver.flow.moves(now).find((move) => move.label === label)?.event;
   return (now, label, event = eventNamed(now, label)) => {
     const reason = event && actOf(driver, event, now)?.because;
-    const excuse = excuseAmong(said, now, label);
-    if (excuse || reason === undefined) return excuse;
+    const unreachable = unreachableAmong(said, now, label);
+    if (unreachable || reason === undefined) return unreachable;
     const state = statePath(now.value);
     const key = [label, state, reason].join();
     const same = made.get(key) ?? { label, state, reason };
@@ -51,16 +51,16 @@ export const excuserOf = (driver: Driver, said: readonly Excuse[]): Excuser => {
     return same;
   };
 };
-/** Excuses of a walk: those of the list, and those of acts in every reachable state. */
-export const everyExcuse = (
-  said: readonly Excuse[],
-  excuser: Excuser,
+/** Unreachable moves of a walk: those of the list, and those of acts in every reachable state. */
+export const everyUnreachable = (
+  said: readonly Unreachable[],
+  findUnreachable: FindUnreachable,
   { moves }: Flow,
   states: readonly AnyMachineSnapshot[],
 ) => [
   ...new Set([
     ...said,
-    ...states.flatMap((now) => moves(now).flatMap(({ label, event }) => excuser(now, label, event) ?? [])),
+    ...states.flatMap((now) => moves(now).flatMap(({ label, event }) => findUnreachable(now, label, event) ?? [])),
   ]),
 ];
 
