@@ -9,7 +9,7 @@ import { walksOf } from '#atlas/paths/path.walk.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
 import { MisreadError } from '#atlas/paths/read.options.ts';
 import { columnsOf } from '#atlas/paths/text.columns.ts';
-import { everyFlow } from '#harness/drivers/every.ts';
+import { everyDriver } from '#harness/drivers/every.ts';
 import { flows } from '#model/flows.ts';
 import { PathError } from '#model/replay.ts';
 import type { RecordedStep } from '#src/app/recording/recorder.ts';
@@ -41,7 +41,7 @@ const rebuild = (run: ReportedRun): Rebuilt => {
 };
 /** By a machine's id: the events that a person sends on its screens. */
 const personEvents = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-  const all = await everyFlow('view', {});
+  const all = await everyDriver();
   const acts = all.flatMap(({ drivers }) =>
     drivers.map((one) => [one.flow.machine.id, Object.keys(one.acts)] as const),
   );

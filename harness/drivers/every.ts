@@ -1,4 +1,4 @@
-/** Every flow's driver, each with what a layer does in another way: `<flow>.view.ts` or `<flow>.screen.ts` beside it. */
+/** Every flow's drivers, and what a layer does in another way: `<flow>.view.ts` or `<flow>.screen.ts` beside them. */
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,22 +7,35 @@ import type { Driver } from './driver.ts';
 const HARNESS = join(import.meta.dirname, '..');
 const END = '.driver.ts';
 
-/** @param none of a flow that does nothing in another way there */
+const load = (file: string) => import(pathToFileURL(join(HARNESS, file)).href);
+
+interface Drivers {
+  /** Path in harness/. */
+  file: string;
+  drivers: readonly Driver[];
+}
+export const everyDriver = (): Promise<Drivers[]> =>
+  Promise.all(
+    globSync(`*/*${END}`, { cwd: HARNESS })
+      .toSorted()
+      .map(async (file) => {
+        const { drivers }: { drivers: readonly Driver[] } = await load(file);
+        return { file, drivers };
+      }),
+  );
+
+/** @param none of a flow that does nothing in another way in the layer */
 export const everyFlow = async <Own>(
   layer: 'view' | 'screen',
   none: Own,
 ): Promise<{ drivers: readonly Driver[]; own: Own }[]> => {
-  const load = (file: string) => import(pathToFileURL(join(HARNESS, file)).href);
   const ownOf = async (file: string): Promise<Own> => {
     if (!existsSync(join(HARNESS, file))) return none;
     const { own }: { own: Own } = await load(file);
     return own;
   };
-  const files = globSync(`*/*${END}`, { cwd: HARNESS }).toSorted();
+  const all = await everyDriver();
   return Promise.all(
-    files.map(async (file) => {
-      const { drivers }: { drivers: readonly Driver[] } = await load(file);
-      return { drivers, own: await ownOf(file.replace(END, `.${layer}.ts`)) };
-    }),
+    all.map(async ({ file, drivers }) => ({ drivers, own: await ownOf(file.replace(END, `.${layer}.ts`)) })),
   );
 };

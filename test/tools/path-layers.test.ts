@@ -90,7 +90,7 @@ describe('a failure', () => {
     expect(told).toMatch(/made short: 3 steps\n(?: +\d+\. .+\n){4} {3}=> \S/);
     expect(told).toMatch(/\n +expected +seen\n +code\.submit +true +false\n/);
     expect(told).toMatch(/\n {3}machine {2}machines\/otp\/otp\.machine\.ts:\d+\n/);
-    expect(told).toMatch(/\n {3}view {5}src\/views\/\S+\.tsx:\d+\n/);
+    expect(told).toMatch(/\n {3}view {5}src\/flows\/\S+\.tsx:\d+\n/);
     const [, line = ''] = /machines\/otp\/otp\.machine\.ts:(\d+)/.exec(told) ?? [];
     expect(readFileSync(join(ROOT, 'machines/otp/otp.machine.ts'), 'utf8').split('\n')[Number(line) - 1]).toContain(
       "'code.submit'",
