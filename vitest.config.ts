@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'server',
           include: files('server'),
           exclude: [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? EMBEDDED_FILES : POSTGRES_FILES],
-          globalSetup: 'test/coverage/compare-answers.ts',
+          globalSetup: 'test/coverage/keep-answers.ts',
           setupFiles: ['test/kit/keep-databases.ts', 'test/coverage/note-answers.ts'],
           pool: 'forks',
         },
@@ -119,7 +119,7 @@ export default defineConfig({
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
           setupFiles: ['test/kit/keep-databases.ts'],
-          globalSetup: 'test/coverage/compare-looks.ts',
+          globalSetup: 'test/coverage/keep-looks.ts',
           // docs/decisions/0026-a-browser-may-be-late.md
           retry: process.env['CI'] ? 1 : 0,
           pool: 'forks',

@@ -7,5 +7,5 @@ export const ROOT = below('./');
 export const STATECHARTS = below('docs/statecharts/');
 /** The atlas, built when the app starts and it is missing or old. */
 export const ATLAS = below('dist-atlas/');
-/** Transitions that the tests took in every machine, committed with the source. */
-export const COVERAGE = below('docs/coverage/');
+/** Transitions that the tests of this copy of the project took in every machine; empty until they have run. */
+export const COVERAGE = below('.cache/coverage/');

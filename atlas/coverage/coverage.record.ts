@@ -1,4 +1,4 @@
-/** Transitions of a machine that a layer's tests took, as docs/coverage/<layer>/<flow>.json records them. */
+/** Transitions of a machine that a layer's tests took, as the tests leave them in .cache/coverage/<layer>/<flow>.json. */
 
 export const LAYERS = ['machine', 'views', 'browser', 'server'] as const;
 export type Layer = (typeof LAYERS)[number];

@@ -18,10 +18,10 @@ export const LAYER_NAMES: Readonly<Record<Layer, Words>> = {
 
 /** Without a record nothing is known of a layer: what measures it. */
 export const MEASURED_BY: Readonly<Record<Layer, string>> = {
-  machine: 'npx vitest run --project model test/model/paths.test.ts -u',
-  views: 'npx vitest run --project views -u',
-  browser: 'npx vitest run --project browser -u',
-  server: 'npx vitest run --project model test/model/server-coverage.test.ts -u',
+  machine: 'npx vitest run --project model test/model/paths.test.ts',
+  views: 'npx vitest run --project views',
+  browser: 'npx vitest run --project browser',
+  server: 'npx vitest run --project server',
 };
 
 const ON_VIEWS = words(

@@ -47,7 +47,13 @@ export interface FlowCoverage {
 const refusedIn = (name: string): Set<string> =>
   new Set((machines.get(name) ?? []).flatMap((flow) => graphOf(flow).refusals.flat()));
 
-const layerOf = (flow: ToldFlow, layer: Layer, record: CoverageRecord | null): LayerCoverage => {
+/** @param elsewhere transitions that another layer takes, and that this one may miss */
+const layerOf = (
+  flow: ToldFlow,
+  layer: Layer,
+  record: CoverageRecord | null,
+  elsewhere: ReadonlySet<string>,
+): LayerCoverage => {
   const states = nodesOf(flow.machine).slice(1);
   const transitions = nodesOf(flow.machine).flatMap(transitionsOf);
   const { among = null, left = {} } = record ?? {};
@@ -58,7 +64,8 @@ const layerOf = (flow: ToldFlow, layer: Layer, record: CoverageRecord | null): L
     if (record === null) return 'unmeasured';
     if (taken.has(name)) return 'taken';
     if (own !== null && !own.has(name)) return 'elsewhere';
-    return name in left ? 'excused' : 'missed';
+    if (name in left) return 'excused';
+    return elsewhere.has(name) ? 'elsewhere' : 'missed';
   };
   const standings = Map.groupBy(transitions, standingOf);
   const entered = [
@@ -98,11 +105,16 @@ const layerOf = (flow: ToldFlow, layer: Layer, record: CoverageRecord | null): L
   };
 };
 
-export const coverageOf = (flow: ToldFlow, records: Records): FlowCoverage => ({
-  flow,
-  transitions: nodesOf(flow.machine).flatMap(transitionsOf),
-  layers: LAYERS.map((layer) => layerOf(flow, layer, records.get(layer)?.get(flow.story.flow) ?? null)),
-});
+export const coverageOf = (flow: ToldFlow, records: Records): FlowCoverage => {
+  const recordIn = (layer: Layer) => records.get(layer)?.get(flow.story.flow) ?? null;
+  // Chromium repeats what a browser could do otherwise than a DOM; views take every transition
+  const elsewhereIn = (layer: Layer) => new Set(layer === 'browser' ? recordIn('views')?.taken : []);
+  return {
+    flow,
+    transitions: nodesOf(flow.machine).flatMap(transitionsOf),
+    layers: LAYERS.map((layer) => layerOf(flow, layer, recordIn(layer), elsewhereIn(layer))),
+  };
+};
 
 /** For the chart: ids of lines and paths of states by what became of them in the layer. */
 export interface Marks {

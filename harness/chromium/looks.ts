@@ -1,5 +1,5 @@
 /**
- * Record of looks without breaches, in docs/coverage/looks.json. A look with unchanged markup, styles and rules is not
+ * Record of looks without breaches, in .cache/looks.json. A look with unchanged markup, styles and rules is not
  * checked again: a check takes a hundred times as long as its fingerprint.
  */
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const RECORD = join(ROOT, 'docs', 'coverage', 'looks.json');
+const RECORD = join(ROOT, '.cache', 'looks.json');
 /** Notes of the current run: a line for each look, with its name and fingerprint. */
 const NOTES = join(ROOT, '.cache', 'looks.txt');
 
@@ -124,12 +124,6 @@ export const beginNotes = (): void => {
   writeFileSync(NOTES, '');
 };
 
-/** Names of looks whose fingerprint is not in the record. */
-export const changedLooks = (): string[] => {
-  const kept = readRecord();
-  const changed = notedLooks().filter(([name, fingerprint]) => !isIn(kept, name, fingerprint));
-  return [...new Set(changed.map(([name]) => name))];
-};
 /** Name and fingerprint of each look in this run. */
 const notedLooks = (): [name: string, fingerprint: string][] => {
   const lines = existsSync(NOTES) ? readFileSync(NOTES, 'utf8').split('\n') : [];

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readRecords } from '#atlas/coverage/coverage.reader.ts';
 import { attempt } from '#harness/chromium/attempt.ts';
 import type { Served } from '#harness/chromium/served.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '#harness/chromium/walk.ts';
 import type { Flow } from '#model/flow.ts';
 import { statesOf } from '#model/walker.ts';
-import { compareRecord, coverageOf, type ReasonOf } from '#test/coverage/coverage.ts';
+import { coverageOf, keepRecord, type ReasonOf } from '#test/coverage/coverage.ts';
 
 /** The tests of one machine; several screens are several ways to start it. */
 export const testWalks = (served: () => Served, ...screens: readonly Screen[]): void => {
@@ -60,14 +59,15 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
       },
     );
 
-    test('takes what its record in docs/coverage says', async () => {
+    test('leaves a record of what was taken', () => {
       if (walked < walks.length) return;
       const reasonIn = (flow: Flow): ReasonOf => {
         const screen = screens.find((one) => one.flow === flow);
         return (...move) => screen?.unreachableOf(...move)?.reason ?? null;
       };
-      const onViews = (await readRecords()).get('views')?.get(screens[0]?.flow.name ?? '');
-      await compareRecord('browser', coverage.record(reasonIn, new Set(onViews?.taken)));
+      const record = coverage.record(reasonIn);
+      expect(record.taken.length).toBeGreaterThan(0);
+      keepRecord('browser', record);
     });
   });
 };

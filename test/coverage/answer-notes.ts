@@ -1,6 +1,6 @@
-/** Answers of the server's tests: a note for each file, and the record of all in docs/coverage. */
+/** Answers of the server's tests: a note for each file. */
 import { basename, join } from 'node:path';
-import { COVERAGE, ROOT } from '#atlas/folders.ts';
+import { ROOT } from '#atlas/folders.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { type Answers, merged, nameOfCall } from '#harness/server/answers.ts';
 import { SERVER_CALLS } from './server-calls.ts';
@@ -8,8 +8,6 @@ import { SERVER_CALLS } from './server-calls.ts';
 /** Folder of the current run's notes. */
 export const NOTES = join(ROOT, '.cache', 'answers');
 export const fileOfNote = (testFile: string): string => `${basename(testFile)}.json`;
-/** Record of all codes by call, over all tests. */
-export const ANSWERS = join(COVERAGE, 'answers.json');
 
 const KNOWN = new Set(
   Object.values(SERVER_CALLS)

@@ -1,6 +1,7 @@
 /** A session that was left open is not enough to take everything about a person, or to end the account. */
 import { expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
+import { lettersCalls } from '#contract/calls/letters.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { ask } from '#harness/server/ask.ts';
@@ -45,4 +46,13 @@ test('three files and five requests to close are asked for in a day, and none of
   const later = await world().signIn('kenji');
   await guess(later, RIGHT);
   expect((await askFor(accountCalls.askForDataFile, later)).code).toBeNull();
+});
+
+test('a session changes something sixty times a minute, which letters it wants included', async () => {
+  const token = await world().signIn('kenji');
+  const body = { kind: 'news', channel: 'mail', isOn: true } as const;
+  const codes: (string | null)[] = [];
+  for (let tries = 0; tries <= 60; tries += 1)
+    codes.push((await ask(world(), lettersCalls.chooseLetter, { token, body })).code);
+  expect(codes.indexOf('TOO_MANY_TRIES')).toBe(60);
 });

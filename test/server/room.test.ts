@@ -1,5 +1,5 @@
 /** The room of a remote consultation: for its patient and its doctor, from ten minutes before until it ends. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
@@ -90,6 +90,15 @@ describe('APPT-14: the room', () => {
     await asStaff(world(), operatorCalls.cancelAppointmentAtClinic, { id: held.id });
     expect((await enter()).code).toBe('NOT_FOUND');
   });
+});
+
+test('a room that was promised and has no provider any more is refused by name', async () => {
+  await pay();
+  world().clock.set(start());
+  const { rooms } = world().deps;
+  world().deps.rooms = null;
+  onTestFinished(() => void (world().deps.rooms = rooms));
+  expect((await enter()).code).toBe('NO_VIDEO');
 });
 
 test('BOOK-03: without a provider of rooms no remote time is offered or booked, and the app is told', async () => {
