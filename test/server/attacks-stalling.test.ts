@@ -24,7 +24,7 @@ const world = worldPerFile();
 const open: PdfMaker[] = [];
 afterEach(() => Promise.all(open.splice(0).map((maker) => maker.close())));
 const tried = (options: Parameters<typeof pdfWorkers>[0] = {}): PdfMaker => {
-  const maker = pdfWorkers({ script: new URL('../world/tried.worker.ts', import.meta.url), workers: 1, ...options });
+  const maker = pdfWorkers({ script: new URL('../kit/tried.worker.ts', import.meta.url), workers: 1, ...options });
   open.push(maker);
   return maker;
 };
