@@ -140,6 +140,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     view: lazyView(() => import('#src/flows/sessions/sessions-view.tsx')),
     flows: ['sessions'],
   },
+  '/profile/looks': {
+    access: 'member',
+    title: msg`Who looked at my records`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/flows/looks/looks-view.tsx')),
+    flows: ['looks'],
+  },
   '/profile/letters': {
     access: 'member',
     title: msg`How we reach you`,

@@ -71,6 +71,7 @@ export const flows = {
   },
   attachment: { load: pieceOf(() => import('#src/flows/attachment/attachment.definition.ts')) },
   consultation: { load: pieceOf(() => import('#src/flows/consultation/consultation.definition.ts')) },
+  looks: { load: pieceOf(() => import('#src/flows/looks/looks.definition.ts')) },
 } as const satisfies Readonly<Record<string, FlowRow>>;
 
 export type FlowName = keyof typeof flows;

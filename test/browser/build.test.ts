@@ -7,7 +7,7 @@ import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 const OWN = ['Show whichever moved last', 'inspector.jump'];
 
 test('the inspector of machines is in the sources, and in no file of the build', async () => {
-  const sources = globSync('src/{inspector,recording}/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const sources = globSync('src/{inspector,app/recording}/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   expect(OWN.filter((words) => !sources.some((text) => text.includes(words)))).toEqual([]);
   await buildIfNeeded();
   const files = globSync('assets/**/*.{js,css}', { cwd: DIST });

@@ -15,6 +15,7 @@ for (const name of [
   'reauthentication',
   'my-data',
   'sessions',
+  'looks',
   'letters',
   'closure',
 ])

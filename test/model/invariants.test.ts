@@ -93,6 +93,7 @@ const WITHOUT_BACK = [
   'picture',
   'offline-copy',
   'niks-statement',
+  'looks',
   'niks-movement',
   'my-data',
   'sessions',

@@ -12,6 +12,7 @@ testWalks('picture', viewsOf('picture'));
 testWalks('offline-copy', viewsOf('offline-copy'));
 testWalks('reauthentication', viewsOf('reauthentication'));
 testWalks('my-data', viewsOf('my-data'));
+testWalks('looks', viewsOf('looks'));
 testWalks('sessions', viewsOf('sessions'));
 testWalks('letters', viewsOf('letters'));
 testWalks('closure', viewsOf('closure'), {

@@ -52,6 +52,7 @@ const PAGES: Record<RoutePath, Opened> = {
   '/profile/change-password': { at: '/profile/change-password', sees: 'Current password' },
   '/profile/language': { at: '/profile/language', sees: 'Simplified Chinese' },
   '/profile/sessions': { at: '/profile/sessions', sees: 'You are signed in nowhere else' },
+  '/profile/looks': { at: '/profile/looks', sees: 'Nobody can remove a line' },
   '/profile/letters': { at: '/profile/letters', sees: 'You choose' },
   '/profile/data': { at: '/profile/data', sees: 'Everything the clinic keeps of you' },
   '/profile/close-account': { at: '/profile/close-account', sees: 'What closing your account means' },

@@ -20,6 +20,7 @@ export const APP_PATHS = [
   '/profile/change-password',
   '/profile/language',
   '/profile/sessions',
+  '/profile/looks',
   '/profile/letters',
   '/profile/data',
   '/profile/close-account',

@@ -7,6 +7,7 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { bellIcon } from '#src/ui/icon/bell.icon.ts';
 import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { downloadIcon } from '#src/ui/icon/download.icon.ts';
+import { eyeIcon } from '#src/ui/icon/eye.icon.ts';
 import { globeIcon } from '#src/ui/icon/globe.icon.ts';
 import { handsetIcon } from '#src/ui/icon/handset.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
@@ -97,6 +98,12 @@ export default function ProfileView() {
             title={t`My data`}
             sub={t`Everything the clinic keeps of you, as one file`}
             href="/profile/data"
+          />
+          <Row
+            lead={<Glyph icon={eyeIcon} tone="info" />}
+            title={t`Who looked at my records`}
+            sub={t`Every look and change by our staff`}
+            href="/profile/looks"
           />
           <Row lead={<Glyph icon={closeIcon} />} title={t`Close my account`} href="/profile/close-account" />
         </Plate>

@@ -1,0 +1,28 @@
+import type { Look } from '#contract/entities/staff.ts';
+import type { Failure } from '../kit/failure.ts';
+
+/** A part of the list, the newest first. */
+export interface LooksPart {
+  rows: readonly Look[];
+  /** Where earlier ones begin; null where there are none. */
+  next: string | null;
+}
+
+/** Whose looks are shown. */
+export const LOOKERS = ['all', 'doctors', 'staff', 'me'] as const;
+export type Lookers = (typeof LOOKERS)[number];
+
+export interface LooksContext extends LooksPart {
+  shown: Lookers;
+  failure: Failure | null;
+}
+
+export interface LooksInput {
+  /** `next` of the part before; null for the newest. */
+  cursor: string | null;
+}
+
+export type LooksEvent =
+  | { type: 'looks.refresh' }
+  | { type: 'looks.more' }
+  | { type: 'lookers.choose'; lookers: Lookers };

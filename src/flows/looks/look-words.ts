@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Look } from '#contract/entities/staff.ts';
+import type { Role } from '#contract/roles.ts';
+
+/** Who looked: the role as patients call it; a member's own act has none. */
+export const useLookerWords = (): ((look: Look) => string) => {
+  const { t } = useLingui();
+  const roles: Readonly<Record<Role, string>> = {
+    reception: t`Reception`,
+    clinician: t({ message: 'Doctor', context: 'role' }),
+    dispensary: t`Dispensary`,
+    shop: t({ message: 'Shop', context: 'role' }),
+    accounts: t`Accounts`,
+    admin: t`Administration`,
+  };
+  return ({ roles: [role], placeName }) => {
+    if (role === undefined) return t`You`;
+    const name = roles[role];
+    return placeName === null ? name : t`${name}, ${placeName}`;
+  };
+};
+
+/** The act in a few words; of a call without words of its own, that something was done. */
+export const useActWords = (): ((act: string) => string) => {
+  const { t } = useLingui();
+  const acts: Readonly<Record<string, string>> = {
+    openPatient: t`Opened your details`,
+    openInvoice: t`Opened a bill`,
+    acceptAppointment: t`Accepted your appointment`,
+    rejectAppointment: t`Rejected your appointment`,
+    cancelAppointmentAtClinic: t`Cancelled your appointment`,
+    moveAppointment: t`Moved your appointment`,
+    noteArrival: t`Noted that you arrived`,
+    missAppointment: t`Noted that you missed your appointment`,
+    unmissAppointment: t`Noted that you did not miss your appointment`,
+    openRoom: t`Joined the video visit`,
+    endVisit: t`Issued the bill of your visit`,
+    voidBill: t`Took back a bill`,
+    acceptWaitlist: t`Gave you a time from the waitlist`,
+    rejectWaitlist: t`Answered your place on the waitlist`,
+    endAppointments: t`Cancelled all your appointments`,
+    issueRecord: t`Added to your records`,
+    orderRefill: t`Ordered a refill for you`,
+    acceptOrder: t`Accepted your order`,
+    rejectOrder: t`Rejected your order`,
+    changeOrderItem: t`Changed your order`,
+    shipOrder: t`Sent your order`,
+    readyForPickup: t`Made your order ready`,
+    deliverOrder: t`Handed over your order`,
+    receiveTransfer: t`Noted your transfer`,
+    assignTransfer: t`Noted your transfer`,
+    returnTransfer: t`Returned money to you`,
+    redeemNiks: t`Used your NIK$`,
+    seeIdentity: t`Checked your ID`,
+    changeName: t`Changed your name`,
+    sendContactCode: t`Sent you a code`,
+    changeContact: t`Changed your email or phone`,
+    noteBirthMonth: t`Noted your birthday month`,
+    restoreAccount: t`Gave your account back to you`,
+    blockAccount: t`Blocked your account`,
+    closeAccount: t`Closed your account`,
+    declineClosure: t`Declined to close your account`,
+    signIn: t`Signed in`,
+    changePassword: t`Changed your password`,
+    resetPassword: t`Chose a new password`,
+    changeProfile: t`Changed your profile`,
+    askForDataFile: t`Asked for your data`,
+    downloadDataFile: t`Downloaded your data`,
+    askForClosure: t`Asked to close your account`,
+    endSession: t`Logged out a device`,
+    undoContact: t`Took back a change of email or phone`,
+  };
+  return (act) => acts[act] ?? t`Did something for you`;
+};
