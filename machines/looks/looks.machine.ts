@@ -56,6 +56,7 @@ export const looksMachine = setup({
     },
     loadingMore: {
       tags: 'busy',
+      on: { 'lookers.choose': { actions: { type: 'show', params: ({ event }) => event } } },
       invoke: {
         id: 'loadEarlier',
         src: 'loadEarlier',
