@@ -80,7 +80,7 @@ function Looks({ actor }: LooksProps) {
 
 function Days({ actor }: LooksProps) {
   const { t } = useLingui();
-  const { date } = useFormat();
+  const { dayLong } = useFormat();
   const looks = useSelector(
     actor,
     selectLooks,
@@ -89,7 +89,7 @@ function Days({ actor }: LooksProps) {
   if (looks.length === 0) return <Text tone="muted">{t`Nothing is noted here.`}</Text>;
   const days = Map.groupBy(looks, ({ at }): ClinicDay => clinicDayOf(at));
   return [...days].map(([day, ofDay]) => (
-    <Section key={day} title={date(day)} size="label">
+    <Section key={day} title={dayLong(day)} size="label">
       <Plate>
         {ofDay.map((look, index) => (
           <LookRow key={`${look.at} ${index}`} look={look} />
