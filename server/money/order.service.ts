@@ -49,7 +49,7 @@ const tellOfStep = (
 
 /**
  * @returns null when it was done before
- * @throws Refused NOT_FOUND when the order is not where the step begins, BALANCE_OPEN when it has to be paid before
+ * @throws Refused NOT_FOUND for a draft and when the order is not where the step begins, BALANCE_OPEN when it has to be paid before
  */
 const take = async (
   tx: Transaction<Database>,
@@ -60,7 +60,7 @@ const take = async (
 ): Promise<LockedInvoice | null> => {
   const invoice = await findInvoiceForPayment(tx, id);
   if (invoice.deliveryStatus === step.to) return null;
-  if (!begins(step, invoice)) throw new Refused('NOT_FOUND');
+  if (!invoice.finalized || !begins(step, invoice)) throw new Refused('NOT_FOUND');
   if (waitsForMoney(step, invoice)) throw new Refused('BALANCE_OPEN');
   await setDeliveryStatus(tx, id, step.to, now, parcelNo);
   await tellOfStep(tx, step, invoice, now, reason);

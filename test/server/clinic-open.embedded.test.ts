@@ -1,9 +1,8 @@
 /** Opening a clinic as the README says it: production's own mode, from an empty folder to the times that a patient sees. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -18,7 +17,7 @@ import { addMonths, clinicDayOf, instantFromMs, monthOf } from '#contract/time.t
 import { bookingOf } from '#harness/server/ask.ts';
 import { SHORT_LIVED } from '#harness/server/killable.ts';
 import { freePort } from '#harness/server/ports.ts';
-import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
+import { productionSettings } from '#harness/server/production.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { EXAMPLE } from '#test/kit/clinic-folder.ts';
@@ -33,43 +32,8 @@ const started: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinic-open-'));
   port = await freePort(2);
-  const keyFile = join(folder, 'keys.json');
-  await writeFile(keyFile, JSON.stringify({ keys: makeClientKeys() }), { mode: 0o600 });
   const { DATABASE_URL: _, ...rest } = process.env;
-  env = {
-    ...rest,
-    PORT: String(port),
-    OPERATOR_PORT: String(port + 1),
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-    EMBEDDED_DATABASE: '1',
-    OPERATOR_KEY: randomBytes(24).toString('base64'),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'no-reply@clinic.example',
-    SMS_URL: 'https://sms.example',
-    SMS_KEY: 'key',
-    SINGPASS_ISSUER: 'https://id.example',
-    SINGPASS_CLIENT_ID: 'client',
-    SINGPASS_KEYS: keyFile,
-    COMPANY_UEN: '202600000M',
-    COMPANY_NAME: 'Clinic',
-    COMPANY_ADDRESS: 'Here',
-    CONTACT_PHONE: '+65 6550 0100',
-    CONTACT_EMAIL: 'orders@clinic.example',
-    SHANGHAI_ADDRESS: '1 Clinic Road, Shanghai 200040',
-    SHANGHAI_PHONE: '+86 21 6000 0000',
-    STAGE: 'staging',
-    STRIPE_SECRET_KEY: 'sk_test_key',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
-    STRIPE_WEBHOOK_SECRETS: 'whsec_secret',
-    STRIPE_ACCOUNT: 'acct_account',
-    TRANSFER_PERCENTAGE: '90',
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    PUBLIC_URL: 'https://clinic.example',
-    ROOM_URL: 'https://meet.tembusu.example/{room}#{name}',
-    STOP_PAUSE_SECONDS: '0',
-  };
+  env = { ...rest, ...(await productionSettings(folder, port)), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
 });
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');

@@ -12,7 +12,7 @@ import { ATLAS } from '#atlas/folders.ts';
 import { makeWorldFolder } from '#harness/server/databases.ts';
 import { SHORT_LIVED } from '#harness/server/killable.ts';
 import { freePort } from '#harness/server/ports.ts';
-import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
+import { productionSettings } from '#harness/server/production.ts';
 
 const START = path.resolve('bin/start.ts');
 let folder: string;
@@ -126,41 +126,11 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
 });
 
 test('without DEMO nothing of the sandbox is there, and the time is the real one', async () => {
-  const keyFile = path.join(folder, 'keys.json');
-  await writeFile(keyFile, JSON.stringify({ keys: makeClientKeys() }), { mode: 0o600 });
   const alone = await freePorts();
   const dataDir = path.join(folder, 'alone');
   await makeWorldFolder(path.join(dataDir, 'database'));
-  const { child, said } = start(alone, {
-    DEMO: '0',
-    DATA_DIR: dataDir,
-    EMBEDDED_DATABASE: '1',
-    OPERATOR_PORT: String(alone + 1),
-    OPERATOR_KEY: randomBytes(24).toString('base64'),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'no-reply@clinic.example',
-    SMS_URL: 'https://sms.example',
-    SMS_KEY: 'key',
-    SINGPASS_ISSUER: 'https://id.example',
-    SINGPASS_CLIENT_ID: 'client',
-    SINGPASS_KEYS: keyFile,
-    COMPANY_UEN: '202600000M',
-    COMPANY_NAME: 'Clinic',
-    COMPANY_ADDRESS: 'Here',
-    CONTACT_PHONE: '+65 6550 0100',
-    CONTACT_EMAIL: 'orders@clinic.example',
-    SHANGHAI_ADDRESS: '1 Clinic Road, Shanghai 200040',
-    SHANGHAI_PHONE: '+86 21 6000 0000',
-    STAGE: 'staging',
-    STRIPE_SECRET_KEY: 'sk_test_key',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
-    STRIPE_WEBHOOK_SECRETS: 'whsec_secret',
-    STRIPE_ACCOUNT: 'acct_account',
-    TRANSFER_PERCENTAGE: '90',
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    PUBLIC_URL: 'https://clinic.example',
-    STOP_PAUSE_SECONDS: '2',
-  });
+  const settings = await productionSettings(folder, alone);
+  const { child, said } = start(alone, { ...settings, DATA_DIR: dataDir, STOP_PAUSE_SECONDS: '2' });
   await expect.poll(said).toContain('MyNiks is ready');
   expect(said()).not.toContain('sandbox');
   const origin = `http://localhost:${alone}`;

@@ -1,8 +1,9 @@
 /** Orders of the online store: priced by the server, their stock kept for a time and sold once. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { storeCartOfRefusal } from '#contract/entities/store.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { readInvoice } from '#harness/server/orders.ts';
+import { asStaff, readInvoice } from '#harness/server/orders.ts';
 import { ABROAD } from '#harness/server/refills.ts';
 import { askCode, askOrder, inStore, orderOf, previewOf, setInStore, startGuest } from '#harness/server/store.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
@@ -33,6 +34,14 @@ describe('an order', () => {
     const second = await orderOf(world(), { 'Calm barrier cream': 1 }, { token });
     expect([second._id, second.items[0]?.qty]).toEqual([first._id, 1]);
     expect((await orderOf(world(), CREAM, { token, reuses: false }))._id).not.toBe(first._id);
+  });
+
+  test('SERVER-66: a draft is no order yet: the clinic can take no step with it', async () => {
+    const { _id: id } = await orderOf(world(), CREAM, { token });
+    const { acceptOrder, rejectOrder, readyForPickup, deliverOrder } = operatorCalls;
+    for (const step of [acceptOrder, rejectOrder, readyForPickup, deliverOrder])
+      expect((await asStaff(world(), step, { id }, {})).code, step.path).toBe('NOT_FOUND');
+    expect(await readInvoice(world(), token, id)).toMatchObject({ finalized: false });
   });
 
   test('a product that is not sent to a country is refused with the cart, and is sent to others', async () => {
