@@ -33,6 +33,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { appHeaders, STRICT_TRANSPORT } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
@@ -81,6 +82,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   recordsRoutes(serve, deps);
   guestOrderRoutes(serve, deps);
   operatorRoutes(serve, kit);
+  staffRoutes(serve, kit);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);
   referenceRoutes(api, { withStaff: serves !== 'patients' });
