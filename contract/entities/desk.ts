@@ -95,12 +95,12 @@ export type StaffSlot = v.InferOutput<typeof StaffSlot>;
 export const FoundPatient = v.object({
   _id: PatientId,
   name: v.string(),
-  /** •••••567D; null without a number. */
+  /** S****567D; null without a number. */
   number: maybe(v.string()),
   numberStanding: Standing,
   hasAccount: v.boolean(),
   isBlocked: v.boolean(),
-  /** Masked: m••••@example.com, +65 •••• 4567. */
+  /** Masked: m****@example.com, +65****4567. */
   email: maybe(v.string()),
   phone: maybe(v.string()),
 });
@@ -184,7 +184,7 @@ export const OpenClosure = v.object({
 export const StaffPatient = v.object({
   _id: PatientId,
   name: v.string(),
-  /** •••••567D */
+  /** S****567D */
   number: maybe(v.string()),
   numberStanding: Standing,
   isBlocked: v.boolean(),

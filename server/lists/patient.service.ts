@@ -7,7 +7,7 @@ import { PATIENT_PARTS, type PatientPart } from '#contract/roles.ts';
 import { maskEmail } from '#contract/rules/email.ts';
 import { nricFault, passportFault } from '#contract/rules/faults.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
-import { isWholePhone, maskPhone, wholePhoneOf } from '#contract/rules/phone.ts';
+import { isPhone, maskPhone, phoneOf } from '#contract/rules/phone.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Operator } from '#server/kit/operator.ts';
@@ -32,15 +32,16 @@ import { isAt } from './scope.rules.ts';
 
 type ListKit = Pick<Kit, 'db' | 'vault'>;
 
+/** Of a phone that is written without one. */
+const HOME_CODE = '+65';
 const INVOICE_NO = /^[A-Z]{2,4}-/i;
 
 /** An identity number is whole; anything without the signs of another kind is a name. */
 const termOf = (vault: Vault, written: string): Term => {
   const text = written.trim();
   if (text.includes('@')) return { kind: 'email', text: cleanEmail(text) };
-  const phone = wholePhoneOf(text);
-  if (/^[+\d][\d\s-]*$/.test(text) && isWholePhone(phone)) return { kind: 'phone', text: phone };
-  if (/^\d{8}$/.test(text)) return { kind: 'phone', text: `+65${text}` };
+  if (/^[+\d][\d\s()-]*$/.test(text) && isPhone(HOME_CODE, text))
+    return { kind: 'phone', text: phoneOf(HOME_CODE, text) };
   if (INVOICE_NO.test(text)) return { kind: 'invoice', text };
   const number = cleanNumber(text);
   if (/\d/.test(number) && (nricFault(number) === null || passportFault(number) === null))
