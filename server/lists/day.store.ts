@@ -1,11 +1,12 @@
 /** Visits of a day, entries of waitlists and times. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { PAGE_ROWS } from '#contract/calls/page.ts';
 import { MISSED_UNDO_MS } from '#contract/constants.ts';
 import type { DayState, DayVisit, StaffSlot, WaitingEntry } from '#contract/entities/desk.ts';
-import type { ClinicId, ProviderId } from '#contract/ids.ts';
+import type { ClinicId, PatientId, ProviderId } from '#contract/ids.ts';
 import type { ClinicDay, IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAfter, isAt } from './scope.rules.ts';
+import { isAfter, isAt } from './scope.store.ts';
 
 /** A part of a list. */
 export interface Asked {
@@ -27,7 +28,7 @@ const isShown = (now: IsoInstant) => sql`
   visit.state <> 'released' and not is_overdue(visit.state, visit.hold_until, ${now})`;
 
 /** @param where about `visit`, an appointment */
-export const readVisits = async (
+const readVisits = async (
   db: Kysely<Database>,
   {
     where,
@@ -54,6 +55,20 @@ export const readVisits = async (
     order by ${order} limit ${limit}`.execute(db);
   return rows;
 };
+
+/** The newest hundred of a patient. */
+export const readVisitsOf = (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  places: readonly ClinicId[] | null,
+  now: IsoInstant,
+): Promise<DayVisit[]> =>
+  readVisits(db, {
+    where: sql`visit.patient_id = ${patientId} and ${isAt(places, 'visit.clinic_id')}`,
+    order: sql`visit.starts_at desc, visit.id`,
+    limit: PAGE_ROWS,
+    now,
+  });
 
 interface AskedDay extends Asked {
   day: ClinicDay;

@@ -5,7 +5,7 @@ import type { Standing } from '#contract/entities/person.ts';
 import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAt } from './scope.rules.ts';
+import { isAt } from './scope.store.ts';
 
 export interface FoundRow {
   _id: PatientId;

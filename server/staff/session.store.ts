@@ -80,7 +80,7 @@ export const unlock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
   return open !== undefined;
 };
 
-/** @param staffId null: whoever's it is; @returns false when there is none */
+/** @param staffId null: anybody's; @returns false when there is none */
 export const endShift = async (
   db: Kysely<Database>,
   id: StaffSessionId,

@@ -1,4 +1,4 @@
-/** Who did and saw what: every act, look and refused try has its line, and none changes afterwards. */
+/** The trail: every act, look and refused try has its line, and none changes afterwards. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
@@ -13,7 +13,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 import { createLogger } from '#server/kit/logger.ts';
 import { digestTrail } from '#server/trail/digest.service.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
-import { firstAdmin, invited, type Person } from '#test/world/staff.ts';
+import { firstAdmin, invited } from '#test/world/staff.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
