@@ -26,7 +26,7 @@ const Place = v.object({ _id: ClinicId, name: v.string() });
 const Provider = v.object({ _id: ProviderId, name: v.string() });
 
 /** In the order of a visit's life; pending: its payment is being checked. lost: paid too late. */
-export const DAY_STATES = [
+const DAY_STATES = [
   'held',
   'pending',
   'new',

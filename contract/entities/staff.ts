@@ -8,7 +8,7 @@ import { IsoInstant } from '../time-formats.ts';
 
 export const Role = v.picklist(ROLES);
 /** Null: every place of the group, also one that opens later. */
-export const Places = v.nullable(v.array(ClinicId));
+const Places = v.nullable(v.array(ClinicId));
 
 /** The member of staff behind a session. */
 export const StaffMe = v.object({

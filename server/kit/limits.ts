@@ -6,7 +6,7 @@ import type { FailureCode } from '#contract/failure-codes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 
 /** The counters of requests. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
-export const COUNTERS = [
+const COUNTERS = [
   'address',
   'network',
   'carrier',
