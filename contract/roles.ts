@@ -1,15 +1,13 @@
 /**
  * The roles of staff and what each may do: one table, which the server checks, the desk's menu reads and docs/roles.md
- * prints. A call that is not in it answers to nobody.
+ * prints. A call that is not in it is refused to all.
  */
 import type { deskCalls } from './calls/desk.calls.ts';
 import type { operatorCalls } from './calls/operator.calls.ts';
 import type { staffCalls } from './calls/staff.calls.ts';
+import { ROLES, type Role, SYSTEM_ROLES } from './lists/roles.ts';
 
-export const ROLES = ['reception', 'clinician', 'dispensary', 'shop', 'accounts', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-/** A key of a system has one of these, and the operator key all of them. */
-export const SYSTEM_ROLES = ['reception', 'clinician', 'dispensary', 'shop', 'accounts'] as const;
+export { ROLES, type Role, SYSTEM_ROLES };
 
 /**
  * The `:id` of a call, which gives its place and its patient. Of an order or bill, dispensary does refills alone, shop the
@@ -31,6 +29,8 @@ export interface Rule {
   isOfPerson: boolean;
   /** Is answered while the desk is locked. */
   whileLocked: boolean;
+  /** Keeps the desk from locking; what the page asks by itself does not. */
+  isUse: boolean;
 }
 
 const rule = (roles: readonly Role[], of: Subject | null = null, more: Partial<Rule> = {}): Rule => ({
@@ -39,13 +39,14 @@ const rule = (roles: readonly Role[], of: Subject | null = null, more: Partial<R
   trace: 'act',
   isOfPerson: false,
   whileLocked: false,
+  isUse: true,
   ...more,
 });
 const list = (...roles: readonly Role[]) => rule(roles, null, { trace: 'list' });
 const silent = (...roles: readonly Role[]) => rule(roles, null, { trace: 'silent' });
-/** Of the group itself, by administrators alone. */
+/** Acts about the group itself are the administrators' alone. */
 const ofGroup = (of: Subject | null = null, trace: Trace = 'act') => rule(['admin'], of, { trace, isOfPerson: true });
-const own = (trace: Trace, whileLocked = false) => rule(ROLES, null, { trace, isOfPerson: true, whileLocked });
+const own = (trace: Trace, more: Partial<Rule> = {}) => rule(ROLES, null, { trace, isOfPerson: true, ...more });
 
 const visit = rule(['reception', 'clinician'], 'appointment');
 const atCounter = rule(['reception'], 'patient');
@@ -61,9 +62,9 @@ export type StaffAct = Exclude<
 
 export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   // sessions and people
-  loadStaffSession: own('silent', true),
-  signOutStaff: own('act', true),
-  unlockStaff: own('act', true),
+  loadStaffSession: own('silent', { whileLocked: true, isUse: false }),
+  signOutStaff: own('act', { whileLocked: true }),
+  unlockStaff: own('act', { whileLocked: true, isUse: false }),
   listStaffSessions: own('silent'),
   endStaffSession: own('act'),
   listStaff: ofGroup(null, 'silent'),
@@ -88,7 +89,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   comparePayments: list('accounts', 'admin'),
   listStock: silent('dispensary', 'shop', 'admin'),
   listClosures: list('reception', 'admin'),
-  listChanges: silent(...ROLES),
+  listChanges: rule(ROLES, null, { trace: 'silent', isUse: false }),
   listClinic: silent(...ROLES),
   // visits and waitlists
   acceptAppointment: visit,
@@ -153,5 +154,15 @@ export const PATIENT_PARTS = {
   refills: ['clinician', 'dispensary', 'accounts'],
   purchases: ['shop', 'accounts'],
   bills: ['reception', 'accounts'],
+} as const satisfies Record<string, readonly Role[]>;
+/** The lists of which a role hears that something is new. */
+export const CHANGE_ROLES = {
+  visit: ['reception', 'clinician', 'admin'],
+  waitlist: ['reception', 'admin'],
+  order: ['dispensary', 'shop', 'accounts', 'admin'],
+  bill: ['reception', 'accounts'],
+  transfer: ['accounts', 'admin'],
+  closure: ['reception', 'admin'],
+  stock: ['dispensary', 'shop', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type PatientPart = keyof typeof PATIENT_PARTS;

@@ -5,22 +5,22 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 
-/** The counters of requests, in the words of the document. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
-const COUNTED_BY = {
-  address: 'per address',
-  network: 'per network',
-  carrier: 'per carrier',
-  session: 'per session',
-  patient: 'per patient',
-  account: 'per account',
-  accountAtAddress: 'per account at an address',
-  device: 'per known browser',
-  identifier: 'per phone or email',
-  identifierInSession: 'per phone or email in a session',
-  invoice: 'per patient and invoice',
-  everybody: 'for everybody together',
-} as const;
-type CountedBy = keyof typeof COUNTED_BY;
+/** The counters of requests. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
+const COUNTERS = [
+  'address',
+  'network',
+  'carrier',
+  'session',
+  'patient',
+  'account',
+  'accountAtAddress',
+  'device',
+  'identifier',
+  'identifierInSession',
+  'invoice',
+  'everybody',
+] as const;
+export type CountedBy = (typeof COUNTERS)[number];
 
 /**
  * rough: counted in the process and shared with the others, which may pass it by a quarter each.
@@ -66,6 +66,7 @@ export const LIMITS = {
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
   orderLinks: limit('rough', 'calls by the link of an order', MINUTE_MS, { address: 60, network: 240 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
+  invitations: limit('rough', 'links of invitations of staff', MINUTE_MS, { address: 20, network: 80 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
 
   numberLookUps: limit('strict', 'identity numbers looked up, by the patient check and by sign-up', HOUR_MS, {
@@ -109,6 +110,17 @@ export const LIMITS = {
   closures: limit('strict', 'requests to close an account', DAY_MS, { account: 5 }),
   operatorKeys: limit('strict', 'wrong operator keys', HOUR_MS, { address: 10 }),
   operatorKeysOfAll: alarm('wrong operator keys', HOUR_MS, { everybody: 10 }),
+  staffInvitations: limit('strict', 'invitations by one member of staff', HOUR_MS, { account: 20 }),
+  staffSearches: limit('strict', 'searches by one member of staff or key', HOUR_MS, { account: 60 }),
+  announcements: limit('strict', 'announcements', DAY_MS, { everybody: 3 }),
+  staffCodes: limit(
+    'strict',
+    'wrong codes after a right password of staff',
+    HOUR_MS,
+    { account: 20 },
+    'WRONG_CREDENTIALS',
+  ),
+  staffCodesOfAccount: alarm('codes of staff beyond that', HOUR_MS, { account: 1 }),
   intents: limit('strict', 'payments begun; of members not by address', HOUR_MS, {
     invoice: 20,
     session: 30,
@@ -128,6 +140,11 @@ export const LIMITS = {
   }),
   devicePasswords: limit('pause', 'wrong passwords of a known browser', 15 * MINUTE_MS, { device: 10 }),
   oldPasswords: limit('pause', 'wrong passwords of a member who is signed in', 15 * MINUTE_MS, { patient: 10 }),
+  staffSignIns: limit('pause', 'wrong sign-ins of staff', 15 * MINUTE_MS, {
+    accountAtAddress: 5,
+    address: 60,
+    network: 240,
+  }),
   passwordsOfAccount: alarm('wrong passwords, wherever they come from', HOUR_MS, { account: 50 }),
 } as const satisfies Record<string, Limit>;
 
@@ -160,39 +177,3 @@ export const turnsOf = <Name extends LimitName>(name: Name, subjects: SubjectsOf
 };
 
 export const windowStartOf = (windowMs: number, atMs: number): number => Math.floor(atMs / windowMs) * windowMs;
-
-const HOW: Record<LimitKind, string> = {
-  rough: 'roughly',
-  strict: 'exactly',
-  pause: 'then pauses',
-  share: 'exactly',
-  alarm: 'exactly',
-};
-
-const timeOf = (ms: number): string => {
-  if (ms === DAY_MS) return 'a day';
-  if (ms === HOUR_MS) return 'an hour';
-  return ms === MINUTE_MS ? 'a minute' : `${ms / MINUTE_MS} minutes`;
-};
-
-/** The table of docs/security.md. */
-export const limitsAsMarkdown = (): string => {
-  const rows = Object.values(LIMITS).map(({ kind, what, windowMs, by, answer }: Limit) => {
-    const numbers = Object.entries(by).map(([counted, requests]) => {
-      const number =
-        kind === 'share' ? `${requests * 100} % of \`SMS_BUDGET_PER_HOUR\`` : requests.toLocaleString('en');
-      return `${number} ${COUNTED_BY[counted as CountedBy]}`;
-    });
-    return [
-      what,
-      numbers.join(', '),
-      timeOf(windowMs),
-      HOW[kind],
-      answer === null ? 'an alarm in the log' : `\`${answer}\``,
-    ];
-  });
-  const head = ['what', 'at most', 'in', 'counted', 'answer'];
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-};
