@@ -38,6 +38,7 @@ export const REACHED: readonly string[] = [
   'Online Store | placed | paid | OrderShipped | even',
   'Online Store | placed | paid | OrderShipped | owed',
   'Online Store | placed | paid | Pending | even',
+  'Online Store | placed | paid | Pending | owed',
   'Online Store | placed | paid | Pickup | even',
   'Online Store | placed | paid | Received | even',
   'Online Store | placed | paid | Received | owed',

@@ -1,4 +1,4 @@
-/** Who looked at the records, as the model's answers have it. */
+/** The list of looks at a member's records, as the model's answers have it. */
 import { LOOKERS, type LooksContext, type LooksPart } from '#machines/looks/looks.types.ts';
 import { looksFlow } from '#model/looks/looks.model.ts';
 import type { Driver } from '../drivers/driver.ts';

@@ -1,4 +1,4 @@
-/** Who looked at the records in Chromium: earlier ones come by the same call as the newest, and the list stays. */
+/** The list of looks in Chromium: earlier ones come by the same call as the newest, and the list stays. */
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 
 export const own: OwnScreen = {

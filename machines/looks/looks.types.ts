@@ -4,7 +4,7 @@ import type { Failure } from '../kit/failure.ts';
 /** A part of the list, the newest first. */
 export interface LooksPart {
   rows: readonly Look[];
-  /** Where earlier ones begin; null where there are none. */
+  /** The beginning of earlier ones; null where there are none. */
   next: string | null;
 }
 

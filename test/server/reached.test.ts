@@ -69,6 +69,7 @@ const JOURNEYS: readonly Journey[] = [
   ['store, abroad', 'asks the clinic', 'is rejected'],
   ['store, abroad', 'asks the clinic', 'days pass', 'a week passes', 'a week passes'],
   ['store, abroad', 'asks the clinic', 'a transfer comes', 'is rejected', 'is sent back by bank'],
+  ['store, abroad', 'asks the clinic', 'too much is transferred', 'is accepted', 'is sent back by bank'],
   ['store, a guest', 'announces a transfer', 'a transfer comes', 'is ready'],
   ['refill, sent', 'announces a transfer', 'a transfer comes', 'is sent', 'is delivered', 'receives'],
   ['refill, sent', 'announces a transfer', 'days pass', 'a week passes', 'a week passes'],

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Look } from '#contract/entities/staff.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** Who looked: the role as patients call it; a member's own act has none. */
+/** The role as patients call it; a member's own act has none. */
 export const useLookerWords = (): ((look: Look) => string) => {
   const { t } = useLingui();
   const roles: Readonly<Record<Role, string>> = {
