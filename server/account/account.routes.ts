@@ -3,6 +3,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
+import { noteOwnAct } from '#server/kit/own-acts.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { removePictures } from '#server/picture/picture.service.ts';
@@ -40,6 +41,7 @@ const dataRoutes = (serve: Serve, kit: Kit): void => {
     const { patientId } = caller();
     const sealed = await readFile(db, patientId, now);
     if (sealed === null) throw new Refused('NOT_FOUND');
+    await noteOwnAct(db, accountCalls.saveDataFile, { patientId, now });
     return { name: FILE_NAMES[language], patientId, bytes: new TextEncoder().encode(vault.open(sealed)) };
   });
 };

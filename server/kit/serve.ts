@@ -24,6 +24,7 @@ import { readJsonBody } from './json-body.ts';
 import { type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
 import type { Operator } from './operator.ts';
+import { noteOwnAct } from './own-acts.store.ts';
 
 import { answerLanguage } from './refusal-words.ts';
 import { invalid } from './refused.ts';
@@ -101,11 +102,13 @@ const readAsked = async <C extends Call>(c: Context<Frame>, call: C, { isSecret 
 };
 
 const commitFor =
-  <C extends Call>(db: Kysely<Database>, { actor, now, tracing }: Visit, keep: Keep | null): Ask<C>['commit'] =>
+  <C extends Call>(db: Kysely<Database>, call: C, visitor: Visit, keep: Keep | null): Ask<C>['commit'] =>
   async (work) => {
+    const { actor, caller, now, tracing } = visitor;
     const answer = await db.transaction().execute(async (tx) => {
       const done = await work(tx);
       if (keep) await keepAnswer(tx, actor(), keep, { status: 200, body: done }, now);
+      if (call.access === 'member') await noteOwnAct(tx, call, { ...caller(), now });
       await tracing?.done(tx);
       return done;
     });
@@ -165,7 +168,7 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
       const cookies = cookiesOf(c, isSecure);
       const header = (name: string) => c.req.header(name) ?? null;
       const traced = tracedIn(visitor, asked);
-      const commit = commitFor<C>(db, visitor, keep);
+      const commit = commitFor(db, call, visitor, keep);
       const ask = { ...asked, ...traced, now, tokenHash, asker, language, cookies, header, caller, commit };
       const run = traced.around(() => answer(ask));
       if (call.answerType !== 'json') return sendFile(c, call.answerType, v.parse(AnsweredFile, await withRetry(run)));

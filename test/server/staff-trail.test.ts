@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { looksCalls } from '#contract/calls/looks.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
@@ -178,4 +179,18 @@ test('the digest of a day goes to the log once, and one entry more or less makes
   expect(lines).toHaveLength(2);
   const kept = await world().db.selectFrom('trail_digest').select('digest').execute();
   expect(new Set(kept.map((one) => one.digest)).size).toBe(2);
+});
+
+test('what members do about their own security is among the looks, as their own', async () => {
+  const token = await world().signIn('siti');
+  const passwords = { oldPassword: 'Batik-2026', newPassword: 'Lantern-2031' };
+  const { code } = await ask(world(), profileCalls.changePassword, { token, body: passwords });
+  expect(code).toBeNull();
+  await ask(world(), profileCalls.revokeSessions, { token });
+  const own = (await looks('siti')).filter(({ roles }) => roles.length === 0);
+  expect(own.map(({ act, staffName, placeName }) => [act, staffName, placeName])).toEqual([
+    ['revokeSessions', null, null],
+    ['changePassword', null, null],
+  ]);
+  expect((await looks('meiling')).filter(({ roles }) => roles.length === 0)).toEqual([]);
 });

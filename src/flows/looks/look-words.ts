@@ -60,15 +60,14 @@ export const useActWords = (): ((act: string) => string) => {
     blockAccount: t`Blocked your account`,
     closeAccount: t`Closed your account`,
     declineClosure: t`Declined to close your account`,
-    signIn: t`Signed in`,
     changePassword: t`Changed your password`,
-    resetPassword: t`Chose a new password`,
-    changeProfile: t`Changed your profile`,
+    proveContact: t`Confirmed your email or phone`,
     askForDataFile: t`Asked for your data`,
-    downloadDataFile: t`Downloaded your data`,
+    saveDataFile: t`Downloaded your data`,
     askForClosure: t`Asked to close your account`,
+    withdrawClosure: t`Kept your account`,
     endSession: t`Logged out a device`,
-    undoContact: t`Took back a change of email or phone`,
+    revokeSessions: t`Logged out everywhere`,
   };
   return (act) => acts[act] ?? t`Did something for you`;
 };
