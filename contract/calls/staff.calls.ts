@@ -11,12 +11,15 @@ import { reason } from './operator-people.calls.ts';
 import { OneTimeCode } from './otp.calls.ts';
 import { page, pageOf } from './page.ts';
 
-/** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not matter. */
-const FactorCode = v.pipe(
+/** Four groups of four; blanks and hyphens do not matter. */
+const RecoveryCode = v.pipe(
   v.string(),
+  v.maxLength(64),
   v.transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
-  v.regex(/^(?:\d{6}|[a-z2-7]{16})$/),
+  v.regex(/^[a-z2-7]{16}$/, 'is no recovery code'),
 );
+/** A code of an authenticator app, or a recovery code. */
+const FactorCode = v.union([OneTimeCode, RecoveryCode]);
 const roles = v.pipe(v.array(Role), v.minLength(1), v.maxLength(6));
 const places = v.nullable(v.pipe(v.array(ClinicId), v.minLength(1), v.maxLength(200)));
 const ofStaff = v.object({ id: StaffId });

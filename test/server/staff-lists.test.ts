@@ -172,10 +172,13 @@ test('a transfer without an order, one of too little and one too much are told a
   const mohan = await invited(world(), admin, ['accounts']);
   const open = await world()
     .db.selectFrom('invoice')
-    .select(['id', 'invoice_no', 'balance'])
+    .innerJoin('delivery', 'invoice_id', 'invoice.id')
+    .select(['invoice_no', 'balance'])
     .where('invoice_type', '=', 'Online Store')
     .where('payment_status', '=', 'none')
+    .where('delivery_type', '!=', 'Deliver To Other Countries')
     .orderBy('balance', 'desc')
+    .orderBy('invoice_no')
     .executeTakeFirstOrThrow();
   const owed = Number(open.balance) / 10_000;
   const enter = (amount: number, reference: string, invoiceNo: string | null) =>

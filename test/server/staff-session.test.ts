@@ -4,6 +4,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { ask } from '#harness/server/ask.ts';
+import { startShift } from '#server/staff/session.store.ts';
 import {
   accept,
   askAs,
@@ -154,6 +155,10 @@ test('a blocked person’s session ends at once, and signing in is answered as f
   const body = { isBlocked: true, reason: 'left' };
   expect((await admin.ask(staffCalls.blockStaff, { params: { id: nadia.id }, body })).status).toBe(200);
   expect((await nadia.ask(staffCalls.loadStaffSession)).code).toBe('SIGNED_OUT');
+  // a sign-in that was under way when the block came
+  const late = await startShift(world().db, nadia.id, null, await world().clock.now());
+  const cookie = `__Secure-staff=${late.token}`;
+  expect((await askAs(world(), cookie, staffCalls.loadStaffSession)).code).toBe('SIGNED_OUT');
   nextStep();
   expect((await signIn(nadia, await nadia.code())).code).toBe('WRONG_CREDENTIALS');
   const back = { isBlocked: false, reason: 'came back' };
