@@ -9,7 +9,7 @@ import { readApprovals } from './approvals/approvals.ts';
 import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
 import { entriesOf } from './asking/entries.ts';
 import { readRecords } from './coverage/coverage.reader.ts';
-import { coverageOf } from './coverage/flow.coverage.ts';
+import { coverageOf, type FlowCoverage } from './coverage/flow.coverage.ts';
 import { reportSince } from './diff/diff.command.ts';
 import type { Report } from './diff/difference.formats.ts';
 import { sinceFiles, sinceWords } from './diff/difference.page.ts';
@@ -64,6 +64,7 @@ const flowFiles = async (
   screens: Screens,
   outside: ReadonlySet<string>,
   proven: ReadonlySet<string> | null,
+  coverage: FlowCoverage,
 ): Promise<[string, string][]> => {
   const { flow: name } = flow.story;
   const layouts = await layoutsOf(flow);
@@ -72,7 +73,15 @@ const flowFiles = async (
     layouts,
     opened: await openedOf(layouts),
     money: moneyOf(flow),
-    data: flowData({ flow, cards: layouts.en.folded.cards, screens, outside, proven }),
+    data: flowData({
+      flow,
+      cards: layouts.en.folded.cards,
+      lines: layouts.en.folded.lines,
+      coverage,
+      screens,
+      outside,
+      proven,
+    }),
   };
   const graphs = (machines.get(name) ?? []).map(graphOf);
   return [
@@ -102,19 +111,20 @@ const titlesOf = (clauses: readonly Clause[]): Record<string, Record<string, [st
  * @param since differences from an earlier revision, for a page of their own
  */
 export const atlasFiles = async (version: string, since: Report | null = null): Promise<Map<string, string>> => {
-  const [readme, style, script, bench, walk, approvals, records, clauses, changes, outside] = await Promise.all([
-    textOf('docs', 'adding-a-flow.md'),
-    textOf('atlas', 'atlas.css').then(minified),
-    bundled('atlas.script.ts'),
-    bundled('bench.script.ts'),
-    bundled('walk.script.ts'),
-    readApprovals(),
-    readRecords(),
-    readClauses(),
-    readChanges(),
-    outsideOf(toldFlows),
-  ]);
-  const coverage = toldFlows.map((flow) => coverageOf(flow, records));
+  const [readme, style, chartStyle, script, bench, walk, approvals, records, clauses, changes, outside] =
+    await Promise.all([
+      textOf('docs', 'adding-a-flow.md'),
+      textOf('atlas', 'atlas.css').then(minified),
+      textOf('atlas', 'chart.css').then(minified),
+      bundled('atlas.script.ts'),
+      bundled('bench.script.ts'),
+      bundled('walk.script.ts'),
+      readApprovals(),
+      readRecords(),
+      readClauses(),
+      readChanges(),
+      outsideOf(toldFlows),
+    ]);
   const journeys: Journey[] = ENDS.map(journeyBetween);
   const screens = new Map(
     await Promise.all(
@@ -122,10 +132,11 @@ export const atlasFiles = async (version: string, since: Report | null = null): 
     ),
   );
   const proven = provenOf(clauses);
+  const coverage = toldFlows.map((flow) => coverageOf(flow, records));
   const files: [string, string][] = [];
-  for (const flow of toldFlows) {
-    const own = screens.get(flow.story.flow);
-    if (own) files.push(...(await flowFiles(flow, own, outside.get(flow) ?? new Set(), proven)));
+  for (const one of coverage) {
+    const own = screens.get(one.flow.story.flow);
+    if (own) files.push(...(await flowFiles(one.flow, own, outside.get(one.flow) ?? new Set(), proven, one)));
   }
   return new Map([
     ...files,
@@ -147,6 +158,7 @@ export const atlasFiles = async (version: string, since: Report | null = null): 
     ['bench.js', bench],
     ['walk.js', walk],
     ['atlas.css', style],
+    ['chart.css', chartStyle],
     ...(since ? await sinceFiles(since) : []),
   ]);
 };

@@ -71,7 +71,7 @@ export const pageOf = (page: Page): string => {
 <title>${escaped(`${title.en} · ${title.zh}`)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="tokens.css">
-<link rel="stylesheet" href="atlas.css">
+<link rel="stylesheet" href="atlas.css">${tabs ? '\n<link rel="stylesheet" href="chart.css">' : ''}
 <script src="${script}" defer></script>
 </head>
 <body class="${kind}">

@@ -94,14 +94,12 @@ export const entriesOf = (
     const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
     const titleOf = (at: string) => states[at] ?? words(at, at);
     const stateEntries = [...leavesOf(flow)].map(([at, node]): Entry => {
-      const committed = [
-        ...new Set(
-          own.flatMap((one) =>
-            graphOf(one).places.flatMap((place) => (place.at === at && place.committed ? [place.committed] : [])),
-          ),
+      const said = own.flatMap((one) =>
+        graphOf(one).places.flatMap((place) =>
+          place.at === at && place.committed ? (one.story.committed?.[place.committed] ?? []) : [],
         ),
-      ];
-      const sentences = committed.flatMap((one) => story.committed?.[one] ?? []);
+      );
+      const sentences = [...new Map(said.map((one) => [one.en, one])).values()];
       return {
         kind: 'state',
         to: `${name}.html?at=${encodeURIComponent(at)}`,

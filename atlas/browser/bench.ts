@@ -156,6 +156,7 @@ export const startBench = (): void => {
     const state = at === null ? undefined : flow.states[at];
     canvas.open(asked().get('in'));
     canvas.mark(at === null ? [] : [at]);
+    canvas.showLayer(asked().get('layer'));
     canvas.zoomTo(Number(asked().get('zoom') ?? 100));
     if (at !== null && state) showState(at, state);
     else if (foot.childElementCount === 0)

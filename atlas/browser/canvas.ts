@@ -13,6 +13,8 @@ export interface Canvas {
   open: (card: string | null) => void;
   enter: (card: string) => void;
   zoomTo: (percent: number) => void;
+  /** Name of a layer of the tests; null: none. */
+  showLayer: (layer: string | null) => void;
   /** @returns whether the key was one of the chart's */
   press: (event: KeyboardEvent) => boolean;
 }
@@ -70,6 +72,23 @@ export const startCanvas = (flow: FlowData): Canvas => {
       card.classList.toggle('has-now', card.dataset['card'] === cardOf(now));
   };
 
+  const LAYERS = [null, ...flow.layers.filter(({ isMeasured }) => isMeasured).map(({ layer }) => layer)];
+  let layer: string | null = null;
+  /** What a layer of the tests takes: what it misses is dashed. */
+  const showLayer = (wanted: string | null): void => {
+    layer = LAYERS.find((one) => one === wanted) ?? null;
+    const marks = flow.layers.find((one) => one.layer === layer);
+    for (const line of parts<SVGElement>('.line', frame)) {
+      const id = `${line.dataset['from']}\n${line.dataset['to']}`;
+      for (const kind of ['missed', 'excused', 'elsewhere'] as const)
+        line.classList.toggle(`is-${kind}`, marks?.[kind].includes(id) ?? false);
+    }
+    for (const link of parts<SVGElement>('[data-at]', frame))
+      link.classList.toggle('is-missed', marks?.states.includes(link.dataset['at'] ?? '') ?? false);
+    for (const button of parts('[data-layer]'))
+      button.setAttribute('aria-pressed', String(button.dataset['layer'] === layer));
+  };
+
   const showParts = async (card: string): Promise<void> => {
     await load(`${flow.flow}.parts.js`);
     const found = ATLAS_PARTS[card];
@@ -84,6 +103,7 @@ export const startCanvas = (flow: FlowData): Canvas => {
     bar.hidden = false;
     draw();
     mark(marked);
+    showLayer(layer);
   };
   const open = (card: string | null): void => {
     if (card === opened) return;
@@ -96,6 +116,7 @@ export const startCanvas = (flow: FlowData): Canvas => {
     bar.hidden = true;
     draw();
     mark(marked);
+    showLayer(layer);
   };
   const enter = (card: string): void => {
     const known = flow.cards.find(({ id }) => id === card);
@@ -133,6 +154,14 @@ export const startCanvas = (flow: FlowData): Canvas => {
 
   for (const button of parts('[data-zoom]'))
     button.addEventListener('click', () => zoomBy(Number(button.dataset['zoom'])));
+  const chooseLayer = (wanted: string | null): void => {
+    showLayer(wanted);
+    readdress({ layer }, false);
+  };
+  for (const button of parts('[data-layer]'))
+    button.addEventListener('click', () =>
+      chooseLayer(button.dataset['layer'] === layer ? null : (button.dataset['layer'] ?? null)),
+    );
   part('[data-close]').addEventListener('click', close);
   addEventListener('resize', draw);
   document.addEventListener('language', draw);
@@ -143,6 +172,7 @@ export const startCanvas = (flow: FlowData): Canvas => {
     open,
     enter,
     zoomTo,
+    showLayer,
     press: ({ key, target }) => {
       if (key === '+' || key === '=') zoomBy(1);
       else if (key === '-') zoomBy(-1);
@@ -151,6 +181,8 @@ export const startCanvas = (flow: FlowData): Canvas => {
         readdress({ zoom: null }, false);
       } else if (key === 'Escape' && opened !== null) close();
       else if (key === 'c') void navigator.clipboard?.writeText(location.href).catch(() => undefined);
+      else if (key === 'l')
+        chooseLayer(LAYERS[(LAYERS.indexOf(layer as (typeof LAYERS)[number]) + 1) % LAYERS.length] ?? null);
       else if (key === 'e') part('.menu').toggleAttribute('open');
       else if (key === 'f' || key === 'g')
         location.href = `${flow.flow}.stories.html#to-${encodeURIComponent(asked().get('at') ?? '')}`;

@@ -58,7 +58,7 @@ export const changesHtml = (between: Between, language: Language): string => {
   return changed
     .map(
       ({ flow, title, sign, changes }) =>
-        `<section${language === 'en' ? ` id="${flow}-${between.to.hash}"` : ''}><h3>${SIGN[sign]} <a href="${flow}.html">${escaped(title)}</a></h3><ul class="changes">${changes.map((change) => itemOf(change, language)).join('\n')}</ul></section>`,
+        `<section${language === 'en' ? ` id="${flow}-${between.to.hash}"` : ''}><h2>${SIGN[sign]} <a href="${flow}.html">${escaped(title)}</a></h2><ul class="changes">${changes.map((change) => itemOf(change, language)).join('\n')}</ul></section>`,
     )
     .join('\n');
 };

@@ -69,7 +69,7 @@ const drawCard = (placed: PlacedCard, { folded, language }: Layout, money: Money
     own?.behind ? ` data-door="${own.behind}"` : '',
   );
   const order = folded.cards.indexOf(card);
-  return `<g class="card ${card.kind}" data-card="${escaped(card.id)}" data-order="${order}">${head}${rowMarks.join('')}</g>`;
+  return `<g class="card ${card.kind}" data-card="${escaped(card.id)}" data-states="${escaped(card.states.join(' '))}" data-order="${order}">${head}${rowMarks.join('')}</g>`;
 };
 
 const kindsOf = ({ isHappy, isBad }: { isHappy: boolean; isBad: boolean }): string =>

@@ -83,10 +83,12 @@ export interface Folding {
   rides: readonly Ride[];
   /** Paths of states in which one can be. */
   reached: ReadonlySet<string>;
+  /** The shown state that is nearest after a folded one. */
+  after: (at: string) => string | null;
 }
 
 /** By state the id of its card: of its step, its outermost group, or its own. */
-export const assignedIn = ({ flow, rides, reached }: Folding): Map<string, string> => {
+export const assignedIn = ({ flow, rides, reached, after }: Folding): Map<string, string> => {
   const steps = stepsOf(flow);
   const isFolded = isFoldedFlow(flow);
   const assigned = new Map<string, string>();
@@ -102,7 +104,7 @@ export const assignedIn = ({ flow, rides, reached }: Folding): Map<string, strin
     const step = steps.get(path);
     const group = groupsOf(path).at(-1);
     const ride = rides.find((one) => between(one).includes(path));
-    const near = ride && assigned.get(ride.from);
+    const near = assigned.get(ride?.from ?? after(path) ?? '');
     const own = step === undefined ? group : `step ${step}`;
     const isKnown = own !== undefined && [...assigned.values()].includes(own);
     assigned.set(path, isKnown ? own : (near ?? own ?? path));

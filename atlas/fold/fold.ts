@@ -5,7 +5,7 @@ import { machines } from '#model/flows.ts';
 import { type Graph, graphOf } from '#model/graph.ts';
 import { nodesOf, transitionsOf } from '#model/nodes.ts';
 import { assignedIn, between, type Card, cardsOf, type Folding, isFoldedFlow, junctionsOf, rowOf } from './cards.ts';
-import { type Ride, ridesOf } from './hops.ts';
+import { nearestAfter, type Ride, ridesOf } from './hops.ts';
 import { isShown, kindOf, leavesOf } from './kinds.ts';
 import { type Lines, linesOf } from './lines.ts';
 
@@ -152,7 +152,7 @@ export const foldFlow = (flow: ToldFlow, most = MOST_CARDS): Folded => {
   const graphs = graphsOf(flow);
   const isFolded = isFoldedIn(flow);
   const all = ridesOf(graphs, isFolded);
-  const folding: Folding = { flow, rides: all, reached: reachedIn(graphs) };
+  const folding: Folding = { flow, rides: all, reached: reachedIn(graphs), after: nearestAfter(graphs, isFolded) };
   let assigned = assignedIn(folding);
   const junctions = junctionsOf(all, between, (at) => assigned.get(at) ?? at);
   const rides = junctions.size > 0 ? ridesOf(graphs, (at) => isFolded(at) && !junctions.has(at)) : all;

@@ -65,3 +65,19 @@ export const ridesOf = (graphs: readonly Graph[], isFolded: (at: string) => bool
   }
   return [...rides.values()].toSorted((a, b) => a.hops.length - b.hops.length);
 };
+
+/** The nearest state after a folded one that is not folded; null where none follows. */
+export const nearestAfter =
+  (graphs: readonly Graph[], isFolded: (at: string) => boolean) =>
+  (at: string): string | null => {
+    for (const { places } of graphs) {
+      const met = new Set(places.flatMap((place, index) => (place.at === at ? [index] : [])));
+      // the loop appends to the set it runs through: breadth first
+      for (const index of met) {
+        const place = places[index] as Place;
+        if (!isFolded(place.at)) return place.at;
+        for (const [, to] of place.steps) met.add(to);
+      }
+    }
+    return null;
+  };

@@ -38,7 +38,7 @@ const cell = ({ layer, isMeasured, transitions, guards, states, excused, elsewhe
 };
 
 const row = ({ flow: { story }, layers }: FlowCoverage): string =>
-  `<tr id="${story.flow}"><th scope="row"><a href="${story.flow}.coverage.html">${both(story.title)}</a></th>${layers.map(cell).join('')}</tr>`;
+  `<tr><th scope="row"><a href="${story.flow}.coverage.html">${both(story.title)}</a></th>${layers.map(cell).join('')}</tr>`;
 
 const sumOf = (counts: readonly Count[]): Count =>
   counts.reduce((sum, { taken, all }) => ({ taken: sum.taken + taken, all: sum.all + all }), { taken: 0, all: 0 });

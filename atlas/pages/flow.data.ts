@@ -1,8 +1,10 @@
 /** What the script of a flow's page reads: each state with what can happen there, from the explored graphs. */
 import { wordsIn } from '#atlas/chart.words.ts';
+import { type FlowCoverage, type Marks, marksOf } from '#atlas/coverage/flow.coverage.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
 import type { Card } from '#atlas/fold/cards.ts';
 import { behindOf, kindOf, leavesOf, type StateKind } from '#atlas/fold/kinds.ts';
+import type { CardLine } from '#atlas/fold/lines.ts';
 import { nearestWalks, pathId } from '#atlas/paths/told.walks.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';
 import { type Words, words } from '#machines/kit/story.ts';
@@ -45,6 +47,8 @@ export interface FlowData {
   states: Readonly<Record<string, StateData>>;
   /** Events that are not a person's on the flow's screens. */
   outside: readonly string[];
+  /** What each layer of the tests takes of the chart: pairs of cards, and states. */
+  layers: readonly Marks[];
   /** Whether the last whole run proved a clause. */
   proven: Readonly<Record<string, boolean | null>>;
 }
@@ -64,13 +68,15 @@ const tableOf = () => {
 export interface DataOf {
   flow: ToldFlow;
   cards: readonly Card[];
+  lines: readonly CardLine[];
+  coverage: FlowCoverage;
   screens: Screens;
   outside: ReadonlySet<string>;
   /** null where nothing was measured. */
   proven: ReadonlySet<string> | null;
 }
 
-export const flowData = ({ flow, cards, screens, outside, proven }: DataOf): FlowData => {
+export const flowData = ({ flow, cards, lines, coverage, screens, outside, proven }: DataOf): FlowData => {
   const { story } = flow;
   const { texts, indexOf } = tableOf();
   const flows = machines.get(story.flow) ?? [];
@@ -79,13 +85,17 @@ export const flowData = ({ flow, cards, screens, outside, proven }: DataOf): Flo
   const nearest = nearestWalks(flows);
   const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
   const cardOf = new Map(cards.flatMap((card) => card.states.map((at) => [at, card.id] as const)));
-  const said = new Map<string, Set<string>>();
-  for (const { places } of graphs)
-    for (const { at, committed } of places)
-      if (committed !== null) said.set(at, (said.get(at) ?? new Set()).add(committed));
+  // beginnings of a flow may say the same commitment in other words
+  const committed = new Map<string, Map<string, { name: string; sentence: Words }>>();
+  for (const one of flows)
+    for (const { at, committed: name } of graphOf(one).places) {
+      const sentence = name === null ? undefined : one.story.committed?.[name];
+      if (name !== null && sentence)
+        committed.set(at, (committed.get(at) ?? new Map()).set(sentence.en, { name, sentence }));
+    }
   const states = [...leavesOf(flow)].map(([at, node]): [string, StateData] => {
     const walk = nearest.get(at);
-    const names = [...(said.get(at) ?? [])];
+    const said = [...(committed.get(at)?.values() ?? [])];
     const happens = happenings.in(node).map(({ transition, ends, actions }): Happens => {
       const others = zh.notesOf(transition, actions);
       const targets = transition.target?.map((one) => one.path.join('.')) ?? ends.filter((end) => !isIn(end, node));
@@ -107,8 +117,8 @@ export const flowData = ({ flow, cards, screens, outside, proven }: DataOf): Flo
         kind: kindOf(flow, node),
         card: cardOf.get(at) ?? null,
         behind: behindOf(flow, node)?.story.flow ?? null,
-        money: [...new Set(names.flatMap((name) => moneyAt(name) ?? []))],
-        said: names.flatMap((name) => (story.committed?.[name] ? [indexOf(story.committed[name])] : [])),
+        money: [...new Set(said.flatMap(({ name }) => moneyAt(name) ?? []))],
+        said: said.map(({ sentence }) => indexOf(sentence)),
         clauses: story.states[at]?.requirements ?? [],
         happens,
         way: walk
@@ -131,6 +141,10 @@ export const flowData = ({ flow, cards, screens, outside, proven }: DataOf): Flo
     states: Object.fromEntries(states),
     texts,
     outside: [...outside],
+    layers: marksOf(
+      coverage,
+      lines.map(({ from, to, transitions }) => ({ id: `${from}\n${to}`, transitions })),
+    ),
     proven: Object.fromEntries([...clauses].map((id) => [id, proven === null ? null : proven.has(id)])),
   };
 };

@@ -1,5 +1,6 @@
 /** Page of one flow: its chart in the window, and beside it the walk. */
 
+import { LAYER_NAMES } from '#atlas/coverage/coverage.words.ts';
 import type { Layouts } from '#atlas/draw/layout.ts';
 import { drawLayout, type MoneyOf } from '#atlas/draw/svg.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
@@ -38,7 +39,18 @@ const LEGEND = [
   [sample('unknown', RING), told('not known', '未知')],
 ] as const;
 
-const legendOf = ({ flow, layouts }: FlowPage): string => {
+/** Which layer’s coverage the chart shows. */
+const layersOf = ({ data }: FlowPage): string =>
+  `<span class="layers-of" role="group" aria-label="Coverage · 测试覆盖">${told('Tests', '测试')} ${data.layers
+    .filter(({ isMeasured }) => isMeasured)
+    .map(
+      ({ layer, transitions }) =>
+        `<button type="button" data-layer="${layer}" aria-pressed="false">${both(LAYER_NAMES[layer])} ${transitions.taken}/${transitions.all}</button>`,
+    )
+    .join('')}</span>`;
+
+const legendOf = (page: FlowPage): string => {
+  const { flow, layouts } = page;
   const { folded } = layouts.en;
   const money = flow.story.committed ? LEGEND.map(([mark, said]) => `<span>${mark}${said}</span>`).join('') : '';
   const silent = folded.commonest
@@ -58,7 +70,7 @@ const legendOf = ({ flow, layouts }: FlowPage): string => {
           )
           .join('')}</div></details>`;
   });
-  return `<div class="legend"><p class="caption">${both(folded.caption)}</p>${money}${silent}<span><b class="chip-sample">1</b>${told('leads back to step 1', '回到第 1 步')}</span>${door}${notes.join('')}</div>`;
+  return `<div class="legend"><p class="caption">${both(folded.caption)}</p>${money}${silent}<span><b class="chip-sample">1</b>${told('leads back to step 1', '回到第 1 步')}</span>${door}${notes.join('')}${layersOf(page)}</div>`;
 };
 
 /** The same as a list, which a phone shows first. */
