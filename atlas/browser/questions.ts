@@ -173,7 +173,7 @@ const tell = (flow: string, answer: Answer, about: Words): (HTMLElement | Text)[
           made(
             'summary',
             {},
-            stateLink(flow, at),
+            made('strong', {}, both(storyOf(flow)?.states[at] ?? words(at, at))),
             made(
               'small',
               {},
@@ -186,6 +186,7 @@ const tell = (flow: string, answer: Answer, about: Words): (HTMLElement | Text)[
               ),
             ),
           ),
+          made('p', {}, stateLink(flow, at)),
           storyList(flow, way),
         ),
       );

@@ -164,7 +164,8 @@ export const startTrail = (flow: FlowData, way: StateData['way'], walk: string |
               'dl',
               {},
               ...factsBehind(inner)
-                .slice(0, 12)
+                .filter(([, value]) => value !== '–' && value !== '')
+                .slice(0, 8)
                 .flatMap(([name, value]) => [made('dt', {}, name), made('dd', {}, value)]),
             ),
           ),

@@ -35,7 +35,15 @@ const layOutKept = async (foldings: readonly Folded[]): Promise<Layouts> => {
     return { en: { ...en, folded }, zh: { ...zh, folded } };
   } catch {
     const { en, zh } = await layOut(foldings);
-    const keep = ({ folded: _, ...kept }: Layout): Kept => kept;
+    const keep = ({ language, width, height, cards, lines, notes, left }: Layout): Kept => ({
+      language,
+      width,
+      height,
+      cards,
+      lines,
+      notes,
+      left,
+    });
     mkdirSync(KEPT, { recursive: true });
     writeFileSync(
       file,

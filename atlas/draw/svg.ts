@@ -39,7 +39,7 @@ const drawCard = (placed: PlacedCard, { folded, language }: Layout, money: Money
       : `<path class="badge" d="M${n(x + PAD)} ${n(y + 8 + BADGE)}v-11a10.500 10.500 0 0 1 21 0v11z"/>${text(x + PAD + BADGE / 2, y + 24, 12.5, 'number', card.number)}`;
   const heading = title
     .map((line, index) => text(x + titleLeft, y + 21 + index * TITLE.line, TITLE.size, 'title', line))
-    .join('');
+    .join(' ');
   const doorAt = own?.behind ? door(x + width - 22, y + 9) : '';
   let right = x + width - PAD - (own?.behind ? 22 : 0);
   const chipMarks = chips
@@ -48,7 +48,8 @@ const drawCard = (placed: PlacedCard, { folded, language }: Layout, money: Money
       right -= 22;
       return `<g class="chip${isBad ? ' bad' : ''}">${rect({ x: right + 2, y: y + 8, width: 19, height: 18 }, 7)}${text(right + 11.5, y + 21, 12.5, 'chip-number', number)}</g>`;
     })
-    .join('');
+    .toReversed()
+    .join(' ');
   const returns = chips.length === 0 ? '' : text(right - 13, y + 21, 12.5, 'return', '↩');
   const rowMarks = rows.map(({ row, lines, top, height: tall }) => {
     const inner = [
@@ -56,15 +57,15 @@ const drawCard = (placed: PlacedCard, { folded, language }: Layout, money: Money
       dot(money(row.at), x + 15, y + top + 11.5),
       ...lines.map((line, index) => text(x + ROW_LEFT, y + top + 15 + index * ROW.line, ROW.size, 'row-title', line)),
       row.behind ? door(x + width - 23, y + top + 4) : '',
-    ].join('');
+    ].join(' ');
     return link(row.at, row.title[language], inner, `row ${row.kind}`, row.behind ? ` data-door="${row.behind}"` : '');
   });
-  const leads = chips.map(({ number }) => number).join(', ');
+  const leads = chips.map(({ number }) => number).join(' ');
   const name = `${card.number ?? ''} ${card.title[language]}${leads === '' ? '' : ` ↩ ${leads}`}`.trim();
   const head = link(
     at,
     name,
-    `${rect({ x, y, width, height }, card.kind === 'junction' ? 20 : 12, 'card-box')}${badge}${heading}${doorAt}${returns}${chipMarks}`,
+    `${rect({ x, y, width, height }, card.kind === 'junction' ? 20 : 12, 'card-box')}${badge} ${heading} ${doorAt}${returns} ${chipMarks}`,
     'head',
     own?.behind ? ` data-door="${own.behind}"` : '',
   );

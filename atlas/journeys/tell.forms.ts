@@ -5,8 +5,8 @@ import type { JourneyStep } from './route.ts';
 type Told = Pick<JourneyStep, 'action' | 'expected' | 'depth' | 'flowTitle' | 'isLegStart'>;
 
 const GHERKIN = {
-  en: { feature: 'Feature', scenario: 'Scenario', given: 'Given', when: 'When', then: 'Then' },
-  zh: { feature: '功能', scenario: '场景', given: '假如', when: '当', then: '那么' },
+  en: { feature: 'Feature', scenario: 'Scenario', given: 'Given', when: 'When', expected: 'Then' },
+  zh: { feature: '功能', scenario: '场景', given: '假如', when: '当', expected: '那么' },
 } as const;
 /** One scenario. */
 export const journeyGherkin = (title: Words, steps: readonly Told[], language: keyof Words): string => {
@@ -17,7 +17,7 @@ export const journeyGherkin = (title: Words, steps: readonly Told[], language: k
     `  ${say.scenario}: ${title[language]}`,
     ...steps.flatMap(({ action, expected }, index) => [
       `    ${index === 0 ? say.given : say.when} ${action[language]}`,
-      `    ${say.then} ${expected[language]}`,
+      `    ${say.expected} ${expected[language]}`,
     ]),
     '',
   ].join('\n');

@@ -52,3 +52,20 @@ export const tellJourney = (world: World, legs: readonly Leg[]): JourneyStep[] =
     ...(first === 0 ? [opening(stop, depth, link?.by ?? null)] : []),
     ...linesOf(world, stop, first, depth),
   ]);
+
+/** What is walked of a way: each flow to its last step there, and each flow behind a door, in their order. */
+export const stopsAlong = (world: World, legs: readonly Leg[]): Stop[] => {
+  const behind = ({ flow, path }: Stop, first: number, depth: number): Stop[] => {
+    let before = begin(flow);
+    return path.flatMap(({ label }, index): Stop[] => {
+      const found = index < first || depth >= DEEPEST ? null : behindStep(world, before, label);
+      before = step(before, label);
+      return found ? [...behind(found.stop, 0, depth + 1), found.stop] : [];
+    });
+  };
+  const last = new Map(legs.map((leg) => [leg.stop.flow, leg]));
+  return legs.flatMap((leg) => [
+    ...behind(leg.stop, leg.first, 0),
+    ...(last.get(leg.stop.flow) === leg ? [leg.stop] : []),
+  ]);
+};

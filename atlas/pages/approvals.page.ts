@@ -46,7 +46,7 @@ const item = (approval: Approval): string => {
     return `<li${isBroken ? ' class="is-bad"' : ''}><span>${both(step.action)} <span class="then">${both(step.expected)}</span>${changed}</span></li>`;
   });
   const where = broken > 0 ? ` ${told(`at step ${broken}`, `第 ${broken} 步`)}` : '';
-  return `<li><details${judgement.kind === 'holds' ? '' : ' open'}><summary><strong>${both(title)}</strong> <span class="pill ${judgement.kind}">${PILLS[judgement.kind]}${where}</span> <small>${told(`approved by ${by} on ${on}`, `${by} 于 ${on} 批准`)} · <a href="${escaped(flow)}.html">${escaped(flow)}</a></small></summary><ol class="story" start="0">${lines.join('')}</ol></details></li>`;
+  return `<li><details${judgement.kind === 'holds' ? '' : ' open'}><summary><strong>${both(title)}</strong> <span class="pill ${judgement.kind}">${PILLS[judgement.kind]}${where}</span> <small>${told(`approved by ${by} on ${on}`, `${by} 于 ${on} 批准`)}</small></summary><p><a href="${escaped(flow)}.html">${escaped(flow)}</a></p><ol class="story" start="0">${lines.join('')}</ol></details></li>`;
 };
 
 export const approvalsPage = (approvals: readonly Approval[]): string =>

@@ -41,13 +41,15 @@ const LEGEND = [
 
 /** Which layer’s coverage the chart shows. */
 const layersOf = ({ data }: FlowPage): string =>
-  `<span class="layers-of" role="group" aria-label="Coverage · 测试覆盖">${told('Tests', '测试')} ${data.layers
+  `<details class="menu"><summary class="button">${told('Tests', '测试')}</summary><div role="group" aria-label="Coverage · 测试覆盖">${data.layers
     .filter(({ isMeasured }) => isMeasured)
     .map(
-      ({ layer, transitions }) =>
-        `<button type="button" data-layer="${layer}" aria-pressed="false">${both(LAYER_NAMES[layer])} ${transitions.taken}/${transitions.all}</button>`,
+      ({ layer, transitions: { taken, all } }) =>
+        `<button type="button" data-layer="${layer}" aria-pressed="false">${both(LAYER_NAMES[layer])} ${taken}/${all}</button>`,
     )
-    .join('')}</span>`;
+    .join(
+      '',
+    )}<p><small>${told('dashed red: no test of this layer takes it', '红色虚线：该层没有测试走过')}</small></p></div></details>`;
 
 const legendOf = (page: FlowPage): string => {
   const { flow, layouts } = page;
@@ -70,7 +72,7 @@ const legendOf = (page: FlowPage): string => {
           )
           .join('')}</div></details>`;
   });
-  return `<div class="legend"><p class="caption">${both(folded.caption)}</p>${money}${silent}<span><b class="chip-sample">1</b>${told('leads back to step 1', '回到第 1 步')}</span>${door}${notes.join('')}${layersOf(page)}</div>`;
+  return `<div class="legend">${money}${silent}<span><b class="chip-sample">1</b>${told('leads back to step 1', '回到第 1 步')}</span>${door}${notes.join('')}</div>`;
 };
 
 /** The same as a list, which a phone shows first. */
@@ -80,13 +82,15 @@ const stepsList = ({ layouts, data }: FlowPage): string => {
   const item = (card: Card): string => {
     const onward = folded.lines.filter(({ from }) => from === card.id).map(({ to }) => numberOf(to));
     const back = (folded.back.get(card.id) ?? []).map(({ number }) => number);
+    const named = card.rows.find((row) => row.title.en === card.title.en);
     const rows = card.rows
+      .filter((row) => row !== named)
       .map(
         ({ at, title, behind }) =>
           `<li><a href="?at=${encodeURIComponent(at)}" data-at="${at}">${both(title)}${behind ? ' <span class="via">⌂</span>' : ''}</a></li>`,
       )
       .join('');
-    return `<li data-card="${escaped(card.id)}"><p><b class="number">${card.number ?? '◇'}</b><span><strong>${both(card.title)}</strong><small>${onward.length > 0 ? `→ ${onward.join(', ')}` : ''}${back.length > 0 ? ` · ↩ ${back.join(', ')}` : ''}</small></span></p><ul>${rows}</ul></li>`;
+    return `<li data-card="${escaped(card.id)}"><p><b class="number">${card.number ?? '◇'}</b><span>${named ? `<a href="?at=${encodeURIComponent(named.at)}" data-at="${named.at}"><strong>${both(card.title)}</strong>${named.behind ? ' <span class="via">⌂</span>' : ''}</a>` : `<strong>${both(card.title)}</strong>`}<small>${onward.length > 0 ? `→ ${onward.join(', ')}` : ''}${back.length > 0 ? ` · ↩ ${back.join(', ')}` : ''}</small></span></p><ul>${rows}</ul></li>`;
   };
   return `<ol class="steps" aria-label="${escaped(data.title.en)}">${folded.cards.map(item).join('\n')}</ol>`;
 };
@@ -102,7 +106,7 @@ export const flowPage = (page: FlowPage): string => {
     kind: 'bench-page',
     tabs: flowTabs(name),
     script: 'bench.js',
-    tools: EXPORT,
+    tools: layersOf(page) + EXPORT,
     body: `<main class="bench">
 <section class="canvas" aria-label="${escaped(title.en)} · ${escaped(title.zh)}">
 <div class="seg" role="group" aria-label="View · 视图"><button type="button" data-show="steps" aria-pressed="true">${told('Steps', '步骤')}</button><button type="button" data-show="chart" aria-pressed="false">${told('Chart', '图')}</button></div>
@@ -116,7 +120,7 @@ ${stepsList(page)}
 ${legendOf(page)}
 <div class="zoom" role="group" aria-label="Zoom · 缩放"><button type="button" data-zoom="-1" aria-label="− Zoom out · 缩小">−</button><output>100 %</output><button type="button" data-zoom="1" aria-label="+ Zoom in · 放大">+</button></div>
 </section>
-<aside class="walk" aria-label="${escaped('The walk · 行走')}"><div class="walk-head"><p class="where"></p><h2>${both(title)}</h2></div><div class="walk-body"><p>${both(about)}</p></div><div class="walk-foot"></div></aside>
+<aside class="walk" aria-label="${escaped('The walk · 行走')}"><div class="walk-head"><p class="where"></p><h2>${both(title)}</h2></div><div class="walk-body"><p>${both(about)}</p><p class="caption">${both(layouts.en.folded.caption)}</p></div><div class="walk-foot"></div></aside>
 </main>
 <script type="application/json" id="data">${jsonIn(data)}</script>`,
   });

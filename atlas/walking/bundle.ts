@@ -7,8 +7,8 @@ import { modelFiles } from '#model/flows.ts';
 /** In the place of model/flows.ts, which reads folders. */
 const flowsPlugin: Plugin = {
   name: 'flows',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\/model\/flows\.ts$/ }, () => {
+  setup: (bundling) => {
+    bundling.onLoad({ filter: /\/model\/flows\.ts$/ }, () => {
       const files = [...new Set(modelFiles.values())];
       const imports = files.map(
         (file, index) => `import { flows as own${index} } from './${relative(join(ROOT, 'model'), file)}';`,

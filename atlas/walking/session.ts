@@ -167,8 +167,8 @@ export const factsBehind = (stop: Stop): [name: string, value: string][] =>
     if (Array.isArray(value)) return [[name, String(value.length)]];
     const shown = ['name', 'label', 'status', 'outcome', '_id', 'type', 'kind', 'code']
       .map((member) => Reflect.get(value, member))
-      .find((one) => typeof one === 'string');
-    return [[name, shown === undefined ? '✓' : String(shown)]];
+      .find((one): one is string => typeof one === 'string');
+    return [[name, shown ?? '✓']];
   });
 
 export const storyOf = (

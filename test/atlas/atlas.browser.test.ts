@@ -105,7 +105,7 @@ describe('the walk', () => {
     const page = await opened().open('refill.html', WINDOW);
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
-    await page.locator('.charts a[data-at="start.choosing"]').first().click();
+    await page.locator('.charts .row[data-at="start.choosing"]').first().click();
     expect(fetched.filter((url) => url.endsWith('walk.js'))).toEqual([]);
     await page.getByRole('button', { name: 'Try it' }).click();
     await panel(page).getByText('What can happen here').waitFor();
@@ -167,11 +167,11 @@ test('a way from any state of a flow to any state of another is one story', asyn
 
 test.each(['svg', 'mermaid', 'gherkin', 'csv', 'png'])('a chart is taken away as %s', async (kind) => {
   const page = await opened().open('otp.html', WINDOW);
-  await page.locator('.menu summary').click();
+  await page.locator('.menu summary', { hasText: 'Export' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-export=${kind}]`).click()]);
   const bytes = await readFile(await download.path());
   expect(bytes.length).toBeGreaterThan(200);
-  if (kind === 'png') expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(bytes.subarray(1, 4).toString() === 'PNG').toBe(kind === 'png');
 });
 
 describe('approvals', () => {
@@ -200,6 +200,7 @@ test('what differs since a revision is side by side, in both languages, and is f
   await page.getByText('leads to locked instead of shut').waitFor();
   await toChinese(page);
   await page.getByText('去往locked，之前去往shut').waitFor();
+  expect(await page.locator('.frame').filter({ visible: true }).count()).toBe(2);
 });
 
 test('the language that was chosen stays from page to page', async () => {

@@ -32,7 +32,7 @@ it.each(toldFlows)(
       const words = story.states[path];
       expect(texts[state.title]).toEqual([words?.en, words?.zh]);
       expect(state.clauses).toEqual(words?.requirements);
-      if (state.way) expect(state.way.start).toBeGreaterThanOrEqual(0);
+      expect(state.way?.start ?? 0).toBeGreaterThanOrEqual(0);
     }
     for (const { en, zh } of Object.values(story.reasons)) {
       expect(texts.some(([one]) => one.includes(en))).toBe(true);
