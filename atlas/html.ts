@@ -40,7 +40,7 @@ export interface Page {
   body: string;
   /** For its styles. */
   kind: string;
-  /** Of a flow: its own pages, in the place of those over all flows. */
+  /** Pages of one flow, in the place of those over all flows. */
   tabs?: readonly Tab[];
   /** Another script than that of the pages to read. */
   script?: string;

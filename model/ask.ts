@@ -29,8 +29,8 @@ export interface WayTo {
   start: number;
   labels: readonly string[];
 }
-export interface Difference {
-  /** What can happen, or is true, only in one of two. */
+interface Difference {
+  /** A thing that can happen, or is true, only in one of two. */
   name: string;
   kind: 'event' | 'said' | 'money' | 'leads';
   in: 'first' | 'second' | 'both';
@@ -46,7 +46,7 @@ export type Answer =
   | { kind: 'undecided'; seen: number };
 
 export interface Asked {
-  /** Of all beginnings of the flow. */
+  /** Graphs of all beginnings of the flow. */
   graphs: readonly Graph[];
   /** Ends well in this state, also where more can happen. */
   goal: string | null;

@@ -20,7 +20,7 @@ import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
 
-export const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
+const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
 
   always    [given] fact     it is true in every situation (in which the first fact is)
   never     fact [and fact]  no situation has it (or both)
@@ -49,14 +49,14 @@ const NEED: Readonly<Record<Pattern, readonly [least: number, most: number]>> = 
   how: [2, 2],
 };
 
-/** What the answer is about: without its bounds a proof says too much. */
-export const boundsOf = (flows: readonly Flow[]): string =>
+/** The bounds of an answer: without them a proof says too much. */
+const boundsOf = (flows: readonly Flow[]): string =>
   `${flows[0]?.name ?? ''} alone, from ${flows.length} ${flows.length === 1 ? 'beginning' : 'beginnings'}, each call ending in every way that its model lists`;
 
 const stateWord = (flow: Flow, at: string, language: Language): string => flow.story.states[at]?.[language] ?? at;
 
 /** An answer as text and exit code. */
-export const tellAnswer = (
+const tellAnswer = (
   flows: readonly Flow[],
   answer: Answer,
   language: Language,

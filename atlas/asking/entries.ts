@@ -1,4 +1,4 @@
-/** What the search knows: made of the stories, the graphs and the clauses. */
+/** The search's knowledge is made of the stories, the graphs and the clauses. */
 import { wordsIn } from '#atlas/chart.words.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
 import { leavesOf } from '#atlas/fold/kinds.ts';

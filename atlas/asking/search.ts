@@ -1,12 +1,12 @@
 /** Search with the words people use: states, what happens in them, clauses, journeys and pages. */
 import type { Words } from '#machines/kit/story.ts';
 
-export type EntryKind = 'page' | 'journey' | 'flow' | 'state' | 'event' | 'clause';
+type EntryKind = 'page' | 'journey' | 'flow' | 'state' | 'event' | 'clause';
 export interface Entry {
   kind: EntryKind;
   to: string;
   title: Words;
-  /** Where it is, and what follows. */
+  /** Its place, and what follows. */
   about: Words;
   /** Further words by which it is found, ids among them. */
   names: string;

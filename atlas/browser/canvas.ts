@@ -74,7 +74,7 @@ export const startCanvas = (flow: FlowData): Canvas => {
 
   const LAYERS = [null, ...flow.layers.filter(({ isMeasured }) => isMeasured).map(({ layer }) => layer)];
   let layer: string | null = null;
-  /** What a layer of the tests takes: what it misses is dashed. */
+  /** A layer of the tests marks the lines: missed ones are dashed. */
   const showLayer = (wanted: string | null): void => {
     layer = LAYERS.find((one) => one === wanted) ?? null;
     const marks = flow.layers.find((one) => one.layer === layer);

@@ -1,4 +1,4 @@
-/** What is true at a state: money with its shape, the sentence of the screen, and the app's picture. */
+/** Facts of a state: money with its shape, the sentence of the screen, and the app's picture. */
 import type { StateData } from '#atlas/pages/flow.data.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Money } from '#model/money.ts';

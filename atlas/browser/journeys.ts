@@ -1,4 +1,4 @@
-/** Journeys: any way between two states of any flows, told and taken away. */
+/** Journeys: any way between two states of any flows, shown and taken away. */
 import type { Link } from '#atlas/journeys/links.types.ts';
 import type { JourneyStep } from '#atlas/journeys/route.ts';
 import { journeyGherkin, journeyText } from '#atlas/journeys/tell.forms.ts';

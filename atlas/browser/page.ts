@@ -37,7 +37,7 @@ export const both = ({ en, zh }: Words): HTMLElement[] => [
 ];
 export const language = (): 'en' | 'zh' => (document.documentElement.lang === 'en' ? 'en' : 'zh');
 
-/** What the address says, and another in its place. */
+/** The query of the address, and another in its place. */
 export const asked = (): URLSearchParams => new URLSearchParams(location.search);
 export const readdress = (change: Readonly<Record<string, string | null>>, isStep = true): void => {
   const now = asked();

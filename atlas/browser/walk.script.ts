@@ -1,4 +1,4 @@
-/** The machines, for pages on which somebody tries them or asks for a way through them. */
+/** The machines, for pages on which a person tries them or asks for a way through them. */
 import { chainOf, routeBetween, spotOf } from '#atlas/journeys/route.ts';
 import { tellJourney } from '#atlas/journeys/tell.ts';
 import * as session from '#atlas/walking/session.ts';

@@ -13,7 +13,7 @@ export interface Count {
   all: number;
 }
 /** excused: no person can do it in this layer. elsewhere: another layer takes it. unmeasured: the layer has no record. */
-export type Standing = 'taken' | 'missed' | 'excused' | 'elsewhere' | 'unmeasured';
+type Standing = 'taken' | 'missed' | 'excused' | 'elsewhere' | 'unmeasured';
 
 export interface LayerCoverage {
   layer: Layer;

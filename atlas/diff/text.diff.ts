@@ -1,4 +1,4 @@
-/** What changed between two commits, read from the charts as text that each commit holds: docs/statecharts/*.md. */
+/** Changes between two commits, read from the charts as text that each commit holds: docs/statecharts/*.md. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
@@ -9,7 +9,7 @@ const FOLDER = 'docs/statecharts';
 const TEXT_LIMIT = 64 * 1024 * 1024;
 
 /** A state of a chart as text: its words, and a line for each thing that can happen. */
-export interface TextState {
+interface TextState {
   path: string;
   title: string;
   lines: readonly string[];
@@ -18,7 +18,7 @@ export interface TextChart {
   flow: string;
   title: string;
   states: readonly TextState[];
-  /** What can happen in every state. */
+  /** Lines that hold in every state. */
   everywhere: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface ChartChange {
   changes: readonly TextChange[];
 }
 
-/** What leads where: `Back → **My list**` without its target. */
+/** The act without its target: `Back → **My list**` without its target. */
 const actOf = (line: string): string => line.split(' → **')[0] ?? line;
 
 const lineChanges = (state: string, before: readonly string[], after: readonly string[]): TextChange[] => {
@@ -122,7 +122,7 @@ export interface Commit {
   subject: string;
 }
 /** @throws UnknownRevisionError */
-export const commitOf = async (repository: string, name: string): Promise<Commit> => {
+const commitOf = async (repository: string, name: string): Promise<Commit> => {
   try {
     const [hash = '', day = '', subject = ''] = (
       await git(repository, 'log', '-1', '--format=%h%n%as%n%s', '--end-of-options', name, '--')

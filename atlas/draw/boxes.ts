@@ -28,9 +28,9 @@ export interface Box {
   width: number;
   height: number;
 }
-export type Size = Pick<Box, 'width' | 'height'>;
+type Size = Pick<Box, 'width' | 'height'>;
 
-export interface CardRow {
+interface CardRow {
   row: Row;
   lines: readonly string[];
   /** Below the card's upper edge. */
@@ -79,7 +79,7 @@ export const cardBox = (card: Card, language: Language, widest: number, chips: C
   return { card, title: titleLines, titleLeft, chips, rows, own, width, height: top + (rows.length > 0 ? 4 : 2) };
 };
 
-export interface LabelLine {
+interface LabelLine {
   text: string;
   isStrong: boolean;
 }

@@ -20,7 +20,7 @@ const told = ({ cards, lines, back, notes, caption, opened }: Folded): string =>
 
 type Kept = Omit<Layout, 'folded'>;
 interface KeptLayouts {
-  /** Of the folding that was taken. */
+  /** Index of the folding that was taken. */
   index: number;
   en: Kept;
   zh: Kept;
@@ -63,7 +63,7 @@ export const openedOf = async ({ en: { folded } }: Layouts): Promise<Map<string,
   );
 };
 
-/** What money is at a state; null where it differs or nothing is said. */
+/** The money at a state; null where it differs or nothing is said. */
 export const moneyOf = (flow: ToldFlow): ((at: string) => Money | null) => {
   const found = moneyIn(machines.get(flow.story.flow) ?? []);
   return (at) => {

@@ -5,7 +5,7 @@ import type { Folded } from '#atlas/fold/fold.ts';
 import type { CardLine } from '#atlas/fold/lines.ts';
 import { type Box, type CardBox, cardBox, type LabelBox, labelBox, type NoteBox, noteBox } from './boxes.ts';
 
-/** What is seen at the first look in a window of 1280 × 800. */
+/** Room for a chart at the first look, in a window of 1280 × 800. */
 export const WINDOW = { width: 900, height: 690 } as const;
 /** Between a card and a note. */
 const AIR = 10;

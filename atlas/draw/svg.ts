@@ -18,7 +18,7 @@ const rect = (
   `<rect${kind === '' ? '' : ` class="${kind}"`} x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${radius}"/>`;
 
 /** Each kind of money is a shape of its own. */
-export const dot = (money: Money | null, x: number, y: number): string => {
+const dot = (money: Money | null, x: number, y: number): string => {
   if (money === null) return '';
   if (money === 'back') return `<path class="m back" d="M${n(x)} ${n(y - 5)}l5 5l-5 5l-5-5z"/>`;
   const ring = `<circle class="m ${money}" cx="${n(x)}" cy="${n(y)}" r="4"/>`;

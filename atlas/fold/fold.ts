@@ -11,7 +11,7 @@ import { type Lines, linesOf } from './lines.ts';
 
 export interface Folded extends Lines {
   flow: ToldFlow;
-  /** What is drawn alone, by the id of its card; null: the whole flow. */
+  /** The card that is drawn alone; null: the whole flow. */
   opened: Card | null;
   cards: readonly Card[];
   caption: Words;

@@ -1,5 +1,5 @@
 /**
- * Ways between shown states over folded ones, followed by situation in the explored graphs: a way that nobody can take is
+ * Ways between shown states over folded ones, followed by situation in the explored graphs: a way that cannot be taken is
  * not found.
  */
 import type { Graph, Place, Way } from '#model/graph.ts';
@@ -15,7 +15,7 @@ const keyOf = ({ from, to, hops }: Ride): string =>
   [from, to, ...hops.flatMap(({ taken }) => taken.map(({ name }) => name))].join('\n');
 
 /**
- * All rides, each once, told apart by their ends and transitions.
+ * All rides, each once, distinct by their ends and transitions.
  * @param isFolded whether a ride goes through a state, by its path, and does not end there
  */
 export const ridesOf = (graphs: readonly Graph[], isFolded: (at: string) => boolean): Ride[] => {

@@ -19,7 +19,7 @@ export interface CardLine {
   /** Only after a refusal, or without an answer. */
   isBad: boolean;
   isHappy: boolean;
-  /** Names of the transitions that it stands for. */
+  /** Names of the transitions that it bundles. */
   transitions: readonly string[];
 }
 export interface Note {
@@ -40,10 +40,10 @@ export interface Lines {
 const MOST = 0.6;
 /** Lines of the second note. */
 const MOST_LINES = 4;
-/** Where it leads depends on where one is, which a chip says. */
+/** Its target depends on the step, which a chip says. */
 const BACK = /^step\.back$/;
 
-export const tellerOf = (flow: ToldFlow) => {
+const tellerOf = (flow: ToldFlow) => {
   const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
   const transitions = new Map<string, AnyTransitionDefinition>(
     nodesOf(flow.machine)
@@ -80,7 +80,7 @@ export const tellerOf = (flow: ToldFlow) => {
   return { event, conditions, effects, otherwise, always };
 };
 
-export const once = (said: readonly Words[]): Words[] => [...new Map(said.map((one) => [one.en, one])).values()];
+const once = (said: readonly Words[]): Words[] => [...new Map(said.map((one) => [one.en, one])).values()];
 const joined = (en: string, zh: string): Words => words(en, zh);
 const inOrder = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 const isError = (type: string): boolean => type.startsWith('xstate.error.');
@@ -207,7 +207,7 @@ export const linesOf = ({ flow, cards, rides, cardOf, hasNotes }: LinesOf): Line
         );
       continue;
     }
-    // a good way is told before a bad one, a short one before a long one
+    // a good way comes before a bad one, a short one before a long one
     const told = isBad ? own : own.filter(({ hops }) => hops.every(({ type }) => !isError(type)));
     const events = once(
       told.flatMap(({ hops }) => (hops.at(-1)?.type === silent ? [] : [teller.event(hops.at(-1)?.type ?? '')])),

@@ -12,6 +12,8 @@ interface Ends {
   title: Words;
   from: string;
   to: string;
+  /** Names of flows on the way. */
+  through?: readonly string[];
 }
 export const ENDS: readonly Ends[] = [
   {
@@ -36,7 +38,8 @@ export const ENDS: readonly Ends[] = [
     name: 'product-to-points',
     title: words('A shared product to points used', '从分享的商品到使用积分'),
     from: 'store',
-    to: 'checkout:complete',
+    to: 'payment:atCounter',
+    through: ['checkout'],
   },
   {
     name: 'booked-to-cancelled',
@@ -63,7 +66,7 @@ export interface Journey extends Ends {
 export const world: World = { flows, graphOf, links: links() };
 
 export const journeyBetween = (ends: Ends): Journey => {
-  const steps = tellJourney(world, routeBetween(world, spotOf(ends.from), spotOf(ends.to)));
+  const steps = tellJourney(world, routeBetween(world, spotOf(ends.from), spotOf(ends.to), ends.through));
   const names = [...new Set(steps.map(({ flow }) => flow))];
   const titleOf = (name: string): Words[] =>
     toldFlows.flatMap(({ story }) => (story.flow === name ? [story.title] : []));

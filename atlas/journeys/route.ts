@@ -68,11 +68,7 @@ export const chainOf = (links: readonly Link[], from: string, to: string): Hop[]
 };
 
 /** Labels of a shortest way in the graph; null where there is none. */
-export const labelsFrom = (
-  { places, ways }: Graph,
-  start: number,
-  isGoal: (index: number) => boolean,
-): string[] | null => {
+const labelsFrom = ({ places, ways }: Graph, start: number, isGoal: (index: number) => boolean): string[] | null => {
   const came = new Map<number, { from: number; label: string } | null>([[start, null]]);
   for (const at of came.keys()) {
     if (isGoal(at)) {
@@ -86,11 +82,7 @@ export const labelsFrom = (
   return null;
 };
 /** The normal case: along the happy path from where one is. @returns labels, and the index of the last place */
-export const labelsAlong = (
-  graph: Graph,
-  start: number,
-  happyPath: readonly string[],
-): { labels: string[]; end: number } => {
+const labelsAlong = (graph: Graph, start: number, happyPath: readonly string[]): { labels: string[]; end: number } => {
   let end = start;
   const labels: string[] = [];
   const from = happyPath.indexOf(graph.places[start]?.at ?? '');
@@ -103,7 +95,7 @@ export const labelsAlong = (
   }
   return { labels, end };
 };
-/** Where labels lead in the graph. */
+/** The place to which labels lead in the graph. */
 const placeAfter = ({ places, ways }: Graph, labels: readonly string[]): number => {
   let at = 0;
   for (const label of labels) at = places[at]?.steps.find(([way]) => ways[way]?.label === label)?.[1] ?? at;
@@ -124,10 +116,17 @@ const goalOf = (flow: Flow, graph: Graph, state: string | null): ((index: number
   };
 };
 
-/** @throws NoRouteError */
-export const routeBetween = ({ flows, graphOf, links }: World, from: Spot, to: Spot): Leg[] => {
+/** @param through names of flows on the way @throws NoRouteError */
+export const routeBetween = (
+  { flows, graphOf, links }: World,
+  from: Spot,
+  to: Spot,
+  through: readonly string[] = [],
+): Leg[] => {
   const waysOf = (name: string): readonly Flow[] => flows.filter((flow) => flow.name === name);
-  const chain = chainOf(links, from.flow, to.flow);
+  const names = [from.flow, ...through, to.flow];
+  const parts = names.slice(1).map((name, index) => chainOf(links, names[index] ?? '', name));
+  const chain = parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
   if (waysOf(from.flow).length === 0 || waysOf(to.flow).length === 0 || chain === null)
     throw new NoRouteError(
       from,

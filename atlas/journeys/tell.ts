@@ -53,7 +53,7 @@ export const tellJourney = (world: World, legs: readonly Leg[]): JourneyStep[] =
     ...linesOf(world, stop, first, depth),
   ]);
 
-/** What is walked of a way: each flow to its last step there, and each flow behind a door, in their order. */
+/** The walks of a way: each flow to its last step there, and each flow behind a door, in their order. */
 export const stopsAlong = (world: World, legs: readonly Leg[]): Stop[] => {
   const behind = ({ flow, path }: Stop, first: number, depth: number): Stop[] => {
     let before = begin(flow);

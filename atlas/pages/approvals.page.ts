@@ -1,4 +1,4 @@
-/** What was approved, and whether it still holds: what broke is told step by step, before beside now. */
+/** The page of approvals: each holds, or shows the step at which it breaks, before beside now. */
 import type { Approval } from '#atlas/approvals/approvals.ts';
 import { storyOf } from '#atlas/approvals/approvals.ts';
 import { judge } from '#atlas/approvals/judgement.ts';

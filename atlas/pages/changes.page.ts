@@ -1,4 +1,4 @@
-/** What changed: the newest commits that changed a chart, each against the one before it. */
+/** The page of changes: the newest commits that changed a chart, each against the one before it. */
 import type { Between } from '#atlas/diff/text.diff.ts';
 import { changesHtml } from '#atlas/diff/text.forms.ts';
 import { escaped } from '#atlas/text.ts';

@@ -127,7 +127,7 @@ ${folded(told('Taken, but never seen to be refused', '走过，但从未见其�
 </section>`;
 };
 
-/** What is missing in one flow. */
+/** The page of one flow: everything that a layer misses. */
 export const flowCoveragePage = (coverage: FlowCoverage): string =>
   pageOf({
     file: `${coverage.flow.story.flow}.coverage.html`,

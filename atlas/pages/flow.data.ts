@@ -1,4 +1,4 @@
-/** What the script of a flow's page reads: each state with what can happen there, from the explored graphs. */
+/** Data for the script of a flow's page: each state with what can happen there, from the explored graphs. */
 import { wordsIn } from '#atlas/chart.words.ts';
 import { type FlowCoverage, type Marks, marksOf } from '#atlas/coverage/flow.coverage.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
@@ -14,8 +14,8 @@ import { type Money, moneyAt } from '#model/money.ts';
 import { happeningsOf, isIn } from './happenings.ts';
 
 /** An index in `texts`. */
-export type TextIndex = number;
-export interface Happens {
+type TextIndex = number;
+interface Happens {
   event: TextIndex;
   notes: readonly TextIndex[];
   /** Paths of states; empty: it stays. */
@@ -47,7 +47,7 @@ export interface FlowData {
   states: Readonly<Record<string, StateData>>;
   /** Events that are not a person's on the flow's screens. */
   outside: readonly string[];
-  /** What each layer of the tests takes of the chart: pairs of cards, and states. */
+  /** Marks of each layer of the tests on the chart: pairs of cards, and states. */
   layers: readonly Marks[];
   /** Whether the last whole run proved a clause. */
   proven: Readonly<Record<string, boolean | null>>;

@@ -17,7 +17,7 @@ const SEVERAL = (all: readonly Link[]): Link[] => [
   ...new Map(all.map((link) => [`${link.to} ${link.address}`, link])).values(),
 ];
 
-/** What a flow opens and calls, and by what it is opened. */
+/** A flow with what it opens and calls, and by what it is opened. */
 const flowItem = (name: string, links: readonly Link[], isMet: boolean): string => {
   const calls = SEVERAL(links.filter(({ kind, from }) => kind === 'calls' && from === name));
   const opened = links.filter(({ kind, to }) => kind === 'opens' && to === name);
@@ -56,7 +56,7 @@ const row = (steps: readonly JourneyStep[], links: readonly Link[]): string => {
   return `<ol class="row">${outer.map((name, index) => `<li>${index === 0 ? '' : enterings(name)}<div class="plate">${linkTo(name)}${listOf(inner(name).map((one) => `⌂ ${linkTo(one)}`))}</div></li>`).join('\n')}</ol>`;
 };
 
-export const stepsList = (steps: readonly JourneyStep[], pictureOf: (step: JourneyStep) => string | null): string =>
+const stepsList = (steps: readonly JourneyStep[], pictureOf: (step: JourneyStep) => string | null): string =>
   `<ol class="story journey-story">${steps
     .map((step) => {
       const { flow, flowTitle, state, action, expected, depth, isLegStart } = step;
@@ -72,7 +72,7 @@ export interface JourneyPage {
 }
 
 export const journeyPage = ({ journey, links, screens }: JourneyPage): string => {
-  const { name, title, steps, names, from, to } = journey;
+  const { name, title, steps, names, from, to, through = [] } = journey;
   const pictureOf = ({ flow, state }: JourneyStep): string | null => screens.get(flow)?.of(state)[0]?.base ?? null;
   const film = steps.map(pictureOf).filter((one, index, all) => one !== null && one !== all[index - 1]);
   return pageOf({
@@ -83,7 +83,7 @@ export const journeyPage = ({ journey, links, screens }: JourneyPage): string =>
 <h1>${both(title)}</h1>
 <p>${told(`${steps.length} steps through ${names.length} flows, by the shortest links between them and the normal case of each.`, `${steps.length} 步，经过 ${names.length} 个流程：取流程之间最短的连接与各自的正常情况。`)} <a href="journeys.html">${told('All flows', '全部流程')}</a></p>
 ${row(steps, links)}
-<p class="buttons"><button type="button" class="button" data-take="gherkin">Gherkin</button> <button type="button" class="button" data-take="story">${told('Story', '故事')}</button> <code>npm run paths -- --from ${from} --to ${to} --layer browser</code></p>
+<p class="buttons"><button type="button" class="button" data-take="gherkin">Gherkin</button> <button type="button" class="button" data-take="story">${told('Story', '故事')}</button> <code>npm run paths -- --from ${from}${through.map((one) => ` --through ${one}`).join('')} --to ${to} --layer browser</code></p>
 ${film.length > 0 ? `<div class="film" tabindex="0" role="region" aria-label="Film · 影片">${film.map((base) => `<img class="en" src="${escaped(base ?? '')}.phone.webp" alt="" width="130" loading="lazy"><img class="zh" src="${escaped(base ?? '')}.phone-zh.webp" alt="" width="130" loading="lazy">`).join('')}</div>` : `<p class="missing">${told('No film here: npm run atlas walks the app and takes its pictures.', '此处无影片：npm run atlas 会走一遍应用并拍下画面。')}</p>`}
 ${stepsList(steps, pictureOf)}
 </main>

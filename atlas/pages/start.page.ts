@@ -24,9 +24,9 @@ const TRIES = [
 export interface StartPage {
   journeys: readonly Journey[];
   approvals: readonly Approval[];
-  /** Of the sources from which it was made. */
+  /** Version of the app from which it was made. */
   version: string;
-  /** Differences from an earlier revision, told shortly. */
+  /** Title of the page of differences from an earlier revision. */
   since: Words | null;
 }
 

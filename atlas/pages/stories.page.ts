@@ -8,7 +8,7 @@ import { flowTabs } from './flow.page.ts';
 import type { ToldStories } from './told.flow.ts';
 
 /** Texts are written once: a step is the indexes of its action and of what follows, its state and its picture. */
-export type StepData = readonly [action: number, expected: number, state: string, picture: string | null];
+type StepData = readonly [action: number, expected: number, state: string, picture: string | null];
 export interface StoryData {
   id: string;
   version: string;

@@ -12,13 +12,13 @@ export interface ToldStories {
   shortest: ReadonlyMap<string, ToldPath>;
 }
 
-export const toldOf = (walk: Walk): ToldPath => {
+const toldOf = (walk: Walk): ToldPath => {
   const { story: id, title, start, steps } = storyOf(walk);
   return { id, version: versionOf({ title, start, steps }), title, start, steps };
 };
 
 const told = new WeakMap<ToldFlow, ToldStories>();
-/** Each flow is told once. */
+/** Each flow's stories are made once. */
 export const storiesOf = (flow: ToldFlow): ToldStories => {
   const known = told.get(flow);
   if (known) return known;

@@ -1,11 +1,9 @@
 /** The command `npm run paths`. */
 import type { Language } from '#atlas/chart.words.ts';
-import { NoRouteError } from '#atlas/journeys/route.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { statesOf } from '#model/walker.ts';
-import { type JourneyAsked, journeyWalks, tellAsked } from './journey.paths.ts';
 import { type Layer, type LayerName, NoDisplayError, NoWindowError } from './layers.ts';
 import { openLayer } from './open.layer.ts';
 import { type Choice, choosePaths, countIn, noPathWords, type PathSet, UnknownError, walksIn } from './path.choice.ts';
@@ -144,31 +142,6 @@ const answerRuns = async (
   }
 };
 
-/** Each flow of a way over flows is walked in its order, in a world of its own. */
-const answerJourney = async (
-  asked: JourneyAsked,
-  name: LayerName,
-  question: Question,
-  { args, say, canRender }: Invocation,
-): Promise<Answer> => {
-  const walks = journeyWalks(asked);
-  if (name === 'views' && !canRender) {
-    say('The views are being opened.');
-    const { answerInVitest } = await import('./views.start.ts');
-    return answerInVitest(args, say);
-  }
-  const layer = await openLayer(name, question.watching);
-  try {
-    const flows = [...new Set(walks.map(({ flow }) => flow))];
-    const meter = openMeter(flows, question.stops);
-    const tally = await runWalks(walks, layer, meter, { language: question.language, say, isBrief: false });
-    const text = `${tallyWords(tally)} in ${name}: ${flows.length} flows, each in a world of its own`;
-    return answer(text, '', tally.failed > 0 || countOf(tally) === 0 ? 1 : 0);
-  } finally {
-    await layer.close();
-  }
-};
-
 /** Note that more paths match: the default cover holds only a few of them. */
 const noteOn = ({ set, walks }: Choice, flows: readonly Flow[], filters: Filters, asked: PathSet | null): string => {
   if (asked !== null || !isFiltered(filters)) return '';
@@ -233,10 +206,6 @@ const answerTo = async (question: Question, invocation: Invocation): Promise<Ans
     const { watchFlows } = await import('./watch.ts');
     return watchFlows(question, invocation.say);
   }
-  if (question.journey)
-    return layer === null
-      ? tellAsked(question.journey, question.format, language)
-      : answerJourney(question.journey, layer, question, invocation);
   const [name, ...others] = names;
   if (name === undefined) return listOf(language);
   const all = machines.get(name);
@@ -262,7 +231,6 @@ export const runPaths = async (
     return await answerTo(readQuestion(args), { args, say, canRender });
   } catch (error) {
     if (error instanceof NoDisplayError) return answer('', error.message, 2);
-    if (error instanceof NoRouteError) return answer('', error.message, 1);
     if (error instanceof UnknownError || error instanceof NoWindowError || error instanceof MisreadError)
       return answer('', `${error.message}\n(npm run paths -- --help)`, 2);
     throw error;

@@ -21,7 +21,8 @@ which paths
   --through <state>   comes by there; repeated: by all of them
   --path <id>         this one, by the id that the atlas gives it; repeated: several
   --by <step>         the one of these steps, in order, by their names; --start <n>: from this of several beginnings
-  --from <flow[:state]> --to <flow[:state]>, without a flow: one way over flows: --from sign-up --to booking:confirmed
+  --from <flow[:state]> --to <flow[:state]>   without a flow: one way over flows, by --through <flow>; with a layer each
+                      flow of it is walked in its order: --from sign-up --to booking:confirmed
   --event <event>     it happens on the path: hold.expired, "loadSlots -> offline", loadSlots; repeated: all of them
   Filters combine. A path ends in one of --to; without it, where the last of the others is met (cover and tours go on).
   Without --all, where no path of the cover is meant, the shortest over each step are searched.
@@ -61,7 +62,6 @@ cannot be answered.`;
 
 const OPTIONS = {
   all: { type: 'string' },
-  from: { type: 'string' },
   to: { type: 'string', multiple: true },
   through: { type: 'string', multiple: true },
   event: { type: 'string', multiple: true },
@@ -93,8 +93,6 @@ export interface Question {
   /** null where the best is to be found. */
   set: PathSet | null;
   filters: Filters;
-  /** A way over flows; null: paths of one flow. */
-  journey: { from: string; to: string } | null;
   /** Ids of paths in the atlas; empty where paths are chosen by filters. */
   ids: readonly string[];
   /** The labels of one path; empty where it is chosen otherwise. */
@@ -152,11 +150,6 @@ export const readQuestion = (args: readonly string[]): Question => {
   const isWatched = headed || slow || stay;
   if (isWatched && layer !== null && layer !== 'browser') throw new NoWindowError(layer);
   const isChance = [seed, walks, steps].some((option) => option !== undefined) || (stops.length > 0 && layer === null);
-  const [end, ...otherEnds] = to;
-  if (values.from !== undefined && (end === undefined || otherEnds.length > 0 || positionals.length > 0))
-    throw new UnknownError('way over flows', positionals.join(' '), [
-      '--from <flow[:state]> with one --to <flow[:state]>, and no flow',
-    ]);
   return {
     isHelp: values.help,
     names: positionals,
@@ -164,7 +157,6 @@ export const readQuestion = (args: readonly string[]): Question => {
     format: formatOf(values.format),
     set: setOf(all),
     filters: { to, through, event },
-    journey: values.from === undefined || end === undefined ? null : { from: values.from, to: end },
     ids: path,
     by,
     start: start === undefined ? null : numberOf(start, 1),

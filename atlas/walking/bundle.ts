@@ -1,4 +1,4 @@
-/** The walk as one script for a browser: all machines with their models, fetched when somebody tries it. */
+/** The walk as one script for a browser: all machines with their models, fetched at the first try. */
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { ROOT } from '#atlas/folders.ts';

@@ -1,5 +1,5 @@
 /** A walk through the machine itself, with the samples of its model; through a door it goes on in the flow behind. */
-import { type AnyMachineSnapshot, type EventObject, initialTransition, StateMachine } from 'xstate';
+import { type AnyMachineSnapshot, createActor, type EventObject, initialTransition, StateMachine } from 'xstate';
 import { type Language, wordsIn } from '#atlas/chart.words.ts';
 import { type StoryLine, storyTeller } from '#atlas/paths/story.lines.ts';
 import { implementationName } from '#machines/kit/reasons.ts';
@@ -109,13 +109,11 @@ export const doorAt = (stop: Stop, flows: readonly Flow[]): (Door & { begin: () 
       if (!(called instanceof StateMachine)) continue;
       const ways = flows.filter(({ machine }) => machine.id === called.id);
       if (ways.length === 0) continue;
+      const event = stop.path.at(-1)?.event ?? { type: 'xstate.init' };
+      // XState gives the machine's own actor, too, which no input of ours reads
       const given: unknown =
         typeof input === 'function'
-          ? input({
-              context: now.context,
-              event: stop.path.at(-1)?.event ?? { type: 'xstate.init' },
-              self: { id, send: () => {} } as never,
-            })
+          ? input({ context: now.context, event, self: createActor(stop.flow.machine, { input: stop.flow.input }) })
           : input;
       const nearest = nearestBy(ways, given);
       return {
@@ -158,7 +156,7 @@ export const endAsStep = (outer: Stop, id: string, ended: Stop): string | null =
   return alike[0]?.label ?? (ends.length === 1 ? (ends[0]?.label ?? null) : null);
 };
 
-/** What is behind a state: members of the context that are plain, in words of the code. */
+/** Data behind a state: members of the context that are plain, in words of the code. */
 export const factsBehind = (stop: Stop): [name: string, value: string][] =>
   Object.entries(nowOf(stop).context as Record<string, unknown>).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined) return [[name, '–']];

@@ -24,6 +24,7 @@ writeFileSync(join(folder, 'app', 'sw.js'), 'self');
 writeFileSync(join(folder, 'app', 'sw.js.map'), '{}');
 writeFileSync(join(folder, 'app', 'assets', 'start-ABCD1234.js'), SCRIPT);
 writeFileSync(join(folder, 'atlas', 'booking.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(join(folder, 'atlas', 'booking.html'), '<!doctype html><title>Booking</title>');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let drawn = 0;
@@ -213,6 +214,7 @@ test('with real keys documents name Stripe, and nothing of the sandbox', () => {
 test('the atlas serves its drawings, and says how to make them when there are none', async () => {
   expect((await get('/atlas/booking.svg')).headers.get('content-type')).toBe('image/svg+xml');
   expect((await get('/atlas/nothing.svg')).status).toBe(404);
+  expect((await get('/atlas/booking?at=payment')).headers.get('content-type')).toContain('text/html');
   expect((await get('/atlas')).headers.get('location')).toBe('/atlas/');
   expect(await (await get('/atlas/')).text()).toContain('npm run statecharts');
 });

@@ -9,7 +9,7 @@ import { escaped } from '#atlas/text.ts';
 
 /** A version of the app without pictures. */
 const NOT_WALKED = 'none';
-/** Of a page with its style and script, at first open, without the font. */
+/** Bytes of a page with its style and script, at first open, without the font. */
 const MOST_BYTES = 150_000;
 let files: Map<string, string>;
 let entries: Entry[];

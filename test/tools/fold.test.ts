@@ -1,10 +1,11 @@
-/** Folded charts: every flow is whole at the first look, nothing lies on anything else, and no line is one that nobody can take. */
+/** Folded charts: every flow is whole at the first look, nothing lies on anything else, and no line is one that cannot be taken. */
 import { describe, expect, it } from 'vitest';
 import { layoutsOf, openedOf } from '#atlas/draw/charts.ts';
 import { fits, type Layout, overlaps, piecesOf } from '#atlas/draw/layout.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { foldFlow } from '#atlas/fold/fold.ts';
 import { leavesOf } from '#atlas/fold/kinds.ts';
+import { bookingSteps } from '#machines/booking/booking.steps.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 
@@ -97,4 +98,10 @@ describe('refill, the measure', () => {
       folded.lines.filter(({ isHappy }) => isHappy).map(({ from, to }) => `${titleOf(from)} → ${titleOf(to)}`),
     ).toHaveLength(4);
   });
+});
+
+it('booking has a card for each step of its address that has a screen', () => {
+  const steps = new Set(Object.values(bookingSteps).map((step) => `step ${step}`));
+  const cards = foldFlow(named('booking')).cards.map(({ id }) => id);
+  expect(cards.filter((id) => id.startsWith('step ')).toSorted()).toEqual([...steps].toSorted());
 });

@@ -1,4 +1,4 @@
-/** What changed between two charts as text: moved is told as moved, and both languages say the same. */
+/** Changes between two charts as text: moved is shown as moved, in both languages. */
 import { describe, expect, it } from 'vitest';
 import { compareCharts, parseChart } from '#atlas/diff/text.diff.ts';
 import { changesHtml, changesMarkdown } from '#atlas/diff/text.forms.ts';
