@@ -1,7 +1,7 @@
 /** The search's knowledge is made of the stories, the graphs and the clauses. */
 import { wordsIn } from '#atlas/chart.words.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
-import { leavesOf } from '#atlas/fold/kinds.ts';
+import { isShown, kindOf, leavesOf } from '#atlas/fold/kinds.ts';
 import type { Journey } from '#atlas/journeys/journeys.ts';
 import { happeningsOf } from '#atlas/pages/happenings.ts';
 import { words } from '#machines/kit/story.ts';
@@ -59,7 +59,7 @@ const MONEY_NAMES = {
 
 /** For every kind of money: where it can be so, over all flows. */
 const MONEY_PAGES: readonly Entry[] = MONEY.map((money) => ({
-  kind: 'page',
+  kind: 'question',
   to: `questions.html?ask=where&p=money:${money}`,
   title: words(
     `Where the money of a booking, a deposit or an order is ${MONEY_NAMES[money]}`,
@@ -93,7 +93,9 @@ export const entriesOf = (
     const money = moneyIn(own);
     const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
     const titleOf = (at: string) => states[at] ?? words(at, at);
-    const stateEntries = [...leavesOf(flow)].map(([at, node]): Entry => {
+    // a question is decided at once: one is never there
+    const resting = [...leavesOf(flow)].filter(([, node]) => kindOf(flow, node) !== 'question');
+    const stateEntries = resting.map(([at, node]): Entry => {
       const said = own.flatMap((one) =>
         graphOf(one).places.flatMap((place) =>
           place.at === at && place.committed ? (one.story.committed?.[place.committed] ?? []) : [],
@@ -102,6 +104,7 @@ export const entriesOf = (
       const sentences = [...new Map(said.map((one) => [one.en, one])).values()];
       return {
         kind: 'state',
+        ...(isShown(kindOf(flow, node)) ? {} : { isPassing: true }),
         to: `${name}.html?at=${encodeURIComponent(at)}`,
         title: words(titleOf(at).en, titleOf(at).zh),
         about: words(

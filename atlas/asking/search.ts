@@ -1,7 +1,7 @@
 /** Search with the words people use: states, what happens in them, clauses, journeys and pages. */
 import type { Words } from '#machines/kit/story.ts';
 
-type EntryKind = 'page' | 'journey' | 'flow' | 'state' | 'event' | 'clause';
+type EntryKind = 'page' | 'question' | 'journey' | 'flow' | 'state' | 'event' | 'clause';
 export interface Entry {
   kind: EntryKind;
   to: string;
@@ -10,6 +10,8 @@ export interface Entry {
   about: Words;
   /** Further words by which it is found, ids among them. */
   names: string;
+  /** A state in which people only wait for an answer. */
+  isPassing?: boolean;
 }
 
 /** Words that mean the same to who asks. */
@@ -90,6 +92,7 @@ const matches = (text: string, one: string): boolean => {
 
 const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   page: 1.5,
+  question: 1.05,
   journey: 1.4,
   flow: 1.15,
   event: 1.1,
@@ -126,9 +129,39 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
         share,
         score:
           (share + 0.4 * (whole === 0 ? 0 : titled / whole)) * KIND_WEIGHT[entry.kind] -
-          Math.min(0.2, entry.about.en.length / 4000),
+          Math.min(0.2, entry.about.en.length / 4000) -
+          (entry.isPassing ? 0.3 : 0),
       };
     })
     .filter(({ share }) => share > 0.55)
     .toSorted((a, b) => b.score - a.score);
+};
+
+/** A sentence that the question may mean, to be asked exactly: its pattern, and the words that are left. */
+export interface Meant {
+  kind: 'differs' | 'how' | 'always' | 'never' | 'clauses';
+  rest: string;
+}
+const SENTENCES: readonly (readonly [RegExp, Meant['kind']])[] = [
+  [
+    /\b(?:which |what )?(?:clauses?|requirements?)(?: (?:speaks?|are|is|about|of|on|say|says))*\b|哪些条款|条款|需求/i,
+    'clauses',
+  ],
+  [/\bwhat differs?(?: between| after| in)?\b|\bdifferences?(?: between)?\b|有何不同|区别/i, 'differs'],
+  [/\bnever\b|从不/i, 'never'],
+  [/\balways\b|总是/i, 'always'],
+  [/\bhow (?:do|does|can|to|from)\b|如何/i, 'how'],
+];
+export const meantBy = (question: string): Meant | null => {
+  for (const [words, kind] of SENTENCES)
+    if (words.test(question))
+      return {
+        kind,
+        rest: question
+          .replace(words, ' ')
+          .replace(/\b(?:speak|of|about|and|what|proves?|them|a|an|the)\b/gi, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      };
+  return null;
 };

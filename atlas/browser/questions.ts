@@ -1,8 +1,9 @@
 /** The page of questions: what is found for people's words, and sentences answered over the explored graphs. */
-import { type Entry, findEntries } from '#atlas/asking/search.ts';
+import { type Entry, type Found, findEntries, meantBy } from '#atlas/asking/search.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { type Answer, type Fact, factText, type Pattern, type WayTo } from '#model/ask.ts';
 import type { Flow } from '#model/flow.ts';
+import type { Graph } from '#model/graph.ts';
 import { moneyWords } from './facts.ts';
 import { graphsOf } from './graphs.ts';
 import { asked, both, field, language, load, made, part, readdress } from './page.ts';
@@ -14,11 +15,47 @@ declare const ATLAS_SEARCH: readonly Entry[];
 const SHOWN = 40;
 const KINDS: Readonly<Record<Entry['kind'], Words>> = {
   page: words('page', '页面'),
+  question: words('question', '提问'),
   journey: words('journey', '旅程'),
   flow: words('flow', '流程'),
   state: words('state', '状态'),
   event: words('what happens', '发生什么'),
   clause: words('clause', '条款'),
+};
+
+/** A state's fact by the address of its entry: `booking.html?at=start` is flow and path. */
+const spotIn = ({ to }: Entry): { flow: string; at: string } | null => {
+  const [, flow, at] = /^([\w-]+)\.html\?at=(.+)$/.exec(to) ?? [];
+  return flow !== undefined && at !== undefined ? { flow, at: decodeURIComponent(at) } : null;
+};
+/** The sentence that is meant, with what was found for its other words. */
+const suggestion = (text: string): HTMLElement | null => {
+  const meant = meantBy(text);
+  if (meant === null || meant.rest === '') return null;
+  const link = (href: string, said: Words): HTMLElement =>
+    made('li', {}, made('a', { href }, both(said)), made('small', {}, made('span.kind', {}, both(KINDS.question))));
+  if (meant.kind === 'clauses')
+    return link(
+      `clauses.html?of=${encodeURIComponent(meant.rest)}`,
+      words(`All clauses with “${meant.rest}”, and what proves them`, `含“${meant.rest}”的全部条款及其证明`),
+    );
+  const states = findEntries(ATLAS_SEARCH, meant.rest).flatMap(({ entry }: Found) =>
+    entry.kind === 'state' ? [entry] : [],
+  );
+  const [first] = states;
+  const spot = first && spotIn(first);
+  if (!first || !spot) return null;
+  const other = states.slice(1).find((one) => spotIn(one)?.flow === spot.flow && meant.rest.includes(' to '));
+  const query = new URLSearchParams({
+    flow: spot.flow,
+    ask: meant.kind,
+    p: `at:${spot.at}`,
+    ...(other ? { r: `at:${spotIn(other)?.at}` } : {}),
+  });
+  return link(
+    `questions.html?${query.toString()}`,
+    words(`Ask exactly (${meant.kind}): ${first.title.en}`, `精确提问（${meant.kind}）：${first.title.zh}`),
+  );
 };
 
 const search = async (text: string): Promise<void> => {
@@ -37,7 +74,8 @@ const search = async (text: string): Promise<void> => {
         made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
       ),
     );
-  part('.found').replaceChildren(...shown);
+  const meant = suggestion(text);
+  part('.found').replaceChildren(...(meant ? [meant] : []), ...shown);
   const count = found.length > SHOWN ? `${SHOWN} / ${found.length}` : String(found.length);
   part('.results .count').replaceChildren(
     ...both(
@@ -138,7 +176,25 @@ const verdict = (kind: 'yes' | 'no' | 'open', title: Words, about: Words): HTMLE
 const stateLink = (flow: string, at: string): HTMLElement =>
   made('a', { href: `${flow}.html?at=${encodeURIComponent(at)}` }, both(storyOf(flow)?.states[at] ?? words(at, at)));
 
-const tell = (flow: string, answer: Answer, about: Words): (HTMLElement | Text)[] => {
+/** The state of the happy path in which most of the same can happen. */
+const likest = (flow: string, at: string, graphs: readonly Graph[]): Fact | null => {
+  const eventsAt = (state: string): Set<string> =>
+    new Set(
+      graphs.flatMap(({ places, ways }) =>
+        places.flatMap((place) =>
+          place.at.startsWith(state) ? place.steps.map(([way]) => ways[way]?.type ?? '') : [],
+        ),
+      ),
+    );
+  const own = eventsAt(at);
+  const others = (storyOf(flow)?.happyPath ?? []).filter((state) => !state.startsWith(at) && !at.startsWith(state));
+  const ranked = [...new Set(others)]
+    .map((state) => ({ state, count: [...eventsAt(state)].filter((type) => own.has(type)).length }))
+    .toSorted((a, b) => b.count - a.count);
+  return ranked[0] ? { kind: 'at', name: ranked[0].state } : null;
+};
+
+const tell = (flow: string, answer: Answer, about: Words, sides: readonly Words[]): (HTMLElement | Text)[] => {
   switch (answer.kind) {
     case 'yes':
       return [
@@ -200,7 +256,7 @@ const tell = (flow: string, answer: Answer, about: Words): (HTMLElement | Text)[
         made(
           'table',
           {},
-          made('tr', {}, made('th', {}, ''), made('th', {}, 'A'), made('th', {}, 'B')),
+          made('tr', {}, made('th', {}, ''), ...sides.map((side) => made('th', {}, both(side)))),
           ...answer.differences.map(({ kind, name, in: side, ends }) => {
             const said =
               kind === 'said' || kind === 'money'
@@ -270,15 +326,19 @@ const ask = async (): Promise<void> => {
     const facts = ATLAS_WALK.factsIn(graphs, ATLAS_WALK.groupsOf(flow));
     const [first, second] = [factOf(query.get('p'), facts), factOf(query.get('r'), facts)];
     if (first === null) continue;
+    // what differs is asked against the step of the normal case that is most like it
+    const against =
+      pattern === 'differs' && second === null && first.kind === 'at' ? likest(flow, first.name, graphs) : null;
     try {
       const answer = ATLAS_WALK.answerTo(
-        { pattern, first, second },
+        { pattern, first, second: second ?? against },
         { graphs, goal: storyOf(flow)?.happyPath.at(-1) ?? null },
       );
       if (names.length > 1 && answer.kind === 'none') continue;
       if (names.length > 1)
         told.push(made('h3', {}, made('a', { href: `${flow}.html` }, both(storyOf(flow)?.title ?? words(flow, flow)))));
-      told.push(...tell(flow, answer, bounds(flow, graphs.length)));
+      const sides = [first, second ?? against].flatMap((one) => (one ? [factWords(one, storyOf(flow))] : []));
+      told.push(...tell(flow, answer, bounds(flow, graphs.length), sides));
       if (names.length === 1)
         told.push(
           made(

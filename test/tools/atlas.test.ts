@@ -1,7 +1,7 @@
 /** The atlas: a page for each flow, everything on it in both languages, links that lead somewhere, a search that finds. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readReviews } from '#atlas/approvals/reviews.ts';
-import { type Entry, findEntries } from '#atlas/asking/search.ts';
+import { type Entry, findEntries, meantBy } from '#atlas/asking/search.ts';
 import { atlasFiles } from '#atlas/atlas.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import type { FlowData } from '#atlas/pages/flow.data.ts';
@@ -111,6 +111,15 @@ describe('the search', () => {
     ['押金', /at=missedAppointmentDeposit/],
   ])('finds what is meant by “%s”', (question, meant) => {
     expect(first(question).join('\n')).toMatch(new RegExp(meant.source, 'm'));
+  });
+
+  it.each([
+    ['which clauses speak of cancelling', { kind: 'clauses', rest: 'cancelling' }],
+    ['what differs after a missed appointment', { kind: 'differs', rest: 'missed appointment' }],
+    ['booked is never without payment', { kind: 'never', rest: 'booked is without payment' }],
+  ])('knows the sentence that is meant by “%s”', (question, meant) => {
+    expect(meantBy(question)).toEqual(meant);
+    expect(meantBy('refund')).toBeNull();
   });
 
   it('finds nothing without a question', () => {
