@@ -13,6 +13,8 @@ const SOURCES = [
   'docs/{statecharts,coverage}/**',
   'docs/{requirements.tsv,approvals.json}',
   'src/styles/**',
+  'src/{flows/flows,route-table}.ts',
+  'stage/hands/**',
   'dist/index.html',
   'package-lock.json',
 ];

@@ -99,9 +99,14 @@ export const startCanvas = (flow: FlowData): Canvas => {
     part('strong', bar).replaceChildren(
       ...both(words(`${known?.number ?? ''} · ${en}`, `${known?.number ?? ''} · ${zh}`)),
     );
-    part('span', bar).replaceChildren(...both(found.caption));
+    part(':scope > span', bar).replaceChildren(...both(found.caption));
     bar.hidden = false;
     draw();
+    // its first state is in the middle
+    const first = parts<SVGElement>('.card', frame).find((one) => one.getBoundingClientRect().width > 0);
+    if (first)
+      frame.scrollLeft +=
+        first.getBoundingClientRect().left - frame.getBoundingClientRect().left - frame.clientWidth / 2;
     mark(marked);
     showLayer(layer);
   };
