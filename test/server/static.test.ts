@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
-import { readFiles } from '#server/static/files.adapter.ts';
+import { readFiles, readFilesAgain } from '#server/static/files.adapter.ts';
 import { appHeaders } from '#server/static/headers.rules.ts';
 import type { Drawing } from '#server/static/sent.page.ts';
 import { staged } from '#server/static/staging.page.ts';
@@ -209,6 +209,20 @@ test('with real keys documents name Stripe, and nothing of the sandbox', () => {
     "frame-src 'self' blob: https://js.stripe.com https://hooks.stripe.com",
     "form-action 'self' https://hooks.stripe.com",
   ]);
+});
+
+test('the atlas is read again when it was built again', () => {
+  const built = mkdtempSync(join(tmpdir(), 'atlas-'));
+  const files = readFilesAgain(built);
+  expect(files.find('/index.html')).toBeUndefined();
+  writeFileSync(join(built, 'refill.html'), 'one');
+  writeFileSync(join(built, 'index.html'), 'first');
+  expect(files.find('/refill.html')).toBeDefined();
+  expect(files.find('/new.webp')).toBeUndefined();
+  writeFileSync(join(built, 'new.webp'), 'picture');
+  utimesSync(join(built, 'index.html'), 1, 1);
+  expect(files.find('/new.webp')?.type).toBe('image/webp');
+  rmSync(built, { recursive: true });
 });
 
 test('the atlas serves its drawings, and says how to make them when there are none', async () => {
