@@ -1,93 +1,164 @@
-/** `npm run atlas`: pages with every flow, its chart, its words and its paths; a folder that needs no server. */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+/** `npm run atlas`: the owner's workbench as a folder that needs no server. */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { transform } from 'esbuild';
+import { machines } from '#model/flows.ts';
+import { graphOf } from '#model/graph.ts';
 import { readApprovals } from './approvals/approvals.ts';
-import { STYLE } from './chart.style.ts';
+import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
+import { entriesOf } from './asking/entries.ts';
 import { readRecords } from './coverage/coverage.reader.ts';
+import { coverageOf, type FlowCoverage } from './coverage/flow.coverage.ts';
 import { reportSince } from './diff/diff.command.ts';
 import type { Report } from './diff/difference.formats.ts';
 import { sinceFiles, sinceWords } from './diff/difference.page.ts';
 import { UnknownRevisionError } from './diff/revision.folder.ts';
-import { toldFlows } from './flows.ts';
-import { ATLAS, ROOT, STATECHARTS } from './folders.ts';
+import { type Between, changesBetween, chartCommits } from './diff/text.diff.ts';
+import { layoutsOf, moneyOf, openedOf } from './draw/charts.ts';
+import { type ToldFlow, toldFlows } from './flows.ts';
+import { ATLAS, ROOT } from './folders.ts';
 import { jsonIn } from './html.ts';
-import { coveragePage } from './pages/coverage.page.ts';
-import { factsOf } from './pages/flow.facts.ts';
-import { flowPage } from './pages/flow.page.ts';
-import { indexPage, readmePage } from './pages/index.page.ts';
-import { searchEntries } from './pages/search.entries.ts';
-import { storiesPage } from './pages/stories.page.ts';
-import { readScreens } from './walk/flow.screens.ts';
+import { ENDS, type Journey, journeyBetween } from './journeys/journeys.ts';
+import { links } from './journeys/links.ts';
+import { outsideOf } from './outside.ts';
+import { approvalsPage } from './pages/approvals.page.ts';
+import { changesPage } from './pages/changes.page.ts';
+import { clausesPage } from './pages/clauses.page.ts';
+import { coveragePage, flowCoveragePage } from './pages/coverage.page.ts';
+import { flowData } from './pages/flow.data.ts';
+import { type FlowPage, flowPage, partsScript } from './pages/flow.page.ts';
+import { journeyPage, journeysPage } from './pages/journeys.page.ts';
+import { questionsPage } from './pages/questions.page.ts';
+import { readmePage } from './pages/readme.page.ts';
+import { startPage } from './pages/start.page.ts';
+import { storiesData, storiesPage } from './pages/stories.page.ts';
+import { storiesOf } from './pages/told.flow.ts';
+import { readScreens, type Screens } from './walk/flow.screens.ts';
 import { versionOfApp, walkFolder } from './walk/walk.folder.ts';
+import { bundled } from './walking/bundle.ts';
 
 const textOf = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
 
 const FIRST_PAGE = 'index.html';
+/** Newest changes of the charts that the page of changes tells. */
+const CHANGES = 6;
 
-/** Requirements of docs/requirements.tsv: texts by id. */
-const readRequirements = async (): Promise<Map<string, string>> => {
-  const rows = (await textOf('docs', 'requirements.tsv')).trimEnd().split('\n').slice(1);
-  return new Map(rows.map((row) => row.split('\t')).map(([id = '', , , text = '']) => [id, text]));
+const minified = async (css: string): Promise<string> => (await transform(css, { loader: 'css', minify: true })).code;
+const scriptOf = (name: string, value: unknown): string => `var ${name} = ${jsonIn(value)};\n`;
+
+/** Each of the newest commits against its parent; none outside a repository. */
+const readChanges = async (): Promise<Between[]> => {
+  const commits = await chartCommits(ROOT, CHANGES);
+  const found: Between[] = [];
+  for (const { hash } of commits) {
+    const between = await changesBetween(ROOT, `${hash}~1`, hash).catch(() => null);
+    if (between && between.en.length > 0) found.push(between);
+  }
+  return found;
 };
 
-const readCharts = async (): Promise<Map<string, string>> => {
-  const names = (await readdir(STATECHARTS)).filter((name) => name.endsWith('.svg')).toSorted();
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(STATECHARTS, name), 'utf8')] as const)),
+/** Pages and scripts of one flow. */
+const flowFiles = async (
+  flow: ToldFlow,
+  screens: Screens,
+  outside: ReadonlySet<string>,
+  proven: ReadonlySet<string> | null,
+  coverage: FlowCoverage,
+): Promise<[string, string][]> => {
+  const { flow: name } = flow.story;
+  const layouts = await layoutsOf(flow);
+  const page: FlowPage = {
+    flow,
+    layouts,
+    opened: await openedOf(layouts),
+    money: moneyOf(flow),
+    data: flowData({
+      flow,
+      cards: layouts.en.folded.cards,
+      lines: layouts.en.folded.lines,
+      coverage,
+      screens,
+      outside,
+      proven,
+    }),
+  };
+  const graphs = (machines.get(name) ?? []).map(graphOf);
+  return [
+    [`${name}.html`, flowPage(page)],
+    [`${name}.parts.js`, partsScript(page)],
+    [`${name}.graph.js`, `(globalThis.ATLAS_GRAPHS ??= {})[${JSON.stringify(name)}] = ${jsonIn(graphs)};\n`],
+    [`${name}.stories.html`, storiesPage(flow, storiesData(flow, storiesOf(flow), screens))],
+  ];
+};
+
+/** Titles of states, for the page of clauses. */
+const titlesOf = (clauses: readonly Clause[]): Record<string, Record<string, [string, string]>> => {
+  const cited = new Set(clauses.flatMap(({ states }) => states.map(([flow]) => flow)));
+  return Object.fromEntries(
+    toldFlows
+      .filter(({ story }) => cited.has(story.flow))
+      .map(({ story }) => [
+        story.flow,
+        Object.fromEntries(Object.entries(story.states).map(([at, { en, zh }]) => [at, [en, zh]])),
+      ]),
   );
 };
 
-/** Bundles a plain script, not a module, since browsers refuse modules in files opened without a server. */
-const bundle = async (): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [join(ROOT, 'atlas', 'browser', 'atlas.script.ts')],
-    bundle: true,
-    format: 'iife',
-    target: 'es2022',
-    legalComments: 'none',
-    write: false,
-  });
-  return outputFiles.map(({ text }) => text).join('');
-};
-
 /**
- * Pages, scripts and styles by the names of their files, from the charts in docs/statecharts.
+ * Pages, scripts and styles by the names of their files.
  * @param version of the app whose pictures the pages show, see walk.folder.ts
  * @param since differences from an earlier revision, for a page of their own
  */
 export const atlasFiles = async (version: string, since: Report | null = null): Promise<Map<string, string>> => {
-  const [charts, requirements, readme, style, script, approvals, records] = await Promise.all([
-    readCharts(),
-    readRequirements(),
-    textOf('docs', 'adding-a-flow.md'),
-    textOf('atlas', 'atlas.css'),
-    bundle(),
-    readApprovals(),
-    readRecords(),
-  ]);
-  const svgOf = (name: string): string => {
-    const svg = charts.get(name);
-    if (svg === undefined) throw new Error(`docs/statecharts has no ${name}: npm run statecharts`);
-    return svg;
-  };
-  const facts = toldFlows.map((flow) => factsOf(flow, records));
-  const pages = facts.map(async (one) => {
-    const { flow } = one.flow.story;
-    return [`${flow}.html`, flowPage(one, svgOf, requirements, await readScreens(flow, version))] as const;
-  });
+  const [readme, style, chartStyle, script, bench, walk, approvals, records, clauses, changes, outside] =
+    await Promise.all([
+      textOf('docs', 'adding-a-flow.md'),
+      textOf('atlas', 'atlas.css').then(minified),
+      textOf('atlas', 'chart.css').then(minified),
+      bundled('atlas.script.ts'),
+      bundled('bench.script.ts'),
+      bundled('walk.script.ts'),
+      readApprovals(),
+      readRecords(),
+      readClauses(),
+      readChanges(),
+      outsideOf(toldFlows),
+    ]);
+  const journeys: Journey[] = ENDS.map(journeyBetween);
+  const screens = new Map(
+    await Promise.all(
+      toldFlows.map(async ({ story }) => [story.flow, await readScreens(story.flow, version)] as const),
+    ),
+  );
+  const proven = provenOf(clauses);
+  const coverage = toldFlows.map((flow) => coverageOf(flow, records));
+  const files: [string, string][] = [];
+  for (const one of coverage) {
+    const own = screens.get(one.flow.story.flow);
+    if (own) files.push(...(await flowFiles(one.flow, own, outside.get(one.flow) ?? new Set(), proven, one)));
+  }
   return new Map([
-    ...charts,
-    ...(await Promise.all(pages)),
-    [FIRST_PAGE, indexPage(facts, since && sinceWords(since))],
-    ['stories.html', storiesPage(facts, approvals)],
-    ['coverage.html', coveragePage(facts.map(({ coverage }) => coverage))],
+    ...files,
+    [FIRST_PAGE, startPage({ journeys, approvals, version, since: since && sinceWords(since) })],
+    ['journeys.html', journeysPage(journeys, links())],
+    ...journeys.map(
+      (journey) => [`journey-${journey.name}.html`, journeyPage({ journey, links: links(), screens })] as const,
+    ),
+    ['questions.html', questionsPage()],
+    ['stories.html', approvalsPage(approvals)],
+    ['coverage.html', coveragePage(coverage)],
+    ...coverage.map((one) => [`${one.flow.story.flow}.coverage.html`, flowCoveragePage(one)] as const),
+    ['clauses.html', clausesPage()],
+    ['changes.html', changesPage(changes, since && sinceWords(since))],
     ['machines.html', readmePage(readme)],
-    ['search.js', `var ATLAS_SEARCH = ${jsonIn(searchEntries(facts, requirements))};\n`],
+    ['search.js', scriptOf('ATLAS_SEARCH', entriesOf(toldFlows, clauses, journeys))],
+    ['clauses.js', scriptOf('ATLAS_CLAUSES', clauses) + scriptOf('ATLAS_TITLES', titlesOf(clauses))],
     ['atlas.js', script],
+    ['bench.js', bench],
+    ['walk.js', walk],
     ['atlas.css', style],
-    ['chart.css', STYLE],
+    ['chart.css', chartStyle],
     ...(since ? await sinceFiles(since) : []),
   ]);
 };

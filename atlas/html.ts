@@ -16,17 +16,54 @@ export const listOf = (items: readonly string[], kind = ''): string =>
 /** JSON for a data script element: it cannot close the element. */
 export const jsonIn = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const LINKS = `<nav class="links" aria-label="Atlas">
-<a href="index.html">${told('All flows', '全部流程')}</a>
-<a href="stories.html">${told('Stories', '故事')}</a>
-<a href="coverage.html">${told('Coverage', '测试覆盖')}</a>
-<a href="machines.html">${told('How a machine is written', '状态机的写法')}</a>
-<button type="button" data-language hidden><span class="en" lang="zh-CN">中文</span><span class="zh" lang="en">English</span></button>
-</nav>`;
+const MARK = `<svg width="24" height="24" viewBox="0 0 48 48" fill="none" aria-hidden="true"><path d="M9 38V21a7.500 7.500 0 0 1 15 0v9a7.500 7.500 0 0 0 15 0V15" stroke="var(--primary)" stroke-width="6.500" stroke-linecap="round"/><circle cx="31.500" cy="15.500" r="4.200" fill="var(--coin)"/></svg>`;
 
-/** @param scripts further ones than the shared script @param kind of the page, for its styles */
-export const pageOf = (title: Words, body: string, kind: string, scripts: readonly string[] = []): string =>
-  `<!doctype html>
+export interface Tab {
+  to: string;
+  words: Words;
+}
+/** Pages over all flows. */
+const EVERYWHERE: readonly Tab[] = [
+  { to: 'index.html', words: words('Start', '开始') },
+  { to: 'journeys.html', words: words('Journeys', '旅程') },
+  { to: 'questions.html', words: words('Questions', '提问') },
+  { to: 'stories.html', words: words('Approvals', '批准') },
+  { to: 'coverage.html', words: words('Coverage', '测试覆盖') },
+  { to: 'clauses.html', words: words('Clauses', '条款') },
+  { to: 'changes.html', words: words('Changes', '变更') },
+];
+
+export interface Page {
+  /** The name of its file. */
+  file: string;
+  title: Words;
+  body: string;
+  /** For its styles. */
+  kind: string;
+  /** Pages of one flow, in the place of those over all flows. */
+  tabs?: readonly Tab[];
+  /** Another script than that of the pages to read. */
+  script?: string;
+  /** At the end of the bar. */
+  tools?: string;
+  /** Whether the ask box is a part of the page itself. */
+  hasOwnAsk?: boolean;
+}
+
+const ASK = words('Ask, or look for anything', '提问或查找任何内容');
+/** The ask box: a search, and questions. */
+export const askBox = (isLarge = false): string =>
+  `<form class="${isLarge ? 'ask' : 'find'}" action="questions.html" role="search"><svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" aria-hidden="true"><circle cx="11" cy="11" r="6.500"/><path d="m16 16 4.500 4.500"/></svg><input name="q" type="search" autocomplete="off" aria-label="${ASK.en} · ${ASK.zh}" data-en="${ASK.en}" data-zh="${ASK.zh}" placeholder="${ASK.en}"><kbd aria-hidden="true">/</kbd></form>`;
+
+const tabsOf = ({ tabs, file }: Page): string =>
+  `<nav class="tabs" aria-label="Atlas">${(tabs ?? EVERYWHERE)
+    .map(({ to, words: said }) => `<a href="${to}"${to === file ? ' aria-current="page"' : ''}>${both(said)}</a>`)
+    .join('')}</nav>`;
+
+export const pageOf = (page: Page): string => {
+  const { title, body, kind, tabs, script = 'atlas.js', tools = '', hasOwnAsk = false } = page;
+  const crumb = tabs ? `<span class="crumb"><i aria-hidden="true">/</i><b>${both(title)}</b></span>` : '';
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -34,13 +71,13 @@ export const pageOf = (title: Words, body: string, kind: string, scripts: readon
 <title>${escaped(`${title.en} · ${title.zh}`)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="tokens.css">
-<link rel="stylesheet" href="chart.css">
-<link rel="stylesheet" href="atlas.css">
-${[...scripts, 'atlas.js'].map((script) => `<script src="${script}" defer></script>`).join('\n')}
+<link rel="stylesheet" href="atlas.css">${tabs ? '\n<link rel="stylesheet" href="chart.css">' : ''}
+<script src="${script}" defer></script>
 </head>
 <body class="${kind}">
-${LINKS}
+<header class="bar"><a class="brand" href="index.html">${MARK}Atlas</a>${crumb}${tabsOf(page)}${hasOwnAsk ? '<span class="grow"></span>' : askBox()}<button type="button" class="button" data-language hidden><span class="en" lang="zh-CN">中文</span><span class="zh" lang="en">English</span></button>${tools}</header>
 ${body}
 </body>
 </html>
 `;
+};

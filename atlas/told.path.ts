@@ -5,8 +5,6 @@ export interface ToldStep {
   expected: Words;
   /** Path of the state after the step. */
   state: string;
-  /** Ids of the chart's edges that lead there. */
-  edges: readonly string[];
 }
 export interface ToldPath {
   /** Id from `pathId` in `paths/told.walks.ts`. */

@@ -14,6 +14,8 @@ const SOURCES = [
   '.cache/coverage/**',
   'docs/{requirements.tsv,approvals.json}',
   'src/styles/**',
+  'src/{flows/flows,route-table}.ts',
+  'stage/hands/**',
   'dist/index.html',
   'package-lock.json',
 ];

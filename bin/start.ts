@@ -26,7 +26,7 @@ import { startReconciliation } from '#server/money/reconcile.service.ts';
 import { PASSWORD_COST } from '#server/password/password.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { readFilesAnew } from '#server/static/dev-reload.adapter.ts';
-import { readFiles } from '#server/static/files.adapter.ts';
+import { readFiles, readFilesAgain } from '#server/static/files.adapter.ts';
 import { readDrawing } from '#server/static/sent.adapter.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { startUpkeep } from '#server/upkeep.job.ts';
@@ -145,7 +145,7 @@ const start = async (): Promise<void> => {
     ...(sandbox && { sandbox: sandbox.pages }),
     files: {
       app: staged(config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), config.stage),
-      atlas: config.showsAtlas ? readFiles(ATLAS) : null,
+      atlas: config.showsAtlas ? readFilesAgain(ATLAS) : null,
       // while the app is built again and again, names of its styles change
       drawing: config.isWatching ? null : await readDrawing(DIST),
     },

@@ -1,19 +1,17 @@
-/** The script of every page of the atlas. */
-import { startCharts } from './charts.ts';
-import { startCoverage } from './coverage.ts';
-import { startFilm } from './film.ts';
+/** The script of the pages to read; each part begins where its page has it. */
+import { startAsking } from './asking.ts';
+import { startClauses } from './clauses.ts';
+import { startJourney, startJourneys } from './journeys.ts';
 import { startLanguage } from './language.ts';
-import { startOpening } from './opening.ts';
-import { startReview } from './review.ts';
-import { startScreens } from './screens.ts';
-import { startSearch } from './search.ts';
+import { startQuestions } from './questions.ts';
+import { startStories } from './stories.ts';
+
+const has = (selector: string): boolean => document.querySelector(selector) !== null;
 
 startLanguage();
-if (document.body.classList.contains('flow')) {
-  startScreens();
-  startFilm(startCharts());
-  startOpening();
-  startCoverage();
-}
-if (document.body.classList.contains('index')) startSearch();
-if (document.body.classList.contains('stories')) startReview();
+startAsking();
+if (has('.sentence')) startQuestions();
+if (has('.clauses .list')) startClauses();
+if (has('#journey')) startJourney();
+if (has('.between')) startJourneys();
+if (has('#stories')) startStories();

@@ -1,41 +1,35 @@
 /** “Open this state in the app”: a button where the demo's server serves the atlas, else the command that does it. */
-import { bothSpans, part, parts } from './page.ts';
+import { words } from '#machines/kit/story.ts';
+import { both, made } from './page.ts';
 
 /** Address of the sandbox's endpoint, relative to the atlas. */
 const OPEN = '../sandbox/walk';
+const THERE = words('The window is open at this state: go on there.', '窗口已停在此状态，可继续操作。');
 
-const THERE = { en: 'The window is open at this state: go on there.', zh: '窗口已停在此状态，可继续操作。' };
-
-const buttonIn = (line: HTMLElement): HTMLButtonElement => {
-  const button = line.querySelector('button');
-  if (button === null) throw new Error('Nothing to press');
-  return button;
+const ask = async (flow: string, path: string): Promise<{ isThere: boolean; said: string }> => {
+  const answer = await fetch(OPEN, { method: 'POST', body: new URLSearchParams({ flow, path }) });
+  const { words: said }: { words: string } = await answer.json();
+  return { isThere: answer.ok, said };
 };
 
-export const startOpening = (): void => {
-  if (!location.protocol.startsWith('http')) return;
-  for (const line of parts('.open')) {
-    const button = buttonIn(line);
-    button.hidden = false;
-    part('.command', line).hidden = true;
-    const say = (en: string, zh: string): void => part('[role=status]', line).replaceChildren(...bothSpans({ en, zh }));
-    const ask = async (): Promise<{ isThere: boolean; words: string }> => {
-      const { flow = '', path = '' } = line.dataset;
-      const answer = await fetch(OPEN, { method: 'POST', body: new URLSearchParams({ flow, path }) });
-      const { words }: { words: string } = await answer.json();
-      return { isThere: answer.ok, words };
-    };
-    const open = async (): Promise<void> => {
-      button.disabled = true;
-      say('A window opens, and the path is walked in it…', '正在打开窗口并走这条路径……');
-      // only the demo's server has this endpoint
-      const { isThere, words } = await ask().catch(() => ({ isThere: false, words: '' }));
-      button.disabled = false;
-      button.hidden = !isThere;
-      part('.command', line).hidden = isThere;
-      const there = isThere ? THERE : { en: '', zh: '' };
-      say(`${there.en} ${words}`, `${there.zh} ${words}`);
-    };
-    button.addEventListener('click', () => void open());
-  }
+/** @param path the id of the way */
+export const openButton = (flow: string, path: string): HTMLElement => {
+  const status = made('span', { role: 'status' });
+  const command = made('code', {}, `npm run paths -- ${flow} --path ${path} --layer browser --stay`);
+  const button = made('button.button.small', { type: 'button' }, both(words('Open in the app', '在应用中打开')));
+  const isServed = location.protocol.startsWith('http');
+  const open = async (): Promise<void> => {
+    button.setAttribute('disabled', '');
+    status.replaceChildren(
+      ...both(words('A window opens, and the path is walked in it…', '正在打开窗口并走这条路径……')),
+    );
+    // only the demo's server has this endpoint
+    const { isThere, said } = isServed
+      ? await ask(flow, path).catch(() => ({ isThere: false, said: '' }))
+      : { isThere: false, said: '' };
+    button.removeAttribute('disabled');
+    status.replaceChildren(...(isThere ? both(THERE) : [said, ' ', command]));
+  };
+  button.addEventListener('click', () => void open());
+  return made('span.open', {}, button, ' ', status);
 };

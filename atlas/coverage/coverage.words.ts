@@ -53,7 +53,7 @@ export const transitionTeller = (flow: ToldFlow, page = '') => {
   const linkTo = (node: AnyStateNode): string =>
     node.parent === undefined
       ? told('everywhere', '任何状态')
-      : `<a href="${page}#${pathOf(node)}">${both(story.states[pathOf(node)] ?? words(pathOf(node), pathOf(node)))}</a>`;
+      : `<a href="${page}?at=${encodeURIComponent(pathOf(node))}">${both(story.states[pathOf(node)] ?? words(pathOf(node), pathOf(node)))}</a>`;
   return (transition: AnyTransitionDefinition): string => {
     const { source, target, eventType, guard } = transition;
     const name = implementationName(guard);

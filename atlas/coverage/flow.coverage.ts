@@ -13,7 +13,7 @@ export interface Count {
   all: number;
 }
 /** excused: no person can do it in this layer. elsewhere: another layer takes it. unmeasured: the layer has no record. */
-export type Standing = 'taken' | 'missed' | 'excused' | 'elsewhere' | 'unmeasured';
+type Standing = 'taken' | 'missed' | 'excused' | 'elsewhere' | 'unmeasured';
 
 export interface LayerCoverage {
   layer: Layer;
@@ -119,23 +119,32 @@ export const coverageOf = (flow: ToldFlow, records: Records): FlowCoverage => {
 /** For the chart: ids of lines and paths of states by what became of them in the layer. */
 export interface Marks {
   layer: Layer;
+  isMeasured: boolean;
+  transitions: Count;
   missed: readonly string[];
   excused: readonly string[];
   elsewhere: readonly string[];
   states: readonly string[];
 }
 
-/** @param edges of any chart of the flow, each with the transitions that it merges */
+/** @param edges of a chart of the flow, each with the names of the transitions that it merges */
 export const marksOf = (
-  { flow, layers }: FlowCoverage,
-  edges: readonly { id: string; transitions: readonly AnyTransitionDefinition[] }[],
-): Marks[] =>
-  layers.map(({ layer, standingOf, stateOf, states }) => {
+  { flow, layers, transitions: all }: FlowCoverage,
+  edges: readonly { id: string; transitions: readonly string[] }[],
+): Marks[] => {
+  const named = new Map(all.map((one) => [transitionName(one), one]));
+  return layers.map(({ layer, isMeasured, transitions, standingOf, stateOf, states }) => {
     const idsOf = (isMarked: (standings: readonly Standing[]) => boolean) => [
-      ...new Set(edges.filter(({ transitions }) => isMarked(transitions.map(standingOf))).map(({ id }) => id)),
+      ...new Set(
+        edges
+          .filter((edge) => isMarked(edge.transitions.flatMap((name) => named.get(name) ?? []).map(standingOf)))
+          .map(({ id }) => id),
+      ),
     ];
     return {
       layer,
+      isMeasured,
+      transitions,
       missed: idsOf((standings) => standings.includes('missed')),
       excused: idsOf((standings) => standings.includes('excused') && !standings.includes('missed')),
       elsewhere: idsOf((standings) => standings.every((standing) => standing === 'elsewhere')),
@@ -147,3 +156,4 @@ export const marksOf = (
               .flatMap((node) => (stateOf(node) === 'missed' ? [pathOf(node)] : [])),
     };
   });
+};

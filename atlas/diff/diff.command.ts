@@ -2,7 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Language } from '#atlas/chart.words.ts';
 import { ROOT } from '#atlas/folders.ts';
+import { pageOf } from '#atlas/html.ts';
+import { words } from '#machines/kit/story.ts';
 import { FORMS, type Report } from './difference.formats.ts';
 import { differencePage } from './difference.page.ts';
 import type { Shapes } from './flow.shape.ts';
@@ -15,12 +18,16 @@ import {
   withRevision,
 } from './revision.folder.ts';
 import { compareShapes, withStories } from './shape.diff.ts';
+import { type Between, changesBetween } from './text.diff.ts';
+import { changesHtml, changesMarkdown } from './text.forms.ts';
 
 const USAGE = `npm run atlas:diff -- <revision> [options]     what differs between the charts of a revision and those of today
+npm run atlas:diff -- <A>..<B> [options]       what changed between two commits, from their charts as text
 
   --flow <name>     this flow only; repeated: these
   --format text|markdown|html|json
                     markdown: for a pull request; html: a page with the charts before and after
+  --language en|zh  of <A>..<B>
   --out <folder>    writes chart-diff.html, or the form asked for, there`;
 
 const ENDINGS = { text: 'txt', markdown: 'md', json: 'json', html: 'html' } as const;
@@ -31,6 +38,7 @@ const OPTIONS = {
   flow: { type: 'string', multiple: true },
   format: { type: 'string' },
   out: { type: 'string' },
+  language: { type: 'string', default: 'en' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -71,6 +79,32 @@ export const reportSince = async (repository: string, name: string, names: reado
   });
 };
 
+const answerBetween = async (
+  between: Between,
+  format: Format,
+  language: Language,
+  out: string | undefined,
+): Promise<Answer> => {
+  const page = () =>
+    pageOf({
+      file: 'chart-diff.html',
+      title: words('Changes', '变更'),
+      kind: 'reading',
+      body: `<main>${(['en', 'zh'] as const).map((one) => `<div class="${one}">${changesHtml(between, one)}</div>`).join('')}</main>`,
+    });
+  const text =
+    format === 'html'
+      ? page()
+      : format === 'json'
+        ? JSON.stringify(between, null, 2)
+        : changesMarkdown(between, language);
+  if (out === undefined) return { text: text.trimEnd(), note: '', code: 0 };
+  const file = join(out, `chart-diff.${ENDINGS[format]}`);
+  await mkdir(out, { recursive: true });
+  await writeFile(file, `${text.trimEnd()}\n`);
+  return { text: file, note: '', code: 0 };
+};
+
 const answerTo = async (args: readonly string[], repository: string): Promise<Answer> => {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const { help, flow = [], out, format = out === undefined ? 'text' : 'html' } = values;
@@ -80,6 +114,14 @@ const answerTo = async (args: readonly string[], repository: string): Promise<An
     throw new QuestionError('Which revision? One commit, branch or tag.');
   if (!isFormat(format))
     throw new QuestionError(`There is no format “${format}”. There are: ${Object.keys(ENDINGS).join(', ')}`);
+  const [, from, to] = /^(.+?)\.\.(.+)$/.exec(revision) ?? [];
+  if (from !== undefined && to !== undefined)
+    return answerBetween(
+      await changesBetween(repository, from, to, flow),
+      format,
+      values.language === 'zh' ? 'zh' : 'en',
+      out,
+    );
   const report = await reportSince(repository, revision, flow);
   const text = format === 'html' ? await differencePage(report) : FORMS[format](report);
   if (out === undefined) return { text: text.trimEnd(), note: '', code: 0 };

@@ -118,7 +118,7 @@ export const sinceFiles = async (report: Report): Promise<Map<string, string>> =
     '\n',
   );
   return new Map([
-    ['since.html', pageOf(sinceWords(report), body, 'since')],
+    ['since.html', pageOf({ file: 'since.html', title: sinceWords(report), body, kind: 'since' })],
     ['since.css', STYLE],
   ]);
 };

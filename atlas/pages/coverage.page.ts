@@ -11,6 +11,7 @@ import type { Count, FlowCoverage, LayerCoverage } from '#atlas/coverage/flow.co
 import { type Words, words } from '#machines/kit/story.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
 import { both, listOf, pageOf, told } from '../html.ts';
+import { flowTabs } from './flow.page.ts';
 
 const PARTS = {
   guards: words('answers of guards', '条件的两种结果'),
@@ -37,7 +38,7 @@ const cell = ({ layer, isMeasured, transitions, guards, states, excused, elsewhe
 };
 
 const row = ({ flow: { story }, layers }: FlowCoverage): string =>
-  `<tr><th scope="row"><a href="#${story.flow}">${both(story.title)}</a></th>${layers.map(cell).join('')}</tr>`;
+  `<tr><th scope="row"><a href="${story.flow}.coverage.html">${both(story.title)}</a></th>${layers.map(cell).join('')}</tr>`;
 
 const sumOf = (counts: readonly Count[]): Count =>
   counts.reduce((sum, { taken, all }) => ({ taken: sum.taken + taken, all: sum.all + all }), { taken: 0, all: 0 });
@@ -105,7 +106,7 @@ const section = (coverage: FlowCoverage): string => {
       return without.length === 0
         ? []
         : [
-            `<a href="${page}#${path}">${both(story.states[path] ?? words(path, path))}</a> <small class="without">${names}</small>`,
+            `<a href="${page}?at=${encodeURIComponent(path)}">${both(story.states[path] ?? words(path, path))}</a> <small class="without">${names}</small>`,
           ];
     });
   const part = (title: string, items: readonly string[]) =>
@@ -126,10 +127,24 @@ ${folded(told('Taken, but never seen to be refused', '走过，但从未见其�
 </section>`;
 };
 
+/** The page of one flow: everything that a layer misses. */
+export const flowCoveragePage = (coverage: FlowCoverage): string =>
+  pageOf({
+    file: `${coverage.flow.story.flow}.coverage.html`,
+    title: coverage.flow.story.title,
+    kind: 'reading coverage',
+    tabs: flowTabs(coverage.flow.story.flow),
+    body: `<main><h1>${told('What the tests walk', '测试走过了什么')}</h1><p><a href="coverage.html">${told('All flows', '全部流程')}</a></p>
+<div class="wide" tabindex="0" role="region" aria-label="Numbers · 数字"><table><thead><tr><th scope="col">${told('Flow', '流程')}</th>${LAYERS.map((layer) => `<th scope="col">${both(LAYER_NAMES[layer])}</th>`).join('')}</tr></thead><tbody>${row(coverage)}</tbody></table></div>
+${section(coverage)}</main>`,
+  });
+
 export const coveragePage = (all: readonly FlowCoverage[]): string =>
-  pageOf(
-    words('MyNiks: coverage', 'MyNiks 测试覆盖'),
-    `<header>
+  pageOf({
+    file: 'coverage.html',
+    title: words('Coverage', '测试覆盖'),
+    kind: 'reading coverage',
+    body: `<header>
 <h1>${told('What the tests walk', '测试走过了什么')}</h1>
 <p>${told(
       'Each layer’s tests write down which transitions they took; a record that is not what was walked fails the tests.',
@@ -153,7 +168,5 @@ ${totals(all)}
 </tbody>
 </table>
 </div>
-${all.map(section).join('\n')}
 </main>`,
-    'coverage',
-  );
+  });

@@ -1,95 +1,138 @@
-/** The page of one flow: its charts, and beside them the articles of its states and paths. */
+/** Page of one flow: its chart in the window, and beside it the walk. */
 
+import { LAYER_NAMES } from '#atlas/coverage/coverage.words.ts';
+import type { Layouts } from '#atlas/draw/layout.ts';
+import { drawLayout, type MoneyOf } from '#atlas/draw/svg.ts';
+import type { ToldFlow } from '#atlas/flows.ts';
+import type { Card } from '#atlas/fold/cards.ts';
 import { escaped } from '#atlas/text.ts';
-import type { Screens } from '#atlas/walk/flow.screens.ts';
 import { words } from '#machines/kit/story.ts';
-import { isGroup, nodesOf, pathOf } from '#model/nodes.ts';
-import { both, listOf, pageOf, told } from '../html.ts';
-import { inlineChart } from './chart.inline.ts';
-import { coverageTool } from './coverage.tool.ts';
-import type { FlowFacts } from './flow.facts.ts';
-import { gallery } from './screen.figure.ts';
-import { countOf, pathArticle, pathLink, stateArticle } from './state.article.ts';
+import { both, jsonIn, pageOf, type Tab, told } from '../html.ts';
+import type { FlowData } from './flow.data.ts';
 
-const button = (what: string, sign: string, en: string, zh: string): string =>
-  `<button type="button" data-do="${what}"><span aria-hidden="true">${sign}</span><span class="unseen">${told(en, zh)}</span></button>`;
+export interface FlowPage {
+  flow: ToldFlow;
+  layouts: Layouts;
+  /** By the id of a card, its step alone. */
+  opened: ReadonlyMap<string, Layouts>;
+  money: MoneyOf;
+  data: FlowData;
+}
 
-const tools = (facts: FlowFacts): string => {
-  const { charts, flow } = facts;
-  const titles = [...charts].map(([name, { en, zh }]) => {
-    const title = name === flow.story.flow ? words('The whole', '全图') : words(en.title, zh.title);
-    const short = words(
-      title.en.replace(`${flow.story.title.en}: `, ''),
-      title.zh.replace(`${flow.story.title.zh}: `, ''),
-    );
-    return `<button type="button" data-show="${name}">${both(short)}</button>`;
+export const flowTabs = (flow: string): Tab[] => [
+  { to: `${flow}.html`, words: words('Chart', '图') },
+  { to: `${flow}.stories.html`, words: words('Paths', '路径') },
+  { to: `questions.html?flow=${flow}`, words: words('Questions', '提问') },
+  { to: `${flow}.coverage.html`, words: words('Coverage', '测试覆盖') },
+  { to: `clauses.html?of=${flow}`, words: words('Clauses', '条款') },
+  { to: `changes.html#${flow}`, words: words('Changes', '变更') },
+];
+
+const sample = (kind: string, inner: string): string =>
+  `<svg class="sample chart2" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">${inner.replaceAll('KIND', kind)}</svg>`;
+const RING = '<circle class="m KIND" cx="7" cy="7" r="4"/>';
+const LEGEND = [
+  [sample('nothing', RING), told('nothing yet', '尚无')],
+  [sample('held', `${RING}<path class="m half" d="M7 3a4 4 0 0 0 0 8z"/>`), told('held, to pay', '已保留，待付款')],
+  [sample('charged', RING), told('booked or paid', '已预约或已付款')],
+  [sample('back', '<path class="m back" d="M7 2l5 5l-5 5l-5-5z"/>'), told('money on its way back', '退款途中')],
+  [sample('unknown', RING), told('not known', '未知')],
+] as const;
+
+/** Which layer’s coverage the chart shows. */
+const layersOf = ({ data }: FlowPage): string =>
+  `<details class="menu"><summary class="button">${told('Tests', '测试')}</summary><div role="group" aria-label="Coverage · 测试覆盖">${data.layers
+    .filter(({ isMeasured }) => isMeasured)
+    .map(
+      ({ layer, transitions: { taken, all } }) =>
+        `<button type="button" data-layer="${layer}" aria-pressed="false">${both(LAYER_NAMES[layer])} ${taken}/${all}</button>`,
+    )
+    .join(
+      '',
+    )}<p><small>${told('dashed red: no test of this layer takes it', '红色虚线：该层没有测试走过')}</small></p></div></details>`;
+
+const legendOf = (page: FlowPage): string => {
+  const { flow, layouts } = page;
+  const { folded } = layouts.en;
+  const money = flow.story.committed ? LEGEND.map(([mark, said]) => `<span>${mark}${said}</span>`).join('') : '';
+  const silent = folded.commonest
+    ? `<span>${told(`no word on a line: ${folded.commonest.en}`, `线上无字：${folded.commonest.zh}`)}</span>`
+    : '';
+  const door = folded.cards.some(({ rows }) => rows.some(({ behind }) => behind))
+    ? `<span>${sample('', '<path class="door" d="M1 13V7a6 6 0 0 1 12 0v6"/><circle class="knob" cx="9.500" cy="8.500" r="1.300"/>')}${told('a flow of its own', '独立流程')}</span>`
+    : '';
+  const notes = (['en', 'zh'] as const).flatMap((language) => {
+    const { left } = layouts[language];
+    return left.length === 0
+      ? []
+      : `<details class="more ${language}"><summary>${left.map(({ title }) => escaped(title)).join(', ')}</summary><div>${left
+          .map(
+            ({ title, items }) =>
+              `<h2>${escaped(title)}</h2><ul>${items.map((lines) => `<li>${escaped(lines.join(' '))}</li>`).join('')}</ul>`,
+          )
+          .join('')}</div></details>`;
   });
-  return `<div class="tools" hidden>
-${titles.length > 1 ? `<span class="choices">${titles.join('\n')}</span>` : ''}
-<span class="choices">${button('out', '−', 'Smaller (−)', '缩小（−）')}${button('fit', '⤢', 'Whole chart (0)', '适合窗口（0）')}${button('in', '+', 'Larger (+)', '放大（+）')}</span>
-<button type="button" data-do="happy" aria-pressed="false">${told('Only when all goes well', '仅看顺利路径')}</button>
-${coverageTool(facts)}
-</div>`;
+  return `<div class="legend">${money}${silent}<span><b class="chip-sample">1</b>${told('leads back to step 1', '回到第 1 步')}</span>${door}${notes.join('')}</div>`;
 };
 
-const overview = (facts: FlowFacts, screens: Screens): string => {
-  const { story, machine } = facts.flow;
-  const nodes = nodesOf(machine).slice(1);
-  const states = nodes.map((node) => {
-    const path = pathOf(node);
-    const link = `<a href="#${path}">${both(story.states[path] ?? words(path, path))}</a>`;
-    return `<span class="depth-${node.path.length}">${isGroup(node) ? `<strong>${link}</strong>` : link}</span>`;
-  });
-  const leaves = nodes.filter((node) => !isGroup(node)).map(pathOf);
-  return `<article class="overview">
-${gallery(
-  leaves.map((path) => [path, story.states[path] ?? words(path, path)]),
-  screens,
-)}
-<h2>${countOf(states.length, 'state', 'states', '个状态')}</h2>
-${listOf(states, 'plain')}
-<h2>${countOf(facts.cover.length, 'path', 'paths', '条路径')}</h2>
-<p>${told('Together they take every transition.', '合在一起走遍每一个转换。')}</p>
-${listOf(facts.cover.map(pathLink), 'plain')}
-</article>`;
+/** The same as a list, which a phone shows first. */
+const stepsList = ({ layouts, data }: FlowPage): string => {
+  const { folded } = layouts.en;
+  const numberOf = (id: string): string => folded.cards.find((card) => card.id === id)?.number ?? '◇';
+  const item = (card: Card): string => {
+    const onward = folded.lines.filter(({ from }) => from === card.id).map(({ to }) => numberOf(to));
+    const back = (folded.back.get(card.id) ?? []).map(({ number }) => number);
+    const named = card.rows.find((row) => row.title.en === card.title.en);
+    const rows = card.rows
+      .filter((row) => row !== named)
+      .map(
+        ({ at, title, behind }) =>
+          `<li><a href="?at=${encodeURIComponent(at)}" data-at="${at}">${both(title)}${behind ? ' <span class="via">⌂</span>' : ''}</a></li>`,
+      )
+      .join('');
+    return `<li data-card="${escaped(card.id)}"><p><b class="number">${card.number ?? '◇'}</b><span>${named ? `<a href="?at=${encodeURIComponent(named.at)}" data-at="${named.at}"><strong>${both(card.title)}</strong>${named.behind ? ' <span class="via">⌂</span>' : ''}</a>` : `<strong>${both(card.title)}</strong>`}<small>${onward.length > 0 ? `→ ${onward.join(', ')}` : ''}${back.length > 0 ? ` · ↩ ${back.join(', ')}` : ''}</small></span></p><ul>${rows}</ul></li>`;
+  };
+  return `<ol class="steps" aria-label="${escaped(data.title.en)}">${folded.cards.map(item).join('\n')}</ol>`;
 };
 
-/** @param svgOf a drawn chart by the name of its file @param requirements texts by id @param screens of the last walk */
-export const flowPage = (
-  facts: FlowFacts,
-  svgOf: (file: string) => string,
-  requirements: ReadonlyMap<string, string>,
-  screens: Screens,
-): string => {
-  const { story, machine } = facts.flow;
-  const charts = [...facts.charts].map(
-    ([name, { en, zh }]) => `<div class="drawing" data-chart="${name}">
-<div class="en" lang="en" role="group" aria-label="${escaped(en.title)}">${inlineChart(svgOf(`${name}.svg`), (path) => story.states[path]?.en ?? path)}</div>
-<div class="zh" lang="zh-CN" role="group" aria-label="${escaped(zh.title)}">${inlineChart(svgOf(`${name}.zh.svg`), (path) => story.states[path]?.zh ?? path)}</div>
-</div>`,
-  );
-  return pageOf(
-    story.title,
-    `<header>
-<h1>${both(story.title)}</h1>
-<p>${both(story.about)}</p>
-</header>
-<main data-machine="${machine.id}">
-<section class="charts" aria-label="Statechart · 流程图">
-${tools(facts)}
-<div class="canvas" tabindex="0" role="group" aria-label="Statechart · 流程图">
-${charts.join('\n')}
+const EXPORT = `<details class="menu"><summary class="button">${told('Export', '导出')}</summary><div><button type="button" data-export="svg">SVG</button><button type="button" data-export="png">PNG</button><button type="button" data-export="mermaid">Mermaid</button><button type="button" data-export="gherkin">Gherkin</button><button type="button" data-export="csv">CSV</button><button type="button" data-export="link">${told('Copy the link', '复制链接')}</button></div></details>`;
+
+export const flowPage = (page: FlowPage): string => {
+  const { flow, layouts, money, data } = page;
+  const { flow: name, title, about } = flow.story;
+  return pageOf({
+    file: `${name}.html`,
+    title,
+    kind: 'bench-page',
+    tabs: flowTabs(name),
+    script: 'bench.js',
+    tools: layersOf(page) + EXPORT,
+    body: `<main class="bench">
+<section class="canvas" aria-label="${escaped(title.en)} · ${escaped(title.zh)}">
+<div class="seg" role="group" aria-label="View · 视图"><button type="button" data-show="steps" aria-pressed="true">${told('Steps', '步骤')}</button><button type="button" data-show="chart" aria-pressed="false">${told('Chart', '图')}</button></div>
+<h1 class="hidden">${both(title)}</h1>
+<p class="opened" hidden><button type="button" class="button small" data-close>← ${told('All steps', '全部步骤')} <kbd>Esc</kbd></button> <strong></strong> <span></span></p>
+<div class="charts" tabindex="0" role="region" aria-label="Chart · 图">
+${drawLayout(layouts.en, money, 'chart-en')}
+${drawLayout(layouts.zh, money, 'chart-zh')}
 </div>
+${stepsList(page)}
+${legendOf(page)}
+<div class="zoom" role="group" aria-label="Zoom · 缩放"><button type="button" data-zoom="-1" aria-label="− Zoom out · 缩小">−</button><output>100 %</output><button type="button" data-zoom="1" aria-label="+ Zoom in · 放大">+</button></div>
 </section>
-<aside aria-label="Details · 详情">
-${overview(facts, screens)}
-${nodesOf(machine)
-  .slice(1)
-  .map((node) => stateArticle(facts, node, requirements, screens))
-  .join('\n')}
-${facts.cover.map((path) => pathArticle(path, facts, screens)).join('\n')}
-</aside>
-</main>`,
-    'flow',
-  );
+<aside class="walk" aria-label="${escaped('The walk · 行走')}"><div class="walk-head"><p class="where"></p><h2>${both(title)}</h2></div><div class="walk-body"><p>${both(about)}</p><p class="caption">${both(layouts.en.folded.caption)}</p></div><div class="walk-foot"></div></aside>
+</main>
+<script type="application/json" id="data">${jsonIn(data)}</script>`,
+  });
 };
+
+/** A script with the chart of each step alone, for when one is opened. */
+export const partsScript = ({ opened, money }: FlowPage): string =>
+  `var ATLAS_PARTS = ${jsonIn(
+    Object.fromEntries(
+      [...opened].map(([id, { en, zh }]) => [
+        id,
+        { en: drawLayout(en, money, 'chart-en'), zh: drawLayout(zh, money, 'chart-zh'), caption: en.folded.caption },
+      ]),
+    ),
+  )};\n`;

@@ -4,7 +4,7 @@ import type { Graph } from '#model/graph.ts';
 import { outwardsOf, transitionsOf } from '#model/nodes.ts';
 import { transitionName } from '#model/transitions.ts';
 
-export interface Happening {
+interface Happening {
   transition: AnyTransitionDefinition;
   /** Paths of the states in which it ends; empty for a transition with a target, which is shown instead. */
   ends: readonly string[];

@@ -1,86 +1,76 @@
-/** The page of all stories, for those who approve them. */
-
-import type { Approval, ApprovedStep } from '#atlas/approvals/approvals.ts';
-import { type Judgement, judge, judgementWords } from '#atlas/approvals/judgement.ts';
-import { escaped } from '#atlas/text.ts';
+/** Paths of a flow as stories: read, seen as a film, taken away as Gherkin, and ticked to be approved. */
+import type { ToldFlow } from '#atlas/flows.ts';
 import type { ToldPath } from '#atlas/told.path.ts';
-import { words } from '#machines/kit/story.ts';
-import { both, pageOf, told } from '../html.ts';
-import type { FlowFacts } from './flow.facts.ts';
-import { endOf, storyList } from './state.article.ts';
+import type { Screens } from '#atlas/walk/flow.screens.ts';
+import type { Words } from '#machines/kit/story.ts';
+import { both, jsonIn, pageOf, told } from '../html.ts';
+import { flowTabs } from './flow.page.ts';
+import type { ToldStories } from './told.flow.ts';
 
-const flagOf = ({ by, on }: Approval, judgement: Judgement): string => {
-  if (judgement.kind === 'holds')
-    return `<span class="approved">${told(`approved by ${by}, ${on}`, `${by} 已批准，${on}`)}</span>`;
-  const step = String(judgement.step);
-  const words = {
-    stuck: [`step ${step} cannot happen any more`, `第 ${step} 步已无法进行`],
-    astray: [`step ${step} leads elsewhere now`, `第 ${step} 步现在去往别处`],
-    reworded: [`step ${step} is told otherwise now`, `第 ${step} 步的说法已变`],
-  } as const;
-  const [en, zh] = words[judgement.kind];
-  return `<span class="changed">${told(`approved by ${by}, ${on}: ${en}`, `${by} 已批准，${on}：${zh}`)}</span>`;
+/** Texts are written once: a step is the indexes of its action and of what follows, its state and its picture. */
+type StepData = readonly [action: number, expected: number, state: string, picture: string | null];
+export interface StoryData {
+  id: string;
+  version: string;
+  title: number;
+  steps: readonly StepData[];
+  /** A path of the few that take every transition; others are the shortest to a state. */
+  isCover: boolean;
+}
+export interface StoriesData {
+  flow: string;
+  title: Words;
+  texts: readonly (readonly [en: string, zh: string])[];
+  stories: readonly StoryData[];
+}
+
+export const storiesData = (flow: ToldFlow, { cover, shortest }: ToldStories, screens: Screens): StoriesData => {
+  const texts: [string, string][] = [];
+  const known = new Map<string, number>();
+  const indexOf = ({ en, zh }: Words): number => {
+    const index = known.get(`${en}\n${zh}`) ?? texts.push([en, zh]) - 1;
+    known.set(`${en}\n${zh}`, index);
+    return index;
+  };
+  const storyData = (path: ToldPath, isCover: boolean): StoryData => {
+    const pictures = screens.along(path);
+    return {
+      id: path.id,
+      version: path.version,
+      title: indexOf(path.title),
+      isCover,
+      steps: [path.start, ...path.steps].map(({ action, expected, state }, index) => [
+        indexOf(action),
+        indexOf(expected),
+        state,
+        pictures[index]?.base ?? null,
+      ]),
+    };
+  };
+  const ids = new Set(cover.map(({ id }) => id));
+  const others = [...shortest.values()].filter(({ id }) => !ids.has(id));
+  return {
+    flow: flow.story.flow,
+    title: flow.story.title,
+    stories: [...cover.map((path) => storyData(path, true)), ...others.map((path) => storyData(path, false))],
+    texts,
+  };
 };
-const flagsOf = (approvals: readonly Approval[]): string =>
-  `<span class="flags">${approvals.map((one) => flagOf(one, judge(one))).join(' ')}</span>`;
 
-const storyItem = (flow: string, path: ToldPath, approvals: readonly Approval[]): string =>
-  `<li class="told" data-flow="${flow}" data-story="${path.id}" data-version="${path.version}">
-<details>
-<summary>${both(path.title)} ${endOf(path)}</summary>
-${storyList(path)}
-<p><a href="${flow}.html#path-${path.id}">${told('On the chart', '在图上看')}</a></p>
-</details>
-<p class="sign"><label><input type="checkbox"> ${told('Approved', '批准')}</label> ${flagsOf(approvals)}</p>
-</li>`;
-
-/** Approved stories that are not among the few of today. */
-const keptItem = (approval: Approval): string => {
-  const line = ({ action, expected }: Pick<ApprovedStep, 'action' | 'expected'>): string =>
-    `<li>${both(action)} <span class="then">${both(expected)}</span></li>`;
-  return `<li>
-<details>
-<summary>${both(approval.title)} <small>${told('approved earlier', '此前批准')}</small></summary>
-<ol class="story" start="0">${[approval.start, ...approval.steps].map(line).join('\n')}</ol>
-</details>
-<p class="sign">${flagsOf([approval])}</p>
-</li>`;
-};
-
-/** @param approvals those kept with the source */
-export const storiesPage = (facts: readonly FlowFacts[], approvals: readonly Approval[]): string => {
-  const broken = approvals.flatMap((approval) => judgementWords(approval, judge(approval)) || []);
-  return pageOf(
-    words('MyNiks: stories', 'MyNiks 故事'),
-    `<header>
-<h1>${told('Stories to approve', '待批准的故事')}</h1>
+export const storiesPage = (flow: ToldFlow, data: StoriesData): string =>
+  pageOf({
+    file: `${flow.story.flow}.stories.html`,
+    title: flow.story.title,
+    kind: 'reading stories',
+    tabs: flowTabs(flow.story.flow),
+    body: `<main>
+<h1>${both(flow.story.title)}</h1>
 <p>${told(
-      'Each story is a path through a flow; together they take every transition. Your ticks are kept in this browser until you export them; “npm run approve -- --from approvals.json” puts your name to them.',
-      '每个故事是流程中的一条路径，合在一起走遍每一个转换。勾选保存在此浏览器中，直到导出为止；用“npm run approve -- --from approvals.json”以您的姓名批准。',
+      'Each path as a story. Open one to read it, to see its film where pictures exist, or to take it away; tick it to approve it.',
+      '每条路径都是一个故事。打开即可阅读、观看影片（若有画面）或导出；勾选表示批准。',
     )}</p>
-<form class="review" hidden>
-<label for="reviewer">${told('Your name', '您的姓名')}</label>
-<input id="reviewer" autocomplete="name">
-<button type="submit">${told('Export', '导出')}</button>
-<p role="status"></p>
-</form>
-<ul class="broken">${broken.map((words) => `<li lang="en">${escaped(words)}</li>`).join('\n')}</ul>
-</header>
-<main>
-${facts
-  .map(({ flow: { story }, cover }) => {
-    const own = approvals.filter(({ flow }) => flow === story.flow);
-    const of = (id: string) => own.filter((approval) => approval.story === id);
-    const others = own.filter((approval) => cover.every(({ id }) => id !== approval.story));
-    return `<section>
-<h2><a href="${story.flow}.html">${both(story.title)}</a></h2>
-<ul class="plain">
-${[...cover.map((path) => storyItem(story.flow, path, of(path.id))), ...others.map(keptItem)].join('\n')}
-</ul>
-</section>`;
-  })
-  .join('\n')}
-</main>`,
-    'stories',
-  );
-};
+<form class="review"><label>${told('Your name', '姓名')} <input id="reviewer" autocomplete="name"></label> <button class="button" type="submit">${told('Export what is ticked', '导出已勾选')}</button> <span role="status"></span> <small>${told('then', '然后')} <code>npm run approve -- --from approvals.json</code></small></form>
+<div class="list"></div>
+</main>
+<script type="application/json" id="stories">${jsonIn(data)}</script>`,
+  });

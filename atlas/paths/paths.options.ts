@@ -21,6 +21,8 @@ which paths
   --through <state>   comes by there; repeated: by all of them
   --path <id>         this one, by the id that the atlas gives it; repeated: several
   --by <step>         the one of these steps, in order, by their names; --start <n>: from this of several beginnings
+  --from <flow[:state]> --to <flow[:state]>   without a flow: one way over flows, by --through <flow>; with a layer each
+                      flow of it is walked in its order: --from sign-up --to booking:confirmed
   --event <event>     it happens on the path: hold.expired, "loadSlots -> offline", loadSlots; repeated: all of them
   Filters combine. A path ends in one of --to; without it, where the last of the others is met (cover and tours go on).
   Without --all, where no path of the cover is meant, the shortest over each step are searched.

@@ -3,7 +3,7 @@ import type { ToldPath } from '#atlas/told.path.ts';
 import { walkFolder } from './walk.folder.ts';
 
 /** A look with all its pictures. */
-export interface Picture {
+interface Picture {
   /** Path of the state, and the suffix of its look. */
   name: string;
   /** Address of its pictures relative to the page, without view and extension. */

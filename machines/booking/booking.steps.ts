@@ -20,7 +20,7 @@ export type BookingStep =
   | 'confirmed'
   | 'waitlist';
 
-const bookingSteps: Record<Exclude<BookingPath, 'start'>, BookingStep> = {
+export const bookingSteps: Record<Exclude<BookingPath, 'start'>, BookingStep> = {
   'info.choosing': 'info',
   'info.readingToday': 'info',
   routingAfterInfo: 'info',

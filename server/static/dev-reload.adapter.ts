@@ -1,7 +1,5 @@
 /** Development only: the app's files as they are now, and a page that loads itself again after each build. */
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { type AppFile, type AppFiles, readFiles } from './files.adapter.ts';
+import { type AppFile, type AppFiles, readFilesAgain } from './files.adapter.ts';
 
 const SCRIPT = '/dev-reload.js';
 const STAMP = '/dev-built-at.txt';
@@ -22,19 +20,11 @@ const fileOf = (type: string, text: string): AppFile => ({
 
 /** Files of `folder` that follow its builds; its page polls for the next one. */
 export const readFilesAnew = (folder: string): AppFiles => {
-  let builtAt = -1;
-  let files: AppFiles = { find: () => undefined };
-  const refresh = (): void => {
-    const changedAt = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? builtAt;
-    if (changedAt === builtAt) return;
-    builtAt = changedAt;
-    files = readFiles(folder, true);
-  };
+  const files = readFilesAgain(folder, true);
   return {
     find: (path) => {
-      refresh();
       if (path === SCRIPT) return fileOf('text/javascript; charset=utf-8', POLL);
-      if (path === STAMP) return fileOf('text/plain; charset=utf-8', String(builtAt));
+      if (path === STAMP) return fileOf('text/plain; charset=utf-8', String(files.builtAt()));
       const file = files.find(path);
       if (path !== '/index.html' || file === undefined) return file;
       const page = new TextDecoder().decode(file.plain);

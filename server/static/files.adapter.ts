@@ -1,6 +1,6 @@
 /** The built app in memory: every file with its type, its validator and its smaller forms, ready to be sent. */
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -94,4 +94,23 @@ export const readFiles = (folder: string, hasMaps = false): AppFiles => {
     files.set(`/${name.split(sep).join('/')}`, readFile(folder, name));
   }
   return { find: (path) => files.get(path) };
+};
+
+/** Reads the folder again when its index.html, which is written last, is another; nothing is read before it is asked for. */
+export const readFilesAgain = (folder: string, hasMaps = false): AppFiles & { builtAt: () => number } => {
+  let builtAt = -1;
+  let files: AppFiles = { find: () => undefined };
+  const refresh = (): number => {
+    const changedAt = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? builtAt;
+    if (changedAt !== builtAt) files = readFiles(folder, hasMaps);
+    builtAt = changedAt;
+    return builtAt;
+  };
+  return {
+    builtAt: refresh,
+    find: (path) => {
+      refresh();
+      return files.find(path);
+    },
+  };
 };

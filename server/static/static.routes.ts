@@ -63,7 +63,8 @@ const atlasRoutes = (app: Hono, atlas: AppFiles): void => {
     // adds the slash, so that the pages' relative links work
     if (pathname === '/atlas') return c.redirect('/atlas/', 308);
     const path = pathname.slice('/atlas'.length);
-    const file = atlas.find(path) ?? atlas.find(`${path.replace(/\/$/, '')}/index.html`);
+    // /atlas/refill is the page of the flow
+    const file = atlas.find(path) ?? atlas.find(`${path}.html`) ?? atlas.find(`${path.replace(/\/$/, '')}/index.html`);
     if (file) return send(c, file, ATLAS_HEADERS);
     return isFileName(path) ? notFound(c, ATLAS_HEADERS) : c.html(NO_ATLAS, 404, ATLAS_HEADERS);
   });

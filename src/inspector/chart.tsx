@@ -3,8 +3,8 @@ import styles from './inspector.module.css';
 
 const fetched = new Map<string, Promise<readonly Element[]>>();
 /**
- * The charts of a machine, groups that are drawn apart included, from its page in the atlas, which the development server
- * has; none where it was not built. Parsed by the request, because the page's Trusted Types refuse DOMParser.
+ * The chart of a machine in both languages, from its page in the atlas, which the development server has; none where it
+ * was not built. Parsed by the request, because the page's Trusted Types refuse DOMParser.
  */
 const fetchCharts = (machine: string): Promise<readonly Element[]> => {
   const known = fetched.get(machine);
@@ -15,32 +15,22 @@ const fetchCharts = (machine: string): Promise<readonly Element[]> => {
     request.open('GET', `/atlas/${flow}.html`);
     request.responseType = 'document';
     request.onloadend = () =>
-      resolve(request.status === 200 ? [...(request.responseXML?.querySelectorAll('[data-chart] svg') ?? [])] : []);
+      resolve(request.status === 200 ? [...(request.responseXML?.querySelectorAll('svg.chart2[id]') ?? [])] : []);
     request.send();
   });
   fetched.set(machine, asked);
   return asked;
 };
 
-/** The state, or the nearest around it that the chart shows. */
-const shapeOf = (chart: Element, machine: string, state: string): Element | null => {
-  const path = [machine, ...state.split('.')];
-  for (; path.length > 1; path.pop()) {
-    const shape = [...chart.querySelectorAll(`.state[data-id="${path.join('.')}"]`)].at(-1);
-    if (shape) return shape;
-  }
-  return null;
-};
-const shows = (chart: Element, machine: string, state: string): boolean =>
-  shapeOf(chart, machine, state)?.getAttribute('data-id') === `${machine}.${state}`;
+/** The row of the state, or the card into which it is folded. */
+const shapeOf = (chart: Element, state: string): Element | null =>
+  chart.querySelector(`[data-at="${state}"]`) ?? chart.querySelector(`[data-states~="${state}"]`);
 
 /** In the app's language; null where there is none. */
-const chartWith = async (machine: string, state: string): Promise<Element | null> => {
+const chartWith = async (machine: string): Promise<Element | null> => {
   const { lang } = document.documentElement;
-  const charts = (await fetchCharts(machine)).filter((chart) =>
-    chart.getAttribute('lang')?.startsWith(lang.slice(0, 2)),
-  );
-  const chart = charts.find((one) => shows(one, machine, state)) ?? charts[0];
+  const charts = await fetchCharts(machine);
+  const chart = charts.find((one) => one.getAttribute('lang')?.startsWith(lang.slice(0, 2)));
   if (chart === undefined) return null;
   const own = document.importNode(chart, true);
   // they lead to what the page tells of a state
@@ -62,12 +52,12 @@ export function Chart({ machine, state }: { machine: string; state: string }) {
   useEffect(() => {
     let isPresent = true;
     const show = async () => {
-      const svg = await chartWith(machine, state);
+      const svg = await chartWith(machine);
       if (!isPresent || place.current === null) return;
       setIsMissing(svg === null);
       if (svg === null) return place.current.replaceChildren();
       place.current.replaceChildren(svg);
-      const shape = shapeOf(svg, machine, state);
+      const shape = shapeOf(svg, state);
       shape?.classList.add(styles.lit ?? '');
       if (shape) centre(place.current, shape);
     };

@@ -1,8 +1,9 @@
 /** The inspector's chart. No served build contains it, so it opens on a page of its own, beside a page of the atlas. */
-import { readFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 import { expect, test } from 'vitest';
-import { inlineChart } from '#atlas/pages/chart.inline.ts';
+import { layoutsOf, moneyOf } from '#atlas/draw/charts.ts';
+import { drawLayout } from '#atlas/draw/svg.ts';
+import { toldFlows } from '#atlas/flows.ts';
 import { shown } from '#harness/chromium/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
@@ -26,9 +27,10 @@ const bundled = async (machine: string, state: string): Promise<string> => {
   });
   return outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
 };
-const chartOf = (name: string) => {
-  const svg = inlineChart(readFileSync(`docs/statecharts/${name}.svg`, 'utf8'), (path) => path);
-  return `<div data-chart="${name}"><div>${svg}</div></div>`;
+const chartOf = async (name: string): Promise<string> => {
+  const flow = toldFlows.find(({ story }) => story.flow === name);
+  if (!flow) throw new Error(`no flow ${name}`);
+  return drawLayout((await layoutsOf(flow)).en, moneyOf(flow), 'chart-en');
 };
 const open = async (machine: string, state: string, atlas: string) => {
   const code = await bundled(machine, state);
@@ -48,23 +50,18 @@ const open = async (machine: string, state: string, atlas: string) => {
 };
 
 test('the present state is lit on the chart that shows it', async () => {
-  const opened = await open('booking', 'detail.reviewing', chartOf('hold') + chartOf('booking'));
-  const lit = opened.locator('.state[class*=lit]');
+  const opened = await open('booking', 'detail.reviewing', await chartOf('booking'));
+  const lit = opened.locator('[class*=lit]');
   await shown(lit);
-  expect(await lit.getAttribute('data-id')).toBe('booking.detail.reviewing');
+  expect(await lit.getAttribute('data-at')).toBe('detail.reviewing');
   expect(await opened.locator('svg a[href]').count()).toBe(0);
-  expect(await lit.evaluate((shape) => shape.closest('svg')?.querySelector('title')?.textContent)).toContain(
-    'appointment',
-  );
+  expect(await lit.evaluate((shape) => shape.closest('svg')?.getAttribute('aria-label'))).toContain('appointment');
 });
 
-test('where the chart shows the group only, the group is lit; without an atlas that is said', async () => {
-  const opened = await open(
-    'booking',
-    'detail.reviewing',
-    chartOf('booking').replaceAll('booking.detail.reviewing', 'apart'),
-  );
-  await shown(opened.locator('.state[class*=lit]'));
-  expect(await opened.locator('.state[class*=lit]').getAttribute('data-id')).toBe('booking.detail');
+test('where the chart folds the state into a step, the step is lit; without an atlas that is said', async () => {
+  const opened = await open('booking', 'creating.creatingAppointment', await chartOf('booking'));
+  const lit = opened.locator('[class*=lit]');
+  await shown(lit);
+  expect(await lit.getAttribute('data-states')).toContain('detail.reviewing');
   await shown((await open('booking', 'start', '')).getByText('No chart here'));
 });

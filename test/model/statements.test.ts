@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { toldFlows } from '#atlas/flows.ts';
-import { type FlowFacts, factsOf } from '#atlas/pages/flow.facts.ts';
-import { stateArticle } from '#atlas/pages/state.article.ts';
-import { escaped } from '#atlas/text.ts';
+import { coverageOf } from '#atlas/coverage/flow.coverage.ts';
+import { type ToldFlow, toldFlows } from '#atlas/flows.ts';
+import { type FlowData, flowData } from '#atlas/pages/flow.data.ts';
+import { happeningsOf } from '#atlas/pages/happenings.ts';
 import { readScreens } from '#atlas/walk/flow.screens.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
@@ -74,40 +74,45 @@ const seenIn = (flows: readonly Flow[]): Seen => {
   return seen;
 };
 
-/** Labels under “What can happen here”. */
-const linesOf = (article: string): string[] =>
-  [
-    ...(/<ul class="events">([\s\S]*?)\n<h3>|<ul class="events">([\s\S]*)/.exec(article)?.[0] ?? '').matchAll(
-      /<strong>/g,
-    ),
-  ].map(String);
+const screensOf = (told: ToldFlow) => readScreens(told.story.flow, 'none');
+const dataOf = async (told: ToldFlow): Promise<FlowData> =>
+  flowData({
+    flow: told,
+    cards: [],
+    lines: [],
+    coverage: coverageOf(told, new Map()),
+    screens: await screensOf(told),
+    outside: new Set(),
+    proven: null,
+  });
+const leavesIn = (nodes: readonly AnyStateNode[]) => nodes.filter((node) => Object.keys(node.states).length === 0);
 
 describe.each(toldFlows)('$story.flow', (told) => {
   const flows = machines.get(told.story.flow) ?? [];
   const seen = seenIn(flows);
   const nodes = nodesOf(told.machine).slice(1);
-  const facts: FlowFacts = factsOf(told);
+  const happenings = happeningsOf(flows.map(graphOf));
 
   it('what is kept of its exploration is what exploring finds', () => {
     for (const flow of flows) expect(graphOf(flow)).toEqual(JSON.parse(JSON.stringify(exploredGraph(flow))));
   });
 
   it('what can happen in a state happens there, and nothing that happens there is left out', async () => {
-    const screens = await readScreens(told.story.flow, 'none');
+    const data = await dataOf(told);
     for (const node of nodes) {
       const happens = outwardsOf(node)
         .flatMap(transitionsOf)
         .filter((transition) => seen.taken.has(keyOf(transition, node)));
-      const said = facts.happenings.in(node);
+      const said = happenings.in(node);
       expect(said.map(({ transition }) => transitionName(transition))).toEqual(happens.map(transitionName));
-      const article = stateArticle(facts, node, new Map(), screens);
-      expect([pathOf(node), linesOf(article).length]).toEqual([pathOf(node), happens.length]);
+      const page = data.states[pathOf(node)];
+      expect([pathOf(node), page?.happens.length ?? happens.length]).toEqual([pathOf(node), happens.length]);
     }
   });
 
   it('nobody stays in a state only where nobody was ever seen between two events', () => {
     for (const node of nodes) {
-      expect([pathOf(node), facts.happenings.lasts(node)]).toEqual([pathOf(node), seen.resting.has(pathOf(node))]);
+      expect([pathOf(node), happenings.lasts(node)]).toEqual([pathOf(node), seen.resting.has(pathOf(node))]);
     }
     const leaves = nodes.filter((node) => Object.keys(node.states).length === 0);
     expect(leaves.filter(isQuestion)).toEqual(leaves.filter((node) => !seen.resting.has(pathOf(node))));
@@ -115,7 +120,7 @@ describe.each(toldFlows)('$story.flow', (told) => {
 
   it('what leads nowhere stays in the state, or says where it ends', () => {
     for (const node of nodes) {
-      const staying = facts.happenings.in(node).filter(({ transition }) => !transition.target);
+      const staying = happenings.in(node).filter(({ transition }) => !transition.target);
       expect(staying.map(({ ends }) => ends.toSorted())).toEqual(
         staying.map(({ transition }) => [...(seen.ends.get(keyOf(transition, node)) ?? [])].toSorted()),
       );
@@ -123,23 +128,24 @@ describe.each(toldFlows)('$story.flow', (told) => {
   });
 
   it('what one machine does to another, and to the app, is said in words', async () => {
-    const screens = await readScreens(told.story.flow, 'none');
-    for (const node of nodes) {
-      const article = stateArticle(facts, node, new Map(), screens);
-      for (const { transition, actions } of facts.happenings.in(node)) {
+    const data = await dataOf(told);
+    for (const node of leavesIn(nodes)) {
+      const notes =
+        data.states[pathOf(node)]?.happens.flatMap((one) => one.notes.map((index) => data.texts[index])) ?? [];
+      for (const { transition, actions } of happenings.in(node)) {
         const run = [...(seen.actions.get(keyOf(transition, node)) ?? [])];
         expect([keyOf(transition, node), actions.toSorted()]).toEqual([keyOf(transition, node), run.toSorted()]);
         for (const { en, zh } of run.flatMap((action) => told.story.effects[action] ?? [])) {
-          expect(article).toContain(`→ ${escaped(en)}`);
-          expect(article).toContain(`→ ${escaped(zh)}`);
+          expect(notes).toContainEqual([`→ ${en}`, `→ ${zh}`]);
         }
       }
     }
   });
 
-  it('what is committed in a state is what its states have committed', () => {
-    for (const node of nodes)
-      expect([...(facts.committed.get(pathOf(node)) ?? [])].map(({ en }) => en).toSorted()).toEqual(
+  it('what is committed in a state is what its states have committed', async () => {
+    const data = await dataOf(told);
+    for (const node of leavesIn(nodes))
+      expect(data.states[pathOf(node)]?.said.map((index) => data.texts[index]?.[0]).toSorted()).toEqual(
         [...(seen.committed.get(pathOf(node)) ?? [])].toSorted(),
       );
   });
@@ -147,12 +153,14 @@ describe.each(toldFlows)('$story.flow', (told) => {
 
 it('when the hold runs out while its payment is open, the payment hears of it', async () => {
   const told = toldFlows.find(({ story }) => story.flow === 'holding');
-  const paying = told && nodesOf(told.machine).find((node) => pathOf(node) === 'paying');
-  if (!told || !paying) throw new Error('no payment of what is held');
-  const article = stateArticle(factsOf(told), paying, new Map(), await readScreens('holding', 'none'));
-  const [line = ''] = /<strong>[^\n]*The hold runs out[\s\S]*?<\/ul>/.exec(article) ?? [];
-  expect(line).toContain('→ the payment hears that the time is no longer held');
-  expect(article).toContain('⇄ <a href="payment.html">');
+  if (!told) throw new Error('no payment of what is held');
+  const data = await dataOf(told);
+  const paying = data.states['paying'];
+  const line = paying?.happens.find(({ event }) => data.texts[event]?.[0] === 'The hold runs out');
+  expect(line?.notes.map((index) => data.texts[index]?.[0])).toContain(
+    '→ the payment hears that the time is no longer held',
+  );
+  expect(paying?.behind).toBe('payment');
 });
 
 it('isWithin and paths agree on what holds a state', () => {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
-import { readFiles } from '#server/static/files.adapter.ts';
+import { readFiles, readFilesAgain } from '#server/static/files.adapter.ts';
 import { appHeaders } from '#server/static/headers.rules.ts';
 import type { Drawing } from '#server/static/sent.page.ts';
 import { staged } from '#server/static/staging.page.ts';
@@ -24,6 +24,7 @@ writeFileSync(join(folder, 'app', 'sw.js'), 'self');
 writeFileSync(join(folder, 'app', 'sw.js.map'), '{}');
 writeFileSync(join(folder, 'app', 'assets', 'start-ABCD1234.js'), SCRIPT);
 writeFileSync(join(folder, 'atlas', 'booking.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(join(folder, 'atlas', 'booking.html'), '<!doctype html><title>Booking</title>');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let drawn = 0;
@@ -210,9 +211,24 @@ test('with real keys documents name Stripe, and nothing of the sandbox', () => {
   ]);
 });
 
+test('the atlas is read again when it was built again', () => {
+  const built = mkdtempSync(join(tmpdir(), 'atlas-'));
+  const files = readFilesAgain(built);
+  expect(files.find('/index.html')).toBeUndefined();
+  writeFileSync(join(built, 'refill.html'), 'one');
+  writeFileSync(join(built, 'index.html'), 'first');
+  expect(files.find('/refill.html')).toBeDefined();
+  expect(files.find('/new.webp')).toBeUndefined();
+  writeFileSync(join(built, 'new.webp'), 'picture');
+  utimesSync(join(built, 'index.html'), 1, 1);
+  expect(files.find('/new.webp')?.type).toBe('image/webp');
+  rmSync(built, { recursive: true });
+});
+
 test('the atlas serves its drawings, and says how to make them when there are none', async () => {
   expect((await get('/atlas/booking.svg')).headers.get('content-type')).toBe('image/svg+xml');
   expect((await get('/atlas/nothing.svg')).status).toBe(404);
+  expect((await get('/atlas/booking?at=payment')).headers.get('content-type')).toContain('text/html');
   expect((await get('/atlas')).headers.get('location')).toBe('/atlas/');
   expect(await (await get('/atlas/')).text()).toContain('npm run statecharts');
 });

@@ -7,8 +7,8 @@ import { APPROVALS, type Approval, type ApprovedStep, readApprovals, storyOf } f
 import { runApprove } from '#atlas/approvals/approve.command.ts';
 import { judge, judgementWords } from '#atlas/approvals/judgement.ts';
 import { toldFlows } from '#atlas/flows.ts';
-import { factsOf } from '#atlas/pages/flow.facts.ts';
-import { storiesPage } from '#atlas/pages/stories.page.ts';
+import { approvalsPage } from '#atlas/pages/approvals.page.ts';
+import { storiesOf } from '#atlas/pages/told.flow.ts';
 import { pathId, storyWalks } from '#atlas/paths/told.walks.ts';
 import { words } from '#machines/kit/story.ts';
 import type { Flow } from '#model/flow.ts';
@@ -85,16 +85,16 @@ describe('an approved story', () => {
     expect(judgementWords(gone, judge(gone))).toContain('there is no such flow any more');
   });
 
-  it('stands on the page of stories with who approved it and when, even when it is none of the few', () => {
-    const facts = toldFlows.filter(({ story }) => story.flow === 'otp').map((flow) => factsOf(flow));
+  it('is on the page of approvals with who approved it and when; what broke is told at its step, before beside now', () => {
     const [first, second, third] = stories;
     if (!first || !second || !third?.steps[0]) throw new Error('too few stories');
     const stuck = { ...third, steps: third.steps.with(0, { ...third.steps[0], label: 'no.such' }) };
-    const page = storiesPage(facts, [first, { ...second, story: '000000000000' }, stuck]);
-    expect(page.match(/approved by Ada, 2026-11-28<\/span>/g)).toHaveLength(2);
-    expect(page).toContain('approved by Ada, 2026-11-28: step 1 cannot happen any more');
-    expect(page).toContain('approved earlier');
-    expect(page).not.toContain('gone');
+    const page = approvalsPage([first, { ...second, story: '000000000000' }, stuck]);
+    expect(page.match(/approved by Ada on 2026-11-28/g)).toHaveLength(3);
+    expect(page.match(/approved, holds/g)).toHaveLength(2);
+    expect(page).toContain('cannot happen any more');
+    expect(page).toMatch(/at step 1<\/span>/);
+    expect(page).toContain('<li class="is-bad">');
   });
 });
 
@@ -144,7 +144,7 @@ describe('npm run approve', () => {
 
   it('takes what the page exported, but not what was read in another version', async () => {
     const at = await desk();
-    const [one, other] = toldFlows.filter(({ story }) => story.flow === 'otp').flatMap((flow) => factsOf(flow).cover);
+    const [one, other] = toldFlows.filter(({ story }) => story.flow === 'otp').flatMap((flow) => storiesOf(flow).cover);
     if (!one || !other) throw new Error('too few stories');
     const approvals = [
       { flow: 'otp', story: one.id, version: one.version },

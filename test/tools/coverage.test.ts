@@ -5,8 +5,8 @@ import { type CoverageRecord, LAYERS, textOfRecord } from '#atlas/coverage/cover
 import { elsewhereWords, MEASURED_BY } from '#atlas/coverage/coverage.words.ts';
 import { coverageOf, marksOf } from '#atlas/coverage/flow.coverage.ts';
 import { toldFlows } from '#atlas/flows.ts';
-import { coveragePage } from '#atlas/pages/coverage.page.ts';
-import { factsOf } from '#atlas/pages/flow.facts.ts';
+import { foldFlow } from '#atlas/fold/fold.ts';
+import { coveragePage, flowCoveragePage } from '#atlas/pages/coverage.page.ts';
 import { confirmFlow } from '#model/confirm/confirm.model.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
@@ -88,7 +88,7 @@ describe('the atlas', () => {
   });
 
   it('tells on the page of coverage what no test takes, and why nobody can', () => {
-    const page = coveragePage(signIn.map((flow) => coverageOf(flow, records)));
+    const page = signIn.map((flow) => flowCoveragePage(coverageOf(flow, records))).join('');
     expect(page).toContain('<strong>1/24</strong>');
     expect(page).toContain('it cannot fail');
     expect(page).toContain('No test takes');
@@ -97,15 +97,17 @@ describe('the atlas', () => {
   it('marks lines that are drawn, and knows every transition that a record names', () => {
     for (const flow of toldFlows) {
       const all = recordsOf(flow.story.flow);
-      const { charts, coverage } = factsOf(flow, all);
-      const edges = [...charts.values()].flatMap(({ en }) => en.edges);
+      const coverage = coverageOf(flow, all);
+      const edges = foldFlow(flow).lines.map(({ from, to, transitions }) => ({ id: `${from} ${to}`, transitions }));
       const drawn = new Set(edges.map(({ id }) => id));
+      const known = new Set(transitionNames(flow.machine));
+      for (const name of edges.flatMap(({ transitions }) => transitions)) expect(known).toContain(name);
       for (const { missed, excused, elsewhere } of marksOf(coverage, edges))
         for (const id of [...missed, ...excused, ...elsewhere]) expect(drawn).toContain(id);
       for (const layer of LAYERS) {
         const { taken = [] } = all.get(layer)?.get(flow.story.flow) ?? {};
-        const known = coverage.layers.find((one) => one.layer === layer)?.transitions.taken;
-        expect([flow.story.flow, layer, known]).toEqual([flow.story.flow, layer, taken.length]);
+        const counted = coverage.layers.find((one) => one.layer === layer)?.transitions.taken;
+        expect([flow.story.flow, layer, counted]).toEqual([flow.story.flow, layer, taken.length]);
       }
     }
   });
@@ -113,7 +115,7 @@ describe('the atlas', () => {
   it('counts every transition of the machine in every layer; what a layer does not take is listed, with its reason', () => {
     for (const flow of toldFlows) {
       const coverage = coverageOf(flow, recordsOf(flow.story.flow));
-      const page = coveragePage([coverage]);
+      const page = flowCoveragePage(coverage);
       const every = transitionNames(flow.machine).length;
       for (const layer of coverage.layers) {
         const { transitions, excused, elsewhere, standingOf, reasonsOf } = layer;

@@ -1,0 +1,157 @@
+/** The search's knowledge is made of the stories, the graphs and the clauses. */
+import { wordsIn } from '#atlas/chart.words.ts';
+import type { ToldFlow } from '#atlas/flows.ts';
+import { isShown, kindOf, leavesOf } from '#atlas/fold/kinds.ts';
+import type { Journey } from '#atlas/journeys/journeys.ts';
+import { happeningsOf } from '#atlas/pages/happenings.ts';
+import { words } from '#machines/kit/story.ts';
+import { machines } from '#model/flows.ts';
+import { graphOf } from '#model/graph.ts';
+import { MONEY } from '#model/money.ts';
+import { moneyIn } from '#model/money-in.ts';
+import type { Clause } from './clauses.ts';
+import type { Entry } from './search.ts';
+
+const PAGES: readonly Entry[] = [
+  {
+    kind: 'page',
+    to: 'coverage.html',
+    title: words(
+      'Coverage: what each layer of tests takes, what no browser takes, and why',
+      '测试覆盖：各层测试走过什么、浏览器不走什么及原因',
+    ),
+    about: words('machine, views, Chromium, server', '状态机、界面、Chromium、服务器'),
+    names: 'coverage walked left out not taken reason tests layer',
+  },
+  {
+    kind: 'page',
+    to: 'changes.html',
+    title: words('Changes: what changed between two commits', '变更：两次提交之间有何改动'),
+    about: words('states, transitions, conditions and words, before and after', '状态、转换、条件与措辞的前后对比'),
+    names: 'atlas:diff since version revision',
+  },
+  {
+    kind: 'page',
+    to: 'stories.html',
+    title: words('Approvals: whether an approved story still holds', '批准：已批准的故事是否仍成立'),
+    about: words('and the step at which it breaks', '以及断开的步骤'),
+    names: 'approved sign-off signed broken holds',
+  },
+  {
+    kind: 'page',
+    to: 'questions.html',
+    title: words(
+      'Questions: always, never, leads to, until, where, what differs, how',
+      '提问：总是、从不、导致、直到、何处、有何不同、如何',
+    ),
+    about: words('answered with a proof or the shortest way to what is against it', '给出证明或最短反例'),
+    names: 'prove ask question',
+  },
+];
+
+const MONEY_NAMES = {
+  nothing: 'nothing yet 尚无',
+  held: 'held or to pay 待付款',
+  charged: 'charged or paid 已付款',
+  back: 'on its way back: refunded, lost 退款 失去',
+  unknown: 'not known, pending 未知 处理中',
+} as const;
+
+/** For every kind of money: where it can be so, over all flows. */
+const MONEY_PAGES: readonly Entry[] = MONEY.map((money) => ({
+  kind: 'question',
+  to: `questions.html?ask=where&p=money:${money}`,
+  title: words(
+    `Where the money of a booking, a deposit or an order is ${MONEY_NAMES[money]}`,
+    `预约、押金或订单的款项何处会是：${MONEY_NAMES[money]}`,
+  ),
+  about: words('Every state of every flow, from the explored graphs', '所有流程的所有状态，来自穷举图'),
+  names: `money ${MONEY_NAMES[money]}`,
+}));
+
+export const entriesOf = (
+  flows: readonly ToldFlow[],
+  clauses: readonly Clause[],
+  journeys: readonly Journey[],
+): Entry[] => [
+  ...PAGES,
+  ...MONEY_PAGES,
+  ...journeys.map(
+    ({ name, title, flows: titles, from, to }): Entry => ({
+      kind: 'journey',
+      to: `journey-${name}.html`,
+      title,
+      about: words(titles.map(({ en }) => en).join(' · '), titles.map(({ zh }) => zh).join(' · ')),
+      names: `journey way ${from} ${to}`,
+    }),
+  ),
+  ...flows.flatMap((flow): Entry[] => {
+    const { story } = flow;
+    const { flow: name, title, about, states } = story;
+    const own = machines.get(name) ?? [];
+    const happenings = happeningsOf(own.map(graphOf));
+    const money = moneyIn(own);
+    const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
+    const titleOf = (at: string) => states[at] ?? words(at, at);
+    // a question is decided at once: one is never there
+    const resting = [...leavesOf(flow)].filter(([, node]) => kindOf(flow, node) !== 'question');
+    const stateEntries = resting.map(([at, node]): Entry => {
+      const said = own.flatMap((one) =>
+        graphOf(one).places.flatMap((place) =>
+          place.at === at && place.committed ? (one.story.committed?.[place.committed] ?? []) : [],
+        ),
+      );
+      const sentences = [...new Map(said.map((one) => [one.en, one])).values()];
+      return {
+        kind: 'state',
+        ...(isShown(kindOf(flow, node)) ? {} : { isPassing: true }),
+        to: `${name}.html?at=${encodeURIComponent(at)}`,
+        title: words(titleOf(at).en, titleOf(at).zh),
+        about: words(
+          [title.en, ...sentences.map((one) => one.en)].join(' · '),
+          [title.zh, ...sentences.map((one) => one.zh)].join(' · '),
+        ),
+        names: [
+          name,
+          at,
+          ...(states[at]?.requirements ?? []),
+          ...[...(money.get(at) ?? [])].map((one) => MONEY_NAMES[one]),
+          ...(node.type === 'final' ? ['end'] : []),
+        ].join(' '),
+      };
+    });
+    const eventEntries = [...leavesOf(flow)].flatMap(([at, node]) =>
+      happenings.in(node).flatMap(({ transition, ends, actions }): Entry[] => {
+        if (transition.eventType === '') return [];
+        const to = transition.target?.map((one) => one.path.join('.')) ?? ends;
+        const [first, other] = [en.notesOf(transition, actions), zh.notesOf(transition, actions)];
+        const follow = (language: 'en' | 'zh') => [...new Set(to)].map((end) => titleOf(end)[language]).join(', ');
+        return [
+          {
+            kind: 'event',
+            to: `${name}.html?at=${encodeURIComponent(at)}`,
+            title: words(
+              `${titleOf(at).en}: ${en.labelOf(transition)}`,
+              `${titleOf(at).zh}：${zh.labelOf(transition)}`,
+            ),
+            about: words(
+              `→ ${follow('en')}${first.length > 0 ? `; ${first.join('; ')}` : ''} · ${title.en}`,
+              `→ ${follow('zh')}${other.length > 0 ? `；${other.join('；')}` : ''} · ${title.zh}`,
+            ),
+            names: `${name} ${transition.eventType}`,
+          },
+        ];
+      }),
+    );
+    return [{ kind: 'flow', to: `${name}.html`, title, about, names: name }, ...stateEntries, ...eventEntries];
+  }),
+  ...clauses.map(
+    ({ id, text, tests }): Entry => ({
+      kind: 'clause',
+      to: `clauses.html?of=${id}`,
+      title: words(`${id} ${text}`, `${id} ${text}`),
+      about: words(`${tests.length} tests`, `${tests.length} 个测试`),
+      names: `${id.split('-')[0] ?? ''} clause requirement`,
+    }),
+  ),
+];

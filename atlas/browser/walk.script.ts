@@ -1,0 +1,28 @@
+/** The machines, for pages on which a person tries them or asks for a way through them. */
+import { chainOf, routeBetween, spotOf } from '#atlas/journeys/route.ts';
+import { tellJourney } from '#atlas/journeys/tell.ts';
+import * as session from '#atlas/walking/session.ts';
+import { answerTo, factsIn, factText } from '#model/ask.ts';
+import { flows } from '#model/flows.ts';
+import { nodesOf, pathOf } from '#model/nodes.ts';
+
+const groupsOf = (name: string): string[] =>
+  flows
+    .filter((flow) => flow.name === name)
+    .slice(0, 1)
+    .flatMap(({ machine }) => nodesOf(machine).map(pathOf));
+
+export const walking = {
+  flows,
+  ...session,
+  answerTo,
+  factsIn,
+  factText,
+  groupsOf,
+  chainOf,
+  routeBetween,
+  spotOf,
+  tellJourney,
+};
+export type Walking = typeof walking;
+Reflect.set(globalThis, 'ATLAS_WALK', walking);

@@ -1,0 +1,33 @@
+/** Events that no person sends on the flow's own screens, as its driver says. */
+import type { ToldFlow } from '#atlas/flows.ts';
+import type { Driver } from '#harness/drivers/driver.ts';
+import { nodesOf, transitionsOf } from '#model/nodes.ts';
+
+const readDrivers = async (): Promise<readonly Driver[]> => {
+  const { everyDriver } = await import('#harness/drivers/every.ts');
+  return (await everyDriver()).flatMap(({ drivers }) => drivers);
+};
+
+/** @returns by flow, types of events; of a flow without a driver none */
+export const outsideOf = async (flows: readonly ToldFlow[]): Promise<ReadonlyMap<ToldFlow, ReadonlySet<string>>> => {
+  const drivers = Map.groupBy(await readDrivers(), ({ flow }) => flow.name);
+  return new Map(
+    flows.map((flow) => {
+      const own = drivers.get(flow.story.flow) ?? [];
+      const acts = new Set(own.flatMap((one) => Object.keys(one.acts)));
+      const types = new Set(
+        nodesOf(flow.machine)
+          .flatMap(transitionsOf)
+          .map(({ eventType }) => eventType),
+      );
+      return [
+        flow,
+        new Set(
+          own.length === 0
+            ? []
+            : [...types].filter((type) => type !== '' && !type.startsWith('xstate.') && !acts.has(type)),
+        ),
+      ];
+    }),
+  );
+};

@@ -1,0 +1,314 @@
+/**
+ * Seven kinds of questions, answered over the explored graph of a flow: a proof with its count, or the shortest way to what
+ * is against it. A search that was bounded decides nothing that it did not see.
+ */
+import type { Graph, Place } from './graph.ts';
+import { MONEY, type Money, moneyAt } from './money.ts';
+
+export const PATTERNS = ['always', 'never', 'leads-to', 'until', 'where', 'differs', 'how'] as const;
+export type Pattern = (typeof PATTERNS)[number];
+
+/** `at:paying` a state or its group, `money:held`, `said:booked` a sentence of the screen, `event:hold.expired` it can happen, `over`. */
+export type Fact =
+  | { kind: 'at'; name: string }
+  | { kind: 'money'; name: Money }
+  | { kind: 'said'; name: string }
+  | { kind: 'event'; name: string }
+  | { kind: 'over'; name: '' };
+
+export interface Question {
+  pattern: Pattern;
+  /** One that both need is given by always and never, too: “wherever the first holds”. */
+  first: Fact | null;
+  second: Fact | null;
+}
+
+/** A way in one of the flow's graphs. */
+export interface WayTo {
+  /** Index of the beginning. */
+  start: number;
+  labels: readonly string[];
+}
+interface Difference {
+  /** A thing that can happen, or is true, only in one of two. */
+  name: string;
+  kind: 'event' | 'said' | 'money' | 'leads';
+  in: 'first' | 'second' | 'both';
+  ends: readonly [first: readonly string[], second: readonly string[]];
+}
+export type Answer =
+  | { kind: 'yes'; situations: number; meant: number }
+  | { kind: 'no'; way: WayTo; seen: number }
+  | { kind: 'where'; states: readonly { at: string; situations: number; way: WayTo }[]; seen: number }
+  | { kind: 'differs'; differences: readonly Difference[]; seen: number }
+  | { kind: 'way'; way: WayTo; seen: number }
+  | { kind: 'none'; seen: number }
+  | { kind: 'undecided'; seen: number };
+
+export interface Asked {
+  /** Graphs of all beginnings of the flow. */
+  graphs: readonly Graph[];
+  /** Ends well in this state, also where more can happen. */
+  goal: string | null;
+  /** At most so many situations are looked at. */
+  limit?: number;
+}
+
+const isWithin = (place: string, outer: string): boolean =>
+  outer === '' || place === outer || place.startsWith(`${outer}.`);
+const plainOf = (label: string): string => label.replace(/ (?:\(|->|is over$).*/, '');
+
+const holds = (graph: Graph, place: Place, fact: Fact): boolean => {
+  switch (fact.kind) {
+    case 'at':
+      return isWithin(place.at, fact.name);
+    case 'money':
+      return moneyAt(place.committed) === fact.name;
+    case 'said':
+      return place.committed === fact.name;
+    case 'over':
+      return place.isOver;
+    case 'event':
+      return place.steps.some(([way]) => {
+        const { label, type } = graph.ways[way] ?? { label: '', type: '' };
+        return [label, plainOf(label), type].includes(fact.name);
+      });
+  }
+};
+
+/** Situations of one graph in the order in which they are met, with the way to each. */
+class Search {
+  readonly came = new Map<number, { from: number; label: string } | null>();
+  readonly #graph: Graph;
+  constructor(graph: Graph, from: readonly number[], limit: number, goesOn: (index: number) => boolean = () => true) {
+    this.#graph = graph;
+    for (const index of from) this.came.set(index, null);
+    for (const index of this.came.keys()) {
+      if (!goesOn(index)) continue;
+      for (const [way, to] of graph.places[index]?.steps ?? [])
+        if (!this.came.has(to) && this.came.size < limit)
+          this.came.set(to, { from: index, label: graph.ways[way]?.label ?? '' });
+    }
+  }
+  labelsTo(index: number): string[] {
+    const labels: string[] = [];
+    for (let by = this.came.get(index); by; by = this.came.get(by.from)) labels.unshift(by.label);
+    return labels;
+  }
+  find(isMeant: (place: Place, index: number) => boolean): number | null {
+    for (const index of this.came.keys()) {
+      const place = this.#graph.places[index];
+      if (place && isMeant(place, index)) return index;
+    }
+    return null;
+  }
+}
+
+/** Situations from which one that is meant can still be reached. */
+const comingTo = ({ places }: Graph, isMeant: (place: Place) => boolean): Set<number> => {
+  const from = new Map<number, number[]>();
+  for (const [index, { steps }] of places.entries())
+    for (const [, to] of steps) from.set(to, [...(from.get(to) ?? []), index]);
+  const found = new Set(places.flatMap((place, index) => (isMeant(place) ? [index] : [])));
+  // the loop appends to the set it runs through
+  for (const index of found) for (const before of from.get(index) ?? []) found.add(before);
+  return found;
+};
+
+const shorter = (one: WayTo | null, other: WayTo): WayTo =>
+  one === null || other.labels.length < one.labels.length ? other : one;
+
+/** @throws Error for a question without the facts that it needs */
+export const answerTo = (
+  { pattern, first, second }: Question,
+  { graphs, goal, limit = Number.POSITIVE_INFINITY }: Asked,
+): Answer => {
+  const all = graphs.map((graph) => new Search(graph, [0], limit));
+  const seen = all.reduce((sum, { came }) => sum + came.size, 0);
+  const isBounded = graphs.some(({ places }, index) => (all[index]?.came.size ?? 0) < places.length);
+  const need = (fact: Fact | null): Fact => {
+    if (fact === null) throw new Error('The question lacks a fact.');
+    return fact;
+  };
+  /** The nearest situation of any beginning. */
+  const nearest = (isMeant: (graph: Graph, place: Place) => boolean): WayTo | null => {
+    let best: WayTo | null = null;
+    for (const [start, graph] of graphs.entries()) {
+      const search = all[start];
+      const index = search?.find((place) => isMeant(graph, place)) ?? null;
+      if (search && index !== null) best = shorter(best, { start, labels: search.labelsTo(index) });
+    }
+    return best;
+  };
+  const count = (isMeant: (graph: Graph, place: Place) => boolean): number =>
+    graphs.reduce(
+      (sum, graph, start) =>
+        sum +
+        [...(all[start]?.came.keys() ?? [])].filter((index) => isMeant(graph, graph.places[index] as Place)).length,
+      0,
+    );
+  const proven = (way: WayTo | null, meant: number): Answer => {
+    if (way) return { kind: 'no', way, seen };
+    return isBounded ? { kind: 'undecided', seen } : { kind: 'yes', situations: seen, meant };
+  };
+
+  if (pattern === 'always') {
+    const [given, fact] = second === null ? [null, need(first)] : [need(first), second];
+    const isGiven = (graph: Graph, place: Place): boolean => given === null || holds(graph, place, given);
+    return proven(
+      nearest((graph, place) => isGiven(graph, place) && !holds(graph, place, fact)),
+      count(isGiven),
+    );
+  }
+  if (pattern === 'never') {
+    const isMeant = (graph: Graph, place: Place): boolean =>
+      holds(graph, place, need(first)) && (second === null || holds(graph, place, second));
+    return proven(
+      nearest(isMeant),
+      count((graph, place) => second === null || holds(graph, place, need(first))),
+    );
+  }
+  if (pattern === 'until') {
+    const [during, end] = [need(first), need(second)];
+    let best: WayTo | null = null;
+    for (const [start, graph] of graphs.entries())
+      for (const index of all[start]?.came.keys() ?? []) {
+        const place = graph.places[index] as Place;
+        if (!holds(graph, place, during) || holds(graph, place, end)) continue;
+        for (const [way, to] of place.steps) {
+          const next = graph.places[to] as Place;
+          if (!holds(graph, next, during) && !holds(graph, next, end))
+            best = shorter(best, {
+              start,
+              labels: [...(all[start]?.labelsTo(index) ?? []), graph.ways[way]?.label ?? ''],
+            });
+        }
+      }
+    return proven(
+      best,
+      count((graph, place) => holds(graph, place, during)),
+    );
+  }
+  if (pattern === 'leads-to') {
+    const [from, to] = [need(first), need(second)];
+    let best: WayTo | null = null;
+    for (const [start, graph] of graphs.entries()) {
+      const begun = [...(all[start]?.came.keys() ?? [])].filter((index) =>
+        holds(graph, graph.places[index] as Place, from),
+      );
+      const isEnd = (place: Place): boolean =>
+        place.isOver || place.steps.length === 0 || (goal !== null && place.at === goal);
+      const search = new Search(graph, begun, limit, (index) => {
+        const place = graph.places[index] as Place;
+        return !holds(graph, place, to) && !isEnd(place);
+      });
+      const hopeful = comingTo(graph, (place) => holds(graph, place, to));
+      const against = search.find((place, index) => !holds(graph, place, to) && (isEnd(place) || !hopeful.has(index)));
+      if (against === null) continue;
+      const after = search.labelsTo(against);
+      // where the way after the first fact begins
+      let origin = against;
+      for (let by = search.came.get(origin); by; by = search.came.get(origin)) origin = by.from;
+      best = shorter(best, { start, labels: [...(all[start]?.labelsTo(origin) ?? []), ...after] });
+    }
+    return proven(
+      best,
+      count((graph, place) => holds(graph, place, from)),
+    );
+  }
+  if (pattern === 'where') {
+    const fact = need(first);
+    const states = new Map<string, { situations: number; way: WayTo }>();
+    for (const [start, graph] of graphs.entries())
+      for (const index of all[start]?.came.keys() ?? []) {
+        const place = graph.places[index] as Place;
+        if (!holds(graph, place, fact) || (second !== null && !holds(graph, place, second))) continue;
+        const known = states.get(place.at);
+        const way = { start, labels: all[start]?.labelsTo(index) ?? [] };
+        states.set(place.at, { situations: (known?.situations ?? 0) + 1, way: shorter(known?.way ?? null, way) });
+      }
+    if (states.size === 0) return isBounded ? { kind: 'undecided', seen } : { kind: 'none', seen };
+    return { kind: 'where', states: [...states].map(([at, told]) => ({ at, ...told })), seen };
+  }
+  if (pattern === 'differs') {
+    const [one, other] = [need(first), need(second)];
+    const sides = [one, other].map((fact) => {
+      const found = new Map<string, { kind: Difference['kind']; ends: Set<string> }>();
+      const note = (kind: Difference['kind'], name: string, end: string | null): void => {
+        const known = found.get(`${kind}\n${name}`) ?? { kind, ends: new Set() };
+        if (end !== null) known.ends.add(end);
+        found.set(`${kind}\n${name}`, known);
+      };
+      for (const [start, graph] of graphs.entries())
+        for (const index of all[start]?.came.keys() ?? []) {
+          const place = graph.places[index] as Place;
+          if (!holds(graph, place, fact)) continue;
+          if (place.committed !== null) note('said', place.committed, null);
+          const money = moneyAt(place.committed);
+          if (money) note('money', money, null);
+          for (const [way, to] of place.steps)
+            note('event', plainOf(graph.ways[way]?.label ?? ''), graph.places[to]?.at ?? null);
+        }
+      return found;
+    });
+    const [left, right] = sides as [
+      Map<string, { kind: Difference['kind']; ends: Set<string> }>,
+      Map<string, { kind: Difference['kind']; ends: Set<string> }>,
+    ];
+    const differences = [...new Set([...left.keys(), ...right.keys()])].flatMap((key): Difference[] => {
+      const [here, there] = [left.get(key), right.get(key)];
+      const ends = [[...(here?.ends ?? [])].toSorted(), [...(there?.ends ?? [])].toSorted()] as const;
+      const name = key.slice(key.indexOf('\n') + 1);
+      const kind = (here ?? there)?.kind ?? 'event';
+      if (here && there) return ends[0].join() === ends[1].join() ? [] : [{ name, kind, in: 'both', ends }];
+      return [{ name, kind, in: here ? 'first' : 'second', ends }];
+    });
+    return { kind: 'differs', differences, seen };
+  }
+  const [from, to] = [need(first), need(second)];
+  let best: WayTo | null = null;
+  for (const [start, graph] of graphs.entries()) {
+    const begun = [...(all[start]?.came.keys() ?? [])].filter((index) =>
+      holds(graph, graph.places[index] as Place, from),
+    );
+    const search = new Search(graph, begun, limit);
+    const end = search.find((place) => holds(graph, place, to));
+    if (end === null) continue;
+    let origin = end;
+    for (let by = search.came.get(origin); by; by = search.came.get(origin)) origin = by.from;
+    best = shorter(best, { start, labels: [...(all[start]?.labelsTo(origin) ?? []), ...search.labelsTo(end)] });
+  }
+  if (best) return { kind: 'way', way: best, seen };
+  return isBounded ? { kind: 'undecided', seen } : { kind: 'none', seen };
+};
+
+export class UnknownFactError extends Error {
+  constructor(text: string, known: readonly string[]) {
+    super(`There is no fact “${text}”. There are:\n  ${known.join('\n  ')}`);
+    this.name = 'UnknownFactError';
+  }
+}
+export const factText = ({ kind, name }: Fact): string => (kind === 'over' ? 'over' : `${kind}:${name}`);
+
+/** All facts that can be asked about. @param groups paths of states that hold others */
+export const factsIn = (graphs: readonly Graph[], groups: readonly string[]): Fact[] => {
+  const places = graphs.flatMap((graph) => graph.places);
+  const at = [...new Set(places.map((place) => place.at))];
+  const outer = groups.filter((group) => group !== '' && at.some((one) => one.startsWith(`${group}.`)));
+  const said = [...new Set(places.flatMap(({ committed }) => committed ?? []))];
+  const events = [...new Set(graphs.flatMap(({ ways }) => ways.map(({ label }) => plainOf(label))))];
+  return [
+    ...[...outer, ...at].map((name): Fact => ({ kind: 'at', name })),
+    ...(said.length > 0 ? MONEY : []).map((name): Fact => ({ kind: 'money', name })),
+    ...said.map((name): Fact => ({ kind: 'said', name })),
+    ...events.map((name): Fact => ({ kind: 'event', name })),
+    { kind: 'over', name: '' },
+  ];
+};
+
+/** @param text as `factText` writes it, or a state's path @throws UnknownFactError */
+export const readFact = (text: string, known: readonly Fact[]): Fact => {
+  const fact = known.find((one) => factText(one) === text || factText(one) === `at:${text}`);
+  if (fact) return fact;
+  throw new UnknownFactError(text, known.map(factText));
+};

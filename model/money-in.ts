@@ -1,0 +1,14 @@
+import type { Flow } from './flow.ts';
+import { graphOf } from './graph.ts';
+import { type Money, moneyAt } from './money.ts';
+
+/** By the path of a state, what money can be there. */
+export const moneyIn = (flows: readonly Flow[]): Map<string, Set<Money>> => {
+  const found = new Map<string, Set<Money>>();
+  for (const flow of flows)
+    for (const { at, committed } of graphOf(flow).places) {
+      const money = moneyAt(committed);
+      if (money) found.set(at, (found.get(at) ?? new Set()).add(money));
+    }
+  return found;
+};

@@ -1,0 +1,137 @@
+/** Questions over explored graphs: a proof counts what it saw, a no is a way that can be walked, and what was bounded decides nothing. */
+import { describe, expect, it } from 'vitest';
+import { runAsk } from '#atlas/asking/ask.command.ts';
+import { walksNamed } from '#atlas/paths/path.walk.ts';
+import { answerTo, type Fact, factsIn, factText, type Pattern, readFact } from '#model/ask.ts';
+import { machines } from '#model/flows.ts';
+import { type Graph, graphOf } from '#model/graph.ts';
+import { moneyAt } from '#model/money.ts';
+
+/** a → b → c, b → d; c and d are ends; money is held in b, charged in c, back in d. */
+const place = (at: string, committed: string, steps: [number, number][], isOver = false) => ({
+  at,
+  isOver,
+  committed,
+  refused: 0,
+  steps,
+});
+const small: Graph = {
+  begins: [],
+  ways: ['go', 'pay', 'lose', 'wait'].map((label) => ({ label, type: label, taken: [] })),
+  refusals: [[]],
+  places: [
+    place('a', 'nothing', [
+      [0, 1],
+      [3, 0],
+    ]),
+    place('b', 'held', [
+      [1, 2],
+      [2, 3],
+    ]),
+    place('c', 'paid', [], true),
+    place('d', 'lost', [], true),
+  ],
+};
+const facts = factsIn([small], []);
+const ask = (pattern: Pattern, first: string, second: string | null = null, limit?: number) =>
+  answerTo(
+    { pattern, first: readFact(first, facts), second: second === null ? null : readFact(second, facts) },
+    { graphs: [small], goal: null, ...(limit === undefined ? {} : { limit }) },
+  );
+
+describe('a small flow', () => {
+  it('is asked what is always and never true', () => {
+    expect(ask('always', 'at:b', 'money:held')).toEqual({ kind: 'yes', situations: 4, meant: 1 });
+    expect(ask('always', 'money:held')).toEqual({ kind: 'no', way: { start: 0, labels: [] }, seen: 4 });
+    expect(ask('never', 'money:back')).toEqual({ kind: 'no', way: { start: 0, labels: ['go', 'lose'] }, seen: 4 });
+    expect(ask('never', 'at:a', 'money:held')).toMatchObject({ kind: 'yes' });
+  });
+  it('is asked what leads to what: an end without it is against it, and so is what it can no longer come from', () => {
+    expect(ask('leads-to', 'at:b', 'over')).toMatchObject({ kind: 'yes' });
+    expect(ask('leads-to', 'at:b', 'money:charged')).toEqual({
+      kind: 'no',
+      way: { start: 0, labels: ['go', 'lose'] },
+      seen: 4,
+    });
+  });
+  it('is asked until when, where, how, and what differs', () => {
+    expect(ask('until', 'money:held', 'over')).toMatchObject({ kind: 'yes', meant: 1 });
+    expect(ask('until', 'money:held', 'money:charged')).toEqual({
+      kind: 'no',
+      way: { start: 0, labels: ['go', 'lose'] },
+      seen: 4,
+    });
+    expect(ask('where', 'money:back')).toMatchObject({
+      kind: 'where',
+      states: [{ at: 'd', situations: 1, way: { labels: ['go', 'lose'] } }],
+    });
+    expect(ask('how', 'at:b', 'at:c')).toMatchObject({ kind: 'way', way: { labels: ['go', 'pay'] } });
+    expect(ask('how', 'at:c', 'at:a')).toMatchObject({ kind: 'none' });
+    expect(ask('differs', 'at:c', 'at:d')).toMatchObject({
+      differences: [
+        { name: 'paid', in: 'first' },
+        { name: 'charged', in: 'first' },
+        { name: 'lost', in: 'second' },
+        { name: 'back', in: 'second' },
+      ],
+    });
+  });
+  it('is not decided where not all was seen, but a no that was seen is a no', () => {
+    expect(ask('never', 'money:back', null, 2)).toEqual({ kind: 'undecided', seen: 2 });
+    expect(ask('never', 'money:held', null, 2)).toMatchObject({ kind: 'no' });
+  });
+});
+
+describe.each([...machines])('%s', (_, flows) => {
+  const graphs = flows.map(graphOf);
+  const known = factsIn(graphs, []);
+  const where = (fact: Fact) => answerTo({ pattern: 'where', first: fact, second: null }, { graphs, goal: null });
+  it('a way to each state can be walked, and comes there', () => {
+    for (const fact of known.filter(({ kind }) => kind === 'at')) {
+      const answer = where(fact);
+      if (answer.kind !== 'where') throw new Error(`nothing at ${factText(fact)}`);
+      for (const { at, way } of answer.states) {
+        const flow = flows[way.start];
+        const [walk] = flow ? walksNamed(flow, [way.labels]) : [];
+        expect(walk?.path).toHaveLength(way.labels.length);
+        expect(at.startsWith(fact.name)).toBe(true);
+      }
+    }
+  });
+  it('every sentence about what is committed says what money is there', () => {
+    for (const name of Object.keys(flows[0]?.story.committed ?? {})) expect(moneyAt(name)).not.toBeNull();
+  });
+});
+
+describe('npm run ask', () => {
+  it('proves with its count and bounds', () => {
+    const { text, note, code } = runAsk(['booking', 'never', 'confirmed', 'money:nothing']);
+    expect([text, code]).toEqual([
+      expect.stringMatching(/^yes {2}proven in \d+ situations, of which \d+ are meant$/),
+      0,
+    ]);
+    expect(note).toContain('booking alone, from 4 beginnings');
+  });
+  it('says no with the shortest way, in either language, and ends with 1', () => {
+    const { text, code } = runAsk(['holding', 'never', 'money:back', '--language', 'zh']);
+    expect(code).toBe(1);
+    expect(text).toMatch(/^no {2}\d+ steps/);
+    expect(text).toContain('退');
+  });
+  it('ends with 2 where it did not decide, and never says that it is proven', () => {
+    const { text, note, code } = runAsk(['checkout', 'never', 'money:back', '--limit', '50']);
+    expect([text, code]).toEqual(['not decided', 2]);
+    expect(note).toMatch(/^Not decided: \d+ situations were seen/);
+  });
+  it('ends with 2 for what it does not know, and lists what there is', () => {
+    expect(runAsk(['fax'])).toMatchObject({ code: 2, note: expect.stringContaining('There is no flow “fax”') });
+    expect(runAsk(['booking', 'perhaps', 'start'])).toMatchObject({ code: 2 });
+    expect(runAsk(['booking', 'always', 'nowhere'])).toMatchObject({
+      code: 2,
+      note: expect.stringContaining('There is no fact “nowhere”'),
+    });
+    expect(runAsk(['booking', 'until', 'start'])).toMatchObject({ code: 2 });
+    expect(runAsk(['booking', 'always', 'start', '--limit', 'many'])).toMatchObject({ code: 2 });
+    expect(runAsk(['booking']).text).toContain('money:held');
+  });
+});
