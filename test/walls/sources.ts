@@ -12,6 +12,7 @@ export const ROOMS = [
   'src',
   'server',
   'desk',
+  'desk/app',
   'sandbox',
   'stage',
   'bin',
@@ -40,9 +41,14 @@ export const resolved = (path: string, specifier: string): string => {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
 };
 
-/** The room of a file: its first folder. The vocabulary of the walker is of model/, although it is kept beside its machine. */
-export const houseOf = (path: string): string =>
-  /^machines\/.*\.model\.ts$/.test(path) ? 'model' : (path.split('/')[0] ?? '');
+/**
+ * The room of a file: its first folder. The vocabulary of the walker is of model/, although it is kept beside its machine;
+ * the desk's app is a room of its own, beside the desk of the sandbox.
+ */
+export const houseOf = (path: string): string => {
+  if (path.startsWith('desk/app/')) return 'desk/app';
+  return /^machines\/.*\.model\.ts$/.test(path) ? 'model' : (path.split('/')[0] ?? '');
+};
 
 const read = (path: string): Source => {
   const text = readFileSync(join(ROOT, path), 'utf8');
@@ -51,7 +57,10 @@ const read = (path: string): Source => {
   return { path, house: houseOf(path), text, code, imports };
 };
 
-export const sources: readonly Source[] = globSync(`{${ROOMS.join(',')}}/**/*.{ts,tsx,mjs,mts}`, { cwd: ROOT })
+export const sources: readonly Source[] = globSync(
+  `{${ROOMS.filter((room) => !room.includes('/')).join(',')}}/**/*.{ts,tsx,mjs,mts}`,
+  { cwd: ROOT },
+)
   .toSorted()
   .map(read);
 

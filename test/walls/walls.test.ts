@@ -9,6 +9,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   src: ['contract', 'machines'],
   server: ['contract'],
   desk: ['contract', 'server'],
+  'desk/app': ['contract', 'machines', 'src'],
   sandbox: ['contract', 'server', 'desk'],
   stage: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'tools'],
   atlas: ['contract', 'machines', 'model', 'src', 'stage', 'tools'],
