@@ -45,6 +45,8 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   'niks-join': { joined: ['joinNiks'] },
   reauthentication: { proven: ['checkPassword', 'otp'] },
   attachment: { shown: ['openFile'] },
+  'desk-sign-in': { signedIn: ['signIn'] },
+  'desk-act': { done: ['sendAct'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
 /**
@@ -71,6 +73,8 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
   reauthentication: ['code', 'digitalId'],
+  'desk-day': ['acting', 'day.refreshing', 'day.resting', 'undoing', 'unread'],
+  'desk-sign-in': ['password'],
 };
 /** Flows without a Back event: the page around them handles it. */
 const WITHOUT_BACK = [
@@ -98,6 +102,7 @@ const WITHOUT_BACK = [
   'sessions',
   'letters',
   'closure',
+  'desk',
 ];
 
 /** Events of a flow that end a commitment: another thing opens, or its time is over. */

@@ -1,0 +1,186 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
+import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
+import { type ActField, fieldsOf, hasForm } from '#machines/desk-act/desk-act.rules.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button } from '../../parts/button.tsx';
+import { ErrorLine, Field } from '../../parts/field.tsx';
+import { failureWords } from '../failure-words.ts';
+import { useTried } from '../use-tried.ts';
+import { actQuestion, actWords, actYes, fieldWords, isHarsh, needWords } from './act-words.ts';
+
+export type ActActor = ActorRefFrom<typeof deskActMachine>;
+
+/** Characters of the words that a patient reads. */
+const WORDS_MAX = 300;
+
+const readyWords = (): readonly string[] => [
+  t`Another doctor fits better.`,
+  t`The time is gone.`,
+  t`Please call us.`,
+  t`Please come to another place.`,
+];
+
+/** Free times as chips; choosing one does not do it yet. */
+function TimeChoice({ actor }: { actor: ActActor }) {
+  const { times, fields } = useSelector(actor, ({ context }) => context);
+  const { dayTime } = useFormat();
+  if (times.length === 0)
+    return (
+      <p className="mute sm">
+        <Trans>No free time in the next days.</Trans>
+      </p>
+    );
+  return (
+    <div className="words" role="group" aria-label={t`Free times`}>
+      {times.map(({ id, day, time, provider }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={fields.time === id}
+          onClick={() => actor.send({ type: 'field.change', field: 'time', text: id })}
+        >
+          {dayTime(day, time)} · {provider}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function WordsField({ actor, error }: { actor: ActActor; error: string | null }) {
+  const text = useSelector(actor, ({ context }) => context.fields.words ?? '');
+  const write = (words: string) => actor.send({ type: 'field.change', field: 'words', text: words });
+  const count = text.length;
+  return (
+    <>
+      <div className="words" role="group" aria-label={t`Ready words`}>
+        {readyWords().map((words) => (
+          <button key={words} type="button" aria-pressed={text === words} onClick={() => write(words)}>
+            {words}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={fieldWords('words')}
+        lines={3}
+        maxLength={WORDS_MAX}
+        isFocused
+        text={text}
+        error={error}
+        help={t`${count} of ${WORDS_MAX}. No diagnosis, no medicine.`}
+        onChange={write}
+      />
+    </>
+  );
+}
+
+interface ActFormProps {
+  actor: ActActor;
+  /** The visit, order or patient that it is about, as the page names it. */
+  about: string;
+  /** Choices of an item, where the act asks for one. */
+  items?: readonly { id: string; name: string }[];
+  /** Shown beside the form: what the patient reads. */
+  beside?: ReactNode;
+}
+
+/** The form or question of an act, in place; it takes the focus, and Esc leaves it. */
+export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
+  const snapshot = useSelector(actor, (each) => each);
+  const { act, fields, failure } = snapshot.context;
+  const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const missing = whyNot(snapshot, { type: 'act.submit' }, actReasons);
+  const { isTried, onTry } = useTried(missing?.id ?? null);
+  const isBusy = snapshot.hasTag('busy');
+  useEffect(() => {
+    if (!form.current?.contains(document.activeElement)) form.current?.focus();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onTry();
+    actor.send({ type: 'act.submit' });
+  };
+  const errorAt = (field: ActField) => (isTried && missing?.field === field ? needWords(missing.id) : null);
+  const fieldOf = (field: ActField) => {
+    if (field === 'time') return <TimeChoice key={field} actor={actor} />;
+    if (field === 'words') return <WordsField key={field} actor={actor} error={errorAt(field)} />;
+    if (field === 'item')
+      return (
+        <div className="words" role="group" aria-label={fieldWords(field)} key={field}>
+          {items.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={fields.item === id}
+              onClick={() => actor.send({ type: 'field.change', field, text: id })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      );
+    return (
+      <Field
+        key={field}
+        label={fieldWords(field)}
+        text={fields[field] ?? ''}
+        error={errorAt(field)}
+        inputMode={field === 'amount' ? 'decimal' : field === 'pieces' ? 'numeric' : 'text'}
+        onChange={(text) => actor.send({ type: 'field.change', field, text })}
+      />
+    );
+  };
+  if (!hasForm(act) && !failure)
+    return (
+      <p className="sm mute act-busy" role="status">
+        {actWords(act)}…
+      </p>
+    );
+  const isTimeMissing = isTried && (missing?.field === 'time' || missing?.field === 'item');
+  return (
+    <form
+      ref={form}
+      className="act-form"
+      tabIndex={-1}
+      aria-labelledby={heading}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          actor.send({ type: 'step.back' });
+        }
+      }}
+    >
+      <div className="stack-3 grow">
+        <h3 className="h-md" id={heading}>
+          {actQuestion(act) ?? actWords(act)} <span className="mute">{about}</span>
+        </h3>
+        {snapshot.matches('readingTimes') ? (
+          <p className="sm mute" role="status">
+            <Trans>Reading free times…</Trans>
+          </p>
+        ) : (
+          fieldsOf(act).map(fieldOf)
+        )}
+        {isTimeMissing && <ErrorLine>{needWords(missing?.id)}</ErrorLine>}
+        {failure && <ErrorLine>{failureWords(failure)}</ErrorLine>}
+        <div className="inline wrap">
+          <Button kind={isHarsh(act) ? 'danger' : 'primary'} type="submit" isBusy={isBusy} onPress={() => {}}>
+            {failure && !hasForm(act) ? <Trans>Try again</Trans> : actYes(act)}
+          </Button>
+          <Button onPress={() => actor.send({ type: 'step.back' })}>
+            <Trans>No, keep it</Trans>
+          </Button>
+        </div>
+      </div>
+      {beside}
+    </form>
+  );
+}

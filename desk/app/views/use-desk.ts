@@ -1,0 +1,30 @@
+/** Hooks of the desk's views: its root actor, and the services of its sections. */
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
+import type { deskMachine } from '#machines/desk/desk.machine.ts';
+import type { DeskServices } from '../flows/ports.ts';
+
+/** What is kept in memory while the desk is locked or another section shows: nothing of a patient. */
+export interface DeskKept {
+  day: DayKept | null;
+}
+
+export interface Desk {
+  actor: ActorRefFrom<typeof deskMachine>;
+  services: DeskServices;
+  kept: DeskKept;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+export const DeskProvider = DeskContext.Provider;
+
+export const useDesk = (): Desk => {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('useDesk outside of DeskProvider');
+  return desk;
+};
+
+export const useDeskSnapshot = (): SnapshotFrom<typeof deskMachine> =>
+  useSelector(useDesk().actor, (snapshot) => snapshot);
