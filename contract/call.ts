@@ -4,7 +4,7 @@ import { REVISION_HEADER, STORE_SESSION_HEADER } from './constants.ts';
 import { FAILURE_CODES, type FailureCode } from './failure-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** public: no token. session: any token, guests included. member: a signed-in patient. operator: the operator key. */
+/** public: no token. session: any token, guests included. member: a signed-in patient. operator: staff with a role that contract/roles.ts names, or a key. */
 export type Access = 'public' | 'session' | 'member' | 'operator';
 
 /** Headers of a request that only some calls read. */

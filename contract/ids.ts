@@ -40,6 +40,17 @@ export type ClosureId = v.InferOutput<typeof ClosureId>;
 /** A session of a member; it opens nothing. */
 export const SessionId = id('SessionId');
 export type SessionId = v.InferOutput<typeof SessionId>;
+/** A member of staff; an account of its own, and no patient's. */
+export const StaffId = id('StaffId');
+export type StaffId = v.InferOutput<typeof StaffId>;
+/** A session of a member of staff; it opens nothing. */
+export const StaffSessionId = id('StaffSessionId');
+export type StaffSessionId = v.InferOutput<typeof StaffSessionId>;
+/** A key of another system, by its row; the key itself is shown once. */
+export const SystemKeyId = id('SystemKeyId');
+export type SystemKeyId = v.InferOutput<typeof SystemKeyId>;
+export const AnnouncementId = id('AnnouncementId');
+export type AnnouncementId = v.InferOutput<typeof AnnouncementId>;
 export const NotificationId = id('NotificationId');
 export type NotificationId = v.InferOutput<typeof NotificationId>;
 
@@ -65,3 +76,6 @@ export type OrderKey = v.InferOutput<typeof OrderKey>;
 /** From the letter to a former contact; 32 random bytes as base64url. It puts the contact back, and starts no session. */
 export const UndoToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('UndoToken'));
 export type UndoToken = v.InferOutput<typeof UndoToken>;
+/** From the link of an invitation of staff; 32 random bytes as base64url. It works for 72 hours, once. */
+export const InvitationToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('InvitationToken'));
+export type InvitationToken = v.InferOutput<typeof InvitationToken>;

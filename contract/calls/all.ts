@@ -3,8 +3,10 @@ import { accountCalls } from './account.calls.ts';
 import { appointmentCalls } from './appointment.calls.ts';
 import { clinicCalls } from './clinic.calls.ts';
 import { deliveryCalls } from './delivery.calls.ts';
+import { deskCalls } from './desk.calls.ts';
 import { invoiceCalls } from './invoice.calls.ts';
 import { lettersCalls } from './letters.calls.ts';
+import { looksCalls } from './looks.calls.ts';
 import { niksCalls } from './niks.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
 import { orderCalls } from './order.calls.ts';
@@ -17,6 +19,7 @@ import { refillCalls } from './refill.calls.ts';
 import { settingsCalls } from './settings.calls.ts';
 import { signinCalls } from './signin.calls.ts';
 import { signupCalls } from './signup.calls.ts';
+import { staffCalls } from './staff.calls.ts';
 import { storeCalls } from './store.calls.ts';
 
 export const allCalls = {
@@ -39,4 +42,7 @@ export const allCalls = {
   records: recordsCalls,
   settings: settingsCalls,
   operator: operatorCalls,
+  staff: staffCalls,
+  desk: deskCalls,
+  looks: looksCalls,
 };

@@ -31,6 +31,24 @@ export const ACCOUNT_REFUSALS = {
     en: 'This link has expired or was used before. Bring your ID to a clinic, or call us.',
     zh: '此链接已过期或已被使用。请携带身份证件到诊所，或致电我们。',
   },
+  INVITATION_INVALID: {
+    en: 'This invitation has ended or was used before. Please ask for another one.',
+    zh: '此邀请已失效或已被使用，请重新索取。',
+  },
+  DESK_LOCKED: {
+    en: 'The desk is locked. Enter your password or a code of your app to go on.',
+    zh: '柜台已锁定。请输入密码或验证器的动态码以继续。',
+  },
+  LAST_ADMIN: {
+    en: 'This is the last administrator. Please give another person the role first.',
+    zh: '这是最后一位管理员，请先将此角色授予他人。',
+  },
+  OWN_ROLES: {
+    en: 'Another administrator has to change your own access.',
+    zh: '您本人的权限须由另一位管理员更改。',
+  },
+  STAFF_EXISTS: { en: 'A member of staff has this email already.', zh: '已有员工使用此电子邮箱。' },
+  TOO_MANY_KEYS: { en: 'There are 20 keys. Please revoke one first.', zh: '密钥已达 20 个，请先撤销一个。' },
   ACCOUNT_BLOCKED: {
     en: 'This account is blocked. Please call us, or bring your ID to a clinic.',
     zh: '此账户已停用。请致电我们，或携带身份证件到诊所。',

@@ -22,7 +22,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   SAME_PASSWORD: { en: 'Please choose a new password.', zh: '请设置新的密码。' },
   SIGNED_OUT: { en: 'Your session has ended. Please sign in again.', zh: '登录已失效，请重新登录。' },
   MEMBERS_ONLY: { en: 'Please sign up or sign in to use this.', zh: '请先注册或登录。' },
-  OPERATORS_ONLY: { en: 'This needs the operator key.', zh: '此操作需要操作员密钥。' },
+  OPERATORS_ONLY: {
+    en: 'Your role does not allow this, or a key is missing.',
+    zh: '您的角色无权进行此操作，或缺少密钥。',
+  },
   NOT_FOUND: { en: 'There is nothing here.', zh: '找不到相关内容。' },
   SLOT_TAKEN: { en: 'This slot has just been taken.', zh: '此时间刚被他人预约。' },
   TOO_MANY_HOLDS: {

@@ -1,0 +1,300 @@
+/** Rows of the desk's lists. */
+import * as v from 'valibot';
+import {
+  AnnouncementId,
+  AppointmentId,
+  AttachmentId,
+  ClinicId,
+  ClosureId,
+  InvoiceId,
+  PatientId,
+  ProviderId,
+  RefillableId,
+  ServiceId,
+  SlotId,
+} from '../ids.ts';
+import { WireMoney } from '../money.ts';
+import { maybe } from '../text.ts';
+import { ClinicDay, IsoInstant } from '../time-formats.ts';
+import { InTheWay } from './account.ts';
+import { BookingType } from './appointment.ts';
+import { DeliveryType, Invoice } from './invoice.ts';
+import { Standing } from './person.ts';
+
+const Named = v.object({ _id: PatientId, name: v.string() });
+const Place = v.object({ _id: ClinicId, name: v.string() });
+const Provider = v.object({ _id: ProviderId, name: v.string() });
+
+/** In the order of a visit's life; pending: its payment is being checked. lost: paid too late. */
+export const DAY_STATES = [
+  'held',
+  'pending',
+  'new',
+  'confirmed',
+  'arrived',
+  'seen',
+  'missed',
+  'rejected',
+  'cancelled',
+  'lost',
+] as const;
+export const DayState = v.picklist(DAY_STATES);
+export type DayState = v.InferOutput<typeof DayState>;
+
+export const DayVisit = v.object({
+  _id: AppointmentId,
+  state: DayState,
+  type: BookingType,
+  startsAt: IsoInstant,
+  endsAt: IsoInstant,
+  patient: Named,
+  provider: Provider,
+  place: Place,
+  service: v.object({ _id: ServiceId, name: v.string() }),
+  /** In the patient's words. */
+  message: v.string(),
+  holdUntil: maybe(IsoInstant),
+  arrivedAt: maybe(IsoInstant),
+  endedAt: maybe(IsoInstant),
+  /** Until when a missed one can be taken back. */
+  undoUntil: maybe(IsoInstant),
+  /** The start before the clinic moved it. */
+  movedFrom: maybe(IsoInstant),
+  /** The visit's bill once it was ended with one. */
+  bill: maybe(v.object({ _id: InvoiceId, invoiceNo: v.string(), balance: WireMoney })),
+});
+export type DayVisit = v.InferOutput<typeof DayVisit>;
+
+export const WaitingEntry = v.object({
+  _id: AppointmentId,
+  patient: Named,
+  provider: Provider,
+  place: Place,
+  service: v.object({ _id: ServiceId, name: v.string() }),
+  message: v.string(),
+  /** The window that the patient asked for. */
+  startsAt: IsoInstant,
+  endsAt: IsoInstant,
+  askedAt: IsoInstant,
+  /** Free times of that person on that day at that place, those in the window first; at most 20. */
+  slots: v.array(v.object({ _id: SlotId, startsAt: IsoInstant })),
+});
+export type WaitingEntry = v.InferOutput<typeof WaitingEntry>;
+
+export const StaffSlot = v.object({
+  _id: SlotId,
+  place: ClinicId,
+  provider: Provider,
+  type: BookingType,
+  startsAt: IsoInstant,
+  endsAt: IsoInstant,
+  isFree: v.boolean(),
+});
+export type StaffSlot = v.InferOutput<typeof StaffSlot>;
+
+export const FoundPatient = v.object({
+  _id: PatientId,
+  name: v.string(),
+  /** •••••567D; null without a number. */
+  number: maybe(v.string()),
+  numberStanding: Standing,
+  hasAccount: v.boolean(),
+  isBlocked: v.boolean(),
+  /** Masked: m••••@example.com, +65 •••• 4567. */
+  email: maybe(v.string()),
+  phone: maybe(v.string()),
+});
+export type FoundPatient = v.InferOutput<typeof FoundPatient>;
+
+/** An order with its lines and delivery, for who packs it. */
+export const StaffOrder = v.object({
+  _id: InvoiceId,
+  invoiceNo: v.string(),
+  invoiceType: v.string(),
+  createdAt: IsoInstant,
+  /** Null id: ordered without an account. */
+  patient: v.object({ _id: maybe(PatientId), name: v.string() }),
+  place: maybe(Place),
+  deliveryType: maybe(DeliveryType),
+  deliveryStatus: v.string(),
+  balance: WireMoney,
+  total: WireMoney,
+  notes: maybe(v.string()),
+  /** The clinic's answer that the patient waits for. */
+  answerBy: maybe(IsoInstant),
+  isLate: v.boolean(),
+  lines: v.array(
+    v.object({
+      _id: v.string(),
+      name: v.string(),
+      qty: v.number(),
+      /** Before the clinic reduced it. */
+      asked: maybe(v.number()),
+    }),
+  ),
+});
+export type StaffOrder = v.InferOutput<typeof StaffOrder>;
+
+/**
+ * exact, less, more: arrived for an order, and what that left. twice: arrived for one that was paid. late: for one that had
+ * ended. noOrder: of no order yet. announced: the patient says so, and nothing arrived. overdue: its time is over.
+ */
+export const TRANSFER_KINDS = ['announced', 'overdue', 'exact', 'less', 'more', 'twice', 'late', 'noOrder'] as const;
+export const TransferKind = v.picklist(TRANSFER_KINDS);
+export type TransferKind = v.InferOutput<typeof TransferKind>;
+export const StaffTransfer = v.object({
+  kind: TransferKind,
+  /** Of the bank; null before it arrived. */
+  reference: maybe(v.string()),
+  amount: maybe(WireMoney),
+  at: IsoInstant,
+  invoice: maybe(
+    v.object({
+      _id: InvoiceId,
+      invoiceNo: v.string(),
+      patientName: v.string(),
+      total: WireMoney,
+      balance: WireMoney,
+      /** To be sent back by bank. */
+      toReturn: WireMoney,
+    }),
+  ),
+});
+export type StaffTransfer = v.InferOutput<typeof StaffTransfer>;
+
+export const StockRow = v.object({
+  item: v.string(),
+  name: v.string(),
+  itemType: v.string(),
+  place: Place,
+  /** Pieces that nobody has ordered; those of open orders are off the shelf already. */
+  qty: v.number(),
+  isWithdrawn: v.boolean(),
+});
+export type StockRow = v.InferOutput<typeof StockRow>;
+
+export const OpenClosure = v.object({
+  _id: ClosureId,
+  patient: Named,
+  askedAt: IsoInstant,
+  inTheWay: v.array(InTheWay),
+});
+
+/** A patient as the roles of who asks may see one: other parts are absent. contract/roles.ts has the table. */
+export const StaffPatient = v.object({
+  _id: PatientId,
+  name: v.string(),
+  /** •••••567D */
+  number: maybe(v.string()),
+  numberStanding: Standing,
+  isBlocked: v.boolean(),
+  contact: v.optional(
+    v.object({
+      email: maybe(v.string()),
+      phone: maybe(v.string()),
+      address: maybe(v.string()),
+      language: maybe(v.picklist(['en', 'zh'])),
+    }),
+  ),
+  account: v.optional(
+    v.nullable(
+      v.object({
+        userId: maybe(v.string()),
+        birthMonth: maybe(v.number()),
+        blockedReason: maybe(v.string()),
+        tags: v.array(v.string()),
+        identifiers: v.array(
+          v.object({
+            kind: v.picklist(['number', 'email', 'phone']),
+            standing: Standing,
+            provenBy: maybe(v.string()),
+            at: IsoInstant,
+          }),
+        ),
+        closure: maybe(v.object({ _id: ClosureId, askedAt: IsoInstant })),
+      }),
+    ),
+  ),
+  family: v.optional(v.array(Named)),
+  visits: v.optional(v.array(DayVisit)),
+  records: v.optional(
+    v.array(
+      v.object({
+        attachment: AttachmentId,
+        kind: v.picklist(['regimen', 'document']),
+        name: v.string(),
+        issuedAt: IsoInstant,
+        content: v.array(v.string()),
+      }),
+    ),
+  ),
+  prescriptions: v.optional(
+    v.array(
+      v.object({
+        _id: RefillableId,
+        name: v.string(),
+        /** Pieces that may still be ordered. */
+        left: v.number(),
+        endsOn: ClinicDay,
+        isOpen: v.boolean(),
+        /** Places that have it. */
+        places: v.array(ClinicId),
+      }),
+    ),
+  ),
+  refills: v.optional(v.array(StaffOrder)),
+  purchases: v.optional(v.array(StaffOrder)),
+  bills: v.optional(
+    v.array(
+      v.object({
+        _id: InvoiceId,
+        invoiceNo: v.string(),
+        invoiceType: v.string(),
+        createdAt: IsoInstant,
+        total: WireMoney,
+        balance: WireMoney,
+        paymentStatus: v.string(),
+      }),
+    ),
+  ),
+});
+export type StaffPatient = v.InferOutput<typeof StaffPatient>;
+
+export const StaffInvoice = v.object({ patientId: PatientId, patientName: v.string(), invoice: Invoice });
+
+export const CHANGE_KINDS = ['visit', 'waitlist', 'order', 'bill', 'transfer', 'closure', 'stock'] as const;
+/** Something of a list is new or another. */
+export const Change = v.object({ kind: v.picklist(CHANGE_KINDS), id: v.string(), place: maybe(ClinicId) });
+export type Change = v.InferOutput<typeof Change>;
+
+/** all: every member. place: members with a visit at a place in the last year or ahead. niks: members who collect NIK$. */
+export const AUDIENCES = ['all', 'place', 'niks'] as const;
+export const Announcement = v.object({
+  _id: AnnouncementId,
+  en: v.string(),
+  zh: v.string(),
+  audience: v.picklist(AUDIENCES),
+  /** Of the audience place. */
+  place: maybe(ClinicId),
+  madeBy: v.string(),
+  madeAt: IsoInstant,
+  /** How many members got it. */
+  count: v.number(),
+  withdrawnAt: maybe(IsoInstant),
+});
+export type Announcement = v.InferOutput<typeof Announcement>;
+
+/** Places, people and goods as the folder says them now, for menus and filters. */
+export const StaffClinic = v.object({
+  /** Those of the caller alone. */
+  places: v.array(v.object({ ...Place.entries, type: v.string(), isPickup: v.boolean() })),
+  people: v.array(
+    v.object({
+      ...Provider.entries,
+      role: v.picklist(['provider', 'therapist']),
+      services: v.array(v.object({ _id: ServiceId, name: v.string() })),
+    }),
+  ),
+  /** What a visit can give. */
+  goods: v.array(v.object({ item: v.string(), name: v.string(), price: WireMoney, taxPercentage: v.number() })),
+});

@@ -1,0 +1,107 @@
+/** Staff of the group: accounts, sessions, keys of systems, and the trail. */
+import * as v from 'valibot';
+import { AppointmentId, ClinicId, PatientId, StaffId, StaffSessionId, SystemKeyId } from '../ids.ts';
+import { BROWSERS, SYSTEMS } from '../lists/browsers.ts';
+import { ROLES } from '../roles.ts';
+import { maybe } from '../text.ts';
+import { IsoInstant } from '../time-formats.ts';
+
+export const Role = v.picklist(ROLES);
+/** Null: every place of the group, also one that opens later. */
+export const Places = v.nullable(v.array(ClinicId));
+
+/** The member of staff behind a session. */
+export const StaffMe = v.object({
+  _id: StaffId,
+  email: v.string(),
+  name: v.string(),
+  roles: v.array(Role),
+  places: Places,
+  /** Nothing was done for 15 minutes: all calls but these about the session answer DESK_LOCKED. */
+  isLocked: v.boolean(),
+  /** Without another act the desk locks then. */
+  locksAt: IsoInstant,
+  /** The end of the shift: the session ends whatever is done. */
+  endsAt: IsoInstant,
+  /** Recovery codes that were not used yet. */
+  recoveryCodes: v.number(),
+});
+export type StaffMe = v.InferOutput<typeof StaffMe>;
+
+export const StaffSession = v.object({
+  _id: StaffSessionId,
+  /** The session that asks. */
+  isThis: v.boolean(),
+  browser: maybe(v.picklist(BROWSERS)),
+  system: maybe(v.picklist(SYSTEMS)),
+  beganAt: IsoInstant,
+  /** To about a minute. */
+  usedAt: IsoInstant,
+});
+export type StaffSession = v.InferOutput<typeof StaffSession>;
+
+export const StaffMember = v.object({
+  _id: StaffId,
+  email: v.string(),
+  /** Of an invitation that nobody accepted yet: as it was invited. */
+  name: v.string(),
+  roles: v.array(Role),
+  places: Places,
+  /** invited: the link waits. expired: it ended without an answer. */
+  state: v.picklist(['invited', 'expired', 'active', 'blocked']),
+  invitedAt: IsoInstant,
+  /** To about a minute; null before the first sign-in. */
+  usedAt: maybe(IsoInstant),
+  blockedReason: maybe(v.string()),
+});
+export type StaffMember = v.InferOutput<typeof StaffMember>;
+
+export const SystemKey = v.object({
+  _id: SystemKeyId,
+  name: v.string(),
+  role: Role,
+  madeBy: v.string(),
+  madeAt: IsoInstant,
+  endsAt: IsoInstant,
+  usedAt: maybe(IsoInstant),
+  revokedAt: maybe(IsoInstant),
+});
+export type SystemKey = v.InferOutput<typeof SystemKey>;
+
+/** A line of the trail. */
+export const TrailEntry = v.object({
+  no: v.number(),
+  at: IsoInstant,
+  /** The act: the name of its call, in contract/roles.ts. */
+  act: v.string(),
+  /** done, or the code of the refusal. */
+  outcome: v.string(),
+  /** Null: a key of a system, or the operator key. */
+  staffId: maybe(StaffId),
+  /** Name of the person or key; `operator` for the operator key. */
+  who: v.string(),
+  /** The roles at that time. */
+  roles: v.array(Role),
+  placeId: maybe(ClinicId),
+  /** The kind and id of what the act was about. */
+  subject: maybe(v.object({ kind: v.string(), id: v.string() })),
+  patientId: maybe(PatientId),
+  patientName: maybe(v.string()),
+  reason: maybe(v.string()),
+  /** Lists and searches: how many patients they showed. */
+  shown: maybe(v.number()),
+});
+export type TrailEntry = v.InferOutput<typeof TrailEntry>;
+
+/** A look at a patient's records, as the patient reads it. */
+export const Look = v.object({
+  at: IsoInstant,
+  act: v.string(),
+  roles: v.array(Role),
+  placeName: maybe(v.string()),
+  /** Null unless the group shows names. */
+  staffName: maybe(v.string()),
+  patientName: v.string(),
+  appointment: maybe(AppointmentId),
+});
+export type Look = v.InferOutput<typeof Look>;

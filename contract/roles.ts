@@ -1,0 +1,157 @@
+/**
+ * The roles of staff and what each may do: one table, which the server checks, the desk's menu reads and docs/roles.md
+ * prints. A call that is not in it answers to nobody.
+ */
+import type { deskCalls } from './calls/desk.calls.ts';
+import type { operatorCalls } from './calls/operator.calls.ts';
+import type { staffCalls } from './calls/staff.calls.ts';
+
+export const ROLES = ['reception', 'clinician', 'dispensary', 'shop', 'accounts', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+/** A key of a system has one of these, and the operator key all of them. */
+export const SYSTEM_ROLES = ['reception', 'clinician', 'dispensary', 'shop', 'accounts'] as const;
+
+/**
+ * The `:id` of a call, which gives its place and its patient. Of an order or bill, dispensary does refills alone, shop the
+ * store's alone, and reception no order; of an order that is handed over, reception does both.
+ */
+export type Subject = 'appointment' | 'waitlist' | 'invoice' | 'delivery' | 'patient' | 'closure' | 'staff' | 'key';
+
+/**
+ * act: one line of the trail each, with a refusal's code. look: one opened patient, a line for each person of staff and 15
+ * minutes. list: a line that counts the patients shown. silent: holds no patient, and leaves no line unless refused.
+ */
+export type Trace = 'act' | 'look' | 'list' | 'silent';
+
+export interface Rule {
+  roles: readonly Role[];
+  of: Subject | null;
+  trace: Trace;
+  /** A session of a person, never a key. */
+  isOfPerson: boolean;
+  /** Is answered while the desk is locked. */
+  whileLocked: boolean;
+}
+
+const rule = (roles: readonly Role[], of: Subject | null = null, more: Partial<Rule> = {}): Rule => ({
+  roles,
+  of,
+  trace: 'act',
+  isOfPerson: false,
+  whileLocked: false,
+  ...more,
+});
+const list = (...roles: readonly Role[]) => rule(roles, null, { trace: 'list' });
+const silent = (...roles: readonly Role[]) => rule(roles, null, { trace: 'silent' });
+/** Of the group itself, by administrators alone. */
+const ofGroup = (of: Subject | null = null, trace: Trace = 'act') => rule(['admin'], of, { trace, isOfPerson: true });
+const own = (trace: Trace, whileLocked = false) => rule(ROLES, null, { trace, isOfPerson: true, whileLocked });
+
+const visit = rule(['reception', 'clinician'], 'appointment');
+const atCounter = rule(['reception'], 'patient');
+const order = rule(['dispensary', 'shop'], 'invoice');
+const money = rule(['accounts']);
+
+/** Calls that begin a session have no role yet. */
+export const WITHOUT_ROLE = ['signInStaff', 'openInvitation', 'acceptInvitation'] as const;
+export type StaffAct = Exclude<
+  keyof typeof operatorCalls | keyof typeof staffCalls | keyof typeof deskCalls,
+  (typeof WITHOUT_ROLE)[number]
+>;
+
+export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
+  // sessions and people
+  loadStaffSession: own('silent', true),
+  signOutStaff: own('act', true),
+  unlockStaff: own('act', true),
+  listStaffSessions: own('silent'),
+  endStaffSession: own('act'),
+  listStaff: ofGroup(null, 'silent'),
+  inviteStaff: ofGroup(),
+  withdrawInvitation: ofGroup('staff'),
+  changeStaff: ofGroup('staff'),
+  blockStaff: ofGroup('staff'),
+  listKeys: ofGroup(null, 'silent'),
+  createKey: ofGroup(),
+  revokeKey: ofGroup('key'),
+  listTrail: ofGroup(),
+  // lists
+  listDay: list('reception', 'clinician', 'admin'),
+  listStaffWaitlist: list('reception', 'admin'),
+  listStaffSlots: silent('reception', 'clinician', 'admin'),
+  listNotClosed: list('reception', 'clinician', 'admin'),
+  searchPatients: list(...ROLES),
+  openPatient: rule(ROLES, 'patient', { trace: 'look' }),
+  listOrders: list('dispensary', 'shop', 'accounts', 'admin'),
+  openInvoice: rule(['reception', 'dispensary', 'shop', 'accounts', 'admin'], 'invoice', { trace: 'look' }),
+  listTransfers: list('accounts', 'admin'),
+  comparePayments: list('accounts', 'admin'),
+  listStock: silent('dispensary', 'shop', 'admin'),
+  listClosures: list('reception', 'admin'),
+  listChanges: silent(...ROLES),
+  listClinic: silent(...ROLES),
+  // visits and waitlists
+  acceptAppointment: visit,
+  rejectAppointment: visit,
+  cancelAppointmentAtClinic: visit,
+  moveAppointment: visit,
+  noteArrival: rule(['reception'], 'appointment'),
+  missAppointment: visit,
+  unmissAppointment: rule(['reception'], 'appointment'),
+  openRoom: rule(['clinician'], 'appointment'),
+  endVisit: visit,
+  voidBill: rule(['reception', 'accounts'], 'appointment'),
+  acceptWaitlist: rule(['reception'], 'waitlist'),
+  rejectWaitlist: rule(['reception'], 'waitlist'),
+  endAppointments: atCounter,
+  issueRecord: rule(['clinician']),
+  // orders and stock
+  orderRefill: rule(['dispensary'], 'patient'),
+  acceptOrder: order,
+  rejectOrder: order,
+  changeOrderItem: order,
+  shipOrder: order,
+  readyForPickup: order,
+  deliverOrder: rule(['dispensary', 'shop', 'reception'], 'delivery'),
+  countStock: rule(['dispensary', 'shop']),
+  // money
+  receiveTransfer: rule(['accounts'], 'invoice'),
+  enterTransfer: money,
+  assignTransfer: money,
+  giveTransferBack: money,
+  returnTransfer: rule(['accounts'], 'invoice'),
+  redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),
+  // persons
+  seeIdentity: atCounter,
+  changeName: atCounter,
+  sendContactCode: atCounter,
+  changeContact: atCounter,
+  noteBirthMonth: atCounter,
+  restoreAccount: rule(['reception', 'admin'], 'patient'),
+  blockAccount: rule(['reception', 'admin'], 'patient'),
+  releaseIdentity: rule(['reception']),
+  closeAccount: rule(['reception', 'admin'], 'closure'),
+  declineClosure: rule(['reception', 'admin'], 'closure'),
+  // the group
+  listAnnouncements: ofGroup(null, 'silent'),
+  announce: ofGroup(),
+  withdrawAnnouncement: ofGroup(),
+};
+
+/** Whether one of the roles may make the call; places and kinds of orders apart. */
+export const mayCall = (roles: readonly Role[], act: StaffAct): boolean =>
+  ROLE_TABLE[act].roles.some((role) => roles.includes(role));
+
+/** Parts of a patient's page by role; a part without one of its roles is absent from the answer. */
+export const PATIENT_PARTS = {
+  contact: ['reception', 'clinician', 'admin'],
+  account: ['reception', 'admin'],
+  family: ['reception', 'clinician'],
+  visits: ['reception', 'clinician'],
+  records: ['clinician'],
+  prescriptions: ['clinician', 'dispensary'],
+  refills: ['clinician', 'dispensary', 'accounts'],
+  purchases: ['shop', 'accounts'],
+  bills: ['reception', 'accounts'],
+} as const satisfies Record<string, readonly Role[]>;
+export type PatientPart = keyof typeof PATIENT_PARTS;
