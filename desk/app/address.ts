@@ -19,8 +19,8 @@ export const placeIn = (href: string): { section: DeskSection | null; parts: Add
   return { section: isSection(named) ? named : null, parts: Object.fromEntries(searchParams) };
 };
 
-/** The secret of an invitation's link: /desk/invitation#<token>, which no server sees; null for other addresses. */
+/** The secret of an invitation's link, /desk/invitation/<token>; null for other addresses. */
 export const invitationIn = (href: string): string | null => {
-  const { pathname, hash } = new URL(href, 'http://desk');
-  return pathname === `${BASE}/invitation` && hash.length > 1 ? hash.slice(1) : null;
+  const [, token] = /^\/desk\/invitation\/([\w-]+)$/.exec(new URL(href, 'http://desk').pathname) ?? [];
+  return token ?? null;
 };

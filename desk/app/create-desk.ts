@@ -1,12 +1,16 @@
-/** Makes the desk of a page: the API, the server's time, and the root actor with its ports. */
+/** Makes the desk of a page: the API, the server's time, what is new, and the root actor with its ports. */
 import { i18n } from '@lingui/core';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { deskMachine } from '#machines/desk/desk.machine.ts';
+import type { deskMachine } from '#machines/desk/desk.machine.ts';
+import { isRejectedAs } from '#machines/kit/failure.ts';
 import { createApi } from '#src/api/client.ts';
 import { createLoading } from '#src/api/loading.ts';
+import { createBrowserStorage } from '#src/outside/browser-storage.ts';
+import { createCopies } from '#src/outside/copies.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
 import { placeIn } from './address.ts';
-import { deskRoot } from './flows/desk.flow.ts';
+import { createChanges } from './changes.ts';
+import { rootFlow } from './flows/desk.flow.ts';
 import { wired } from './flows/ports.ts';
 import type { Desk } from './views/use-desk.ts';
 
@@ -17,3 +21,55 @@ export interface DeskOptions {
   /** Address of the page. */
   href: string;
 }
+
+/** Uses of the desk that are this close count as one. */
+const USE_MS = 10_000;
+
+/** Notes that the desk is used, by hand or keys. @returns what ends it */
+const followUse = (note: () => void): (() => void) => {
+  let last = -USE_MS;
+  const use = ({ timeStamp }: Event) => {
+    if (timeStamp - last < USE_MS) return;
+    last = timeStamp;
+    note();
+  };
+  for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, use, { capture: true });
+  return () => {
+    for (const name of ['pointerdown', 'keydown']) window.removeEventListener(name, use, { capture: true });
+  };
+};
+
+export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk & { stop: () => void } => {
+  const time = createServerTime();
+  const api = createApi({
+    base: apiBase,
+    appId,
+    fetch,
+    loading: createLoading(),
+    // answers of the desk are never stored: no call of the staff is read offline
+    copies: createCopies(createBrowserStorage(null), time.now),
+    language: () => i18n.locale,
+    token: () => null,
+    onServerDate: time.hear,
+    onSignedOut: () => actor.send({ type: 'session.end' }),
+    onFailure: (failure) => {
+      if (isRejectedAs(failure, 'DESK_LOCKED')) actor.send({ type: 'session.lock', now: time.now() });
+    },
+  });
+  const services = { api, time, changes: createChanges(api) };
+  const { section } = placeIn(href);
+  const actor = createActor(wired(rootFlow, services), {
+    input: { section: section ?? 'day', place: null },
+  }) as ActorRefFrom<typeof deskMachine>;
+  const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
+  actor.start();
+  return {
+    actor,
+    services,
+    kept: { day: null },
+    stop: () => {
+      stopUse();
+      actor.stop();
+    },
+  };
+};

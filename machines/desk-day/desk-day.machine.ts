@@ -5,7 +5,7 @@
  * readingDay -> day -> openingVisit -> visit; day -> acting -> day; day -> undoing -> day
  */
 import { required } from '../kit/required.ts';
-import { deskDaySetup, patientOf } from './desk-day.setup.ts';
+import { deskDaySetup, patientOf, queryOf } from './desk-day.setup.ts';
 
 export const deskDayMachine = deskDaySetup.createMachine({
   id: 'deskDay',
@@ -27,7 +27,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
       invoke: {
         id: 'readDay',
         src: 'readDay',
-        input: ({ context: { place, day, opened } }) => ({ place, day, opened }),
+        input: ({ context }) => queryOf(context),
         onDone: { target: 'resuming', actions: { type: 'keepDay', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
@@ -74,7 +74,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
           invoke: {
             id: 'readDay',
             src: 'readDay',
-            input: ({ context: { place, day, opened } }) => ({ place, day, opened }),
+            input: ({ context }) => queryOf(context),
             onDone: { target: 'resting', actions: { type: 'keepDay', params: ({ event }) => event } },
             onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
@@ -125,7 +125,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
           invoke: {
             id: 'readDay',
             src: 'readDay',
-            input: ({ context: { place, day, opened } }) => ({ place, day, opened }),
+            input: ({ context }) => queryOf(context),
             onDone: { target: '#deskDay.routing', actions: { type: 'keepDay', params: ({ event }) => event } },
             onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },

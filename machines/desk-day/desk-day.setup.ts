@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { StaffPatient } from '#contract/entities/desk.ts';
 import type { AppointmentId, ClinicId, PatientId } from '#contract/ids.ts';
+import { mayCall } from '#contract/roles.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { type ActName, mayDo, undoOf } from '../desk-act/desk-act.rules.ts';
@@ -18,6 +19,13 @@ const undoAfter = ({ act, ...on }: ActOn): ActOn | null => {
 /** The patient of the visit that is opened; null where the day has no such visit. */
 export const patientOf = ({ data, opened }: Pick<DeskDayContext, 'data' | 'opened'>): PatientId | null =>
   data?.visits.find(({ _id }) => _id === opened)?.patient._id ?? null;
+
+export const queryOf = ({ place, day, opened, roles }: DeskDayContext): DayQuery => ({
+  place,
+  day,
+  opened,
+  hasWaitlist: mayCall(roles, 'listStaffWaitlist'),
+});
 
 export const deskDaySetup = setup({
   types: {

@@ -61,6 +61,8 @@ export type DeskDayEvent =
 export interface DayQuery {
   place: ClinicId | null;
   day: ClinicDay;
+  /** Whether the roles see who waits. */
+  hasWaitlist: boolean;
   /** The visit that is open; null: none is. */
   opened: AppointmentId | null;
 }

@@ -4,11 +4,13 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Api } from '#src/api/client.ts';
 import type { Request } from '#src/api/request.ts';
 import type { ServerTime } from '#src/outside/server-time.ts';
+import type { Changes } from '../changes.ts';
 
 /** Services that the desk's ports are made of. */
 export interface DeskServices {
   api: Api;
   time: ServerTime;
+  changes: Changes;
 }
 
 interface CallRow<Input, Output> {

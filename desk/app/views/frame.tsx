@@ -46,7 +46,7 @@ function SectionLink({ section, children }: { section: DeskSection; children: Re
 function Navigation({ sections }: { sections: readonly DeskSection[] }) {
   const { actor, services } = useDesk();
   const { staff } = useDeskSnapshot().context;
-  const { name, roles } = required(staff, 'staff');
+  const { name, roles } = required(staff, 'staff').me;
   const item = (section: DeskSection) => (
     <SectionLink key={section} section={section}>
       <Icon path={SECTION_ICONS[section]} size={20} />
@@ -107,12 +107,12 @@ function PlaceChoice() {
       <select
         value={place ?? ''}
         onChange={({ target }) =>
-          actor.send({ type: 'place.choose', place: places.find(({ id }) => id === target.value)?.id ?? null })
+          actor.send({ type: 'place.choose', place: places.find(({ _id }) => _id === target.value)?._id ?? null })
         }
       >
         {places.length > 1 && <option value="">{t`All places`}</option>}
-        {places.map(({ id, name }) => (
-          <option key={id} value={id}>
+        {places.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
             {name}
           </option>
         ))}
@@ -162,7 +162,7 @@ interface FrameProps {
 export function Frame({ isLive, onSearch, children }: FrameProps) {
   const { actor, services } = useDesk();
   const { section, staff } = useDeskSnapshot().context;
-  const sections = sectionsOf(required(staff, 'staff').roles);
+  const sections = sectionsOf(required(staff, 'staff').me.roles);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const tabs = sections.slice(0, 3);
   // a section that opens closes the list of all sections

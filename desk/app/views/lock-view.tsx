@@ -18,7 +18,7 @@ export function LockView() {
   const { actor, services } = useDesk();
   const snapshot = useDeskSnapshot();
   const { staff, lockedAt, code, failure } = snapshot.context;
-  const { name } = required(staff, 'staff');
+  const { name } = required(staff, 'staff').me;
   const { time } = useFormat();
   const submission = { type: 'unlock.submit', now: services.time.now() } as const;
   const missing = whyNot(snapshot, submission, deskReasons);

@@ -5,13 +5,14 @@ import { eyeIcon } from '#src/ui/icon/eye.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { peopleIcon } from '#src/ui/icon/people.icon.ts';
 import { storeIcon } from '#src/ui/icon/store.icon.ts';
-import { badgeIcon, coinsIcon, keyIcon } from '../icons.ts';
+import { badgeIcon, boxIcon, coinsIcon, keyIcon } from '../icons.ts';
 
 export const SECTION_ICONS: Readonly<Record<DeskSection, IconPath>> = {
   day: calendarIcon,
   patients: peopleIcon,
   orders: storeIcon,
   transfers: coinsIcon,
+  stock: boxIcon,
   staff: badgeIcon,
   trail: eyeIcon,
   keys: keyIcon,
@@ -23,6 +24,7 @@ export const sectionName = (section: DeskSection): string =>
     patients: t`Patients`,
     orders: t`Orders`,
     transfers: t`Transfers`,
+    stock: t`Stock`,
     staff: t`Staff and roles`,
     trail: t`Trail`,
     keys: t`Keys`,

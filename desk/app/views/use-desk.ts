@@ -2,8 +2,8 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
+import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
 import type { DeskServices } from '../flows/ports.ts';
 
 /** What is kept in memory while the desk is locked or another section shows: nothing of a patient. */

@@ -5,14 +5,14 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate';
 import type { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import { type ActField, fieldsOf, hasForm } from '#machines/desk-act/desk-act.rules.ts';
+import { type ActField, fieldsOf, isQuestioned } from '#machines/desk-act/desk-act.rules.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorLine, Field } from '../../parts/field.tsx';
 import { failureWords } from '../failure-words.ts';
 import { useTried } from '../use-tried.ts';
-import { actQuestion, actWords, actYes, fieldWords, isHarsh, needWords } from './act-words.ts';
+import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
 
 export type ActActor = ActorRefFrom<typeof deskActMachine>;
 
@@ -98,6 +98,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
   const missing = whyNot(snapshot, { type: 'act.submit' }, actReasons);
   const { isTried, onTry } = useTried(missing?.id ?? null);
   const isBusy = snapshot.hasTag('busy');
+  const words = actWords(act);
   useEffect(() => {
     if (!form.current?.contains(document.activeElement)) form.current?.focus();
   }, []);
@@ -136,13 +137,13 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
       />
     );
   };
-  if (!hasForm(act) && !failure)
+  if (!isQuestioned(act) && !failure)
     return (
       <p className="sm mute act-busy" role="status">
-        {actWords(act)}…
+        {words.done}…
       </p>
     );
-  const isTimeMissing = isTried && (missing?.field === 'time' || missing?.field === 'item');
+  const isChoiceMissing = isTried && (missing?.field === 'time' || missing?.field === 'roles');
   return (
     <form
       ref={form}
@@ -160,7 +161,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
     >
       <div className="stack-3 grow">
         <h3 className="h-md" id={heading}>
-          {actQuestion(act) ?? actWords(act)} <span className="mute">{about}</span>
+          {words.question} <span className="mute">{about}</span>
         </h3>
         {snapshot.matches('readingTimes') ? (
           <p className="sm mute" role="status">
@@ -169,11 +170,11 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
         ) : (
           fieldsOf(act).map(fieldOf)
         )}
-        {isTimeMissing && <ErrorLine>{needWords(missing?.id)}</ErrorLine>}
+        {isChoiceMissing && missing && <ErrorLine>{needWords(missing.id)}</ErrorLine>}
         {failure && <ErrorLine>{failureWords(failure)}</ErrorLine>}
         <div className="inline wrap">
           <Button kind={isHarsh(act) ? 'danger' : 'primary'} type="submit" isBusy={isBusy} onPress={() => {}}>
-            {failure && !hasForm(act) ? <Trans>Try again</Trans> : actYes(act)}
+            {failure && !isQuestioned(act) ? <Trans>Try again</Trans> : words.yes}
           </Button>
           <Button onPress={() => actor.send({ type: 'step.back' })}>
             <Trans>No, keep it</Trans>

@@ -1,119 +1,159 @@
 import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 
-/** Words on the button that begins an act: those of an act with a form or a question end with an ellipsis. */
-export const actWords = (act: ActName): string =>
+interface ActWords {
+  /** On the button that begins it: with an ellipsis where more is asked. */
+  begin: string;
+  /** Above its form. */
+  question: string;
+  /** On the button that does it. */
+  yes: string;
+  /** Shown in the page's head once it is done. */
+  done: string;
+}
+
+export const actWords = (act: ActName): ActWords =>
   ({
-    accept: t`Accept`,
-    reject: t`Reject…`,
-    cancel: t`Cancel…`,
-    move: t`Move…`,
-    arrive: t`Arrived`,
-    unarrive: t`Not here after all`,
-    missed: t`Missed…`,
-    unmiss: t`Not missed after all`,
-    acceptWaitlist: t`Give a time…`,
-    rejectWaitlist: t`Take off the list…`,
-    acceptOrder: t`Confirm`,
-    rejectOrder: t`Reject…`,
-    fewer: t`Give fewer…`,
-    ship: t`Mark shipped…`,
-    ready: t`Ready for pickup`,
-    deliver: t`Handed over…`,
-    matchTransfer: t`Match…`,
-    returnTransfer: t`Return…`,
-    enterTransfer: t`Enter a transfer…`,
-    seeIdentity: t`ID seen…`,
-    blockAccount: t`Block account…`,
+    accept: { begin: t`Accept`, question: t`Accept this visit?`, yes: t`Yes, accept`, done: t`Accepted` },
+    reject: { begin: t`Reject…`, question: t`Reject this visit?`, yes: t`Yes, reject`, done: t`Rejected` },
+    cancel: { begin: t`Cancel…`, question: t`Cancel this visit?`, yes: t`Yes, cancel it`, done: t`Cancelled` },
+    move: { begin: t`Move…`, question: t`Move this visit to`, yes: t`Yes, move it`, done: t`Moved` },
+    arrive: { begin: t`Arrived`, question: t`Has the patient come?`, yes: t`Yes, arrived`, done: t`Arrived` },
+    unarrive: {
+      begin: t`Not here after all`,
+      question: t`Is the patient not here?`,
+      yes: t`Yes, not here`,
+      done: t`Not here`,
+    },
+    seen: { begin: t`Seen…`, question: t`What did this visit give?`, yes: t`Seen, issue the bill`, done: t`Seen` },
+    missed: {
+      begin: t`Missed…`,
+      question: t`Did the patient not come? The next booking then needs a deposit.`,
+      yes: t`Yes, missed`,
+      done: t`Missed`,
+    },
+    unmiss: {
+      begin: t`Not missed after all`,
+      question: t`Was the patient here?`,
+      yes: t`Yes, not missed`,
+      done: t`Not missed`,
+    },
+    acceptWaitlist: {
+      begin: t`Give a time…`,
+      question: t`Which time?`,
+      yes: t`Yes, give this time`,
+      done: t`A time is given`,
+    },
+    rejectWaitlist: {
+      begin: t`Take off the list…`,
+      question: t`Take this patient off the waitlist?`,
+      yes: t`Yes, take off`,
+      done: t`Off the waitlist`,
+    },
+    acceptOrder: { begin: t`Confirm`, question: t`Confirm this order?`, yes: t`Yes, confirm`, done: t`Confirmed` },
+    rejectOrder: {
+      begin: t`Reject…`,
+      question: t`Reject this order? What was paid goes back.`,
+      yes: t`Yes, reject`,
+      done: t`Rejected`,
+    },
+    fewer: { begin: t`Give fewer…`, question: t`Give fewer pieces?`, yes: t`Yes, give fewer`, done: t`Fewer pieces` },
+    ship: { begin: t`Mark shipped…`, question: t`Has the parcel left?`, yes: t`Mark shipped`, done: t`Shipped` },
+    ready: {
+      begin: t`Ready for pickup`,
+      question: t`Is the order ready for pickup?`,
+      yes: t`Yes, ready`,
+      done: t`Ready for pickup`,
+    },
+    deliver: {
+      begin: t`Handed over`,
+      question: t`Is the order with the patient?`,
+      yes: t`Yes, handed over`,
+      done: t`Handed over`,
+    },
+    arrived: {
+      begin: t`It has arrived…`,
+      question: t`What has arrived?`,
+      yes: t`Yes, it has arrived`,
+      done: t`Arrived`,
+    },
+    match: { begin: t`Match…`, question: t`Which order is it for?`, yes: t`Match`, done: t`Matched` },
+    giveBack: {
+      begin: t`Return…`,
+      question: t`Has all of it been sent back?`,
+      yes: t`Yes, returned`,
+      done: t`Returned`,
+    },
+    returned: {
+      begin: t`Sent back…`,
+      question: t`What has been sent back?`,
+      yes: t`Yes, sent back`,
+      done: t`Sent back`,
+    },
+    enterTransfer: { begin: t`Enter one`, question: t`A line of the bank’s list`, yes: t`Enter`, done: t`Entered` },
+    count: { begin: t`Count…`, question: t`How many are on the shelf?`, yes: t`Counted`, done: t`Counted` },
+    seeIdentity: {
+      begin: t`ID seen…`,
+      question: t`Do you see this patient’s ID?`,
+      yes: t`Yes, ID seen`,
+      done: t`ID seen`,
+    },
+    blockAccount: {
+      begin: t`Block account…`,
+      question: t`Block this account until an ID is seen?`,
+      yes: t`Yes, block`,
+      done: t`Blocked`,
+    },
+    restoreAccount: {
+      begin: t`Restore account…`,
+      question: t`Do you see the ID of the account’s owner?`,
+      yes: t`Yes, restore`,
+      done: t`Restored`,
+    },
+    invite: { begin: t`Invite a person`, question: t`Whom do you invite?`, yes: t`Invite`, done: t`Invited` },
+    withdrawInvitation: {
+      begin: t`Withdraw…`,
+      question: t`Withdraw this invitation?`,
+      yes: t`Yes, withdraw`,
+      done: t`Withdrawn`,
+    },
+    changeRoles: { begin: t`Change roles…`, question: t`Which roles, and where?`, yes: t`Change`, done: t`Changed` },
+    blockStaff: {
+      begin: t`Block…`,
+      question: t`Block this person? All sessions end at once.`,
+      yes: t`Yes, block`,
+      done: t`Blocked`,
+    },
+    readmit: { begin: t`Readmit…`, question: t`Readmit this person?`, yes: t`Yes, readmit`, done: t`Readmitted` },
+    makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+    revokeKey: {
+      begin: t`Revoke…`,
+      question: t`Revoke this key? It stops working at once.`,
+      yes: t`Yes, revoke`,
+      done: t`Revoked`,
+    },
   })[act];
 
-/** The question above the form of an act. */
-export const actQuestion = (act: ActName): string | null =>
-  ({
-    accept: null,
-    reject: t`Reject this visit?`,
-    cancel: t`Cancel this visit?`,
-    move: t`Move this visit to`,
-    arrive: null,
-    unarrive: null,
-    missed: t`Did the patient not come? The next booking then needs a deposit.`,
-    unmiss: null,
-    acceptWaitlist: t`Which time?`,
-    rejectWaitlist: t`Take this patient off the waitlist?`,
-    acceptOrder: null,
-    rejectOrder: t`Reject this order? What was paid goes back.`,
-    fewer: t`Give fewer pieces?`,
-    ship: t`The parcel has left?`,
-    ready: null,
-    deliver: t`Is the order with the patient?`,
-    matchTransfer: t`Which order is it for?`,
-    returnTransfer: t`Has the money been sent back?`,
-    enterTransfer: t`A line of the bank’s list`,
-    seeIdentity: t`The number on the ID that you see`,
-    blockAccount: t`Block this account until an ID is seen?`,
-  })[act];
-
-/** Words on the button that does it. */
-export const actYes = (act: ActName): string =>
-  ({
-    accept: t`Yes, accept`,
-    reject: t`Yes, reject`,
-    cancel: t`Yes, cancel it`,
-    move: t`Yes, move it`,
-    arrive: t`Yes, arrived`,
-    unarrive: t`Yes, not here`,
-    missed: t`Yes, missed`,
-    unmiss: t`Yes, not missed`,
-    acceptWaitlist: t`Yes, give this time`,
-    rejectWaitlist: t`Yes, take off`,
-    acceptOrder: t`Yes, confirm`,
-    rejectOrder: t`Yes, reject`,
-    fewer: t`Yes, give fewer`,
-    ship: t`Mark shipped`,
-    ready: t`Yes, ready`,
-    deliver: t`Yes, handed over`,
-    matchTransfer: t`Match`,
-    returnTransfer: t`Yes, returned`,
-    enterTransfer: t`Enter`,
-    seeIdentity: t`ID seen`,
-    blockAccount: t`Yes, block`,
-  })[act];
-
-/** Said in the page's head once it is done; Undo stands beside it. */
-export const actDone = (act: ActName): string =>
-  ({
-    accept: t`Accepted`,
-    reject: t`Rejected`,
-    cancel: t`Cancelled`,
-    move: t`Moved`,
-    arrive: t`Arrived`,
-    unarrive: t`Not here`,
-    missed: t`Missed`,
-    unmiss: t`Not missed`,
-    acceptWaitlist: t`A time is given`,
-    rejectWaitlist: t`Off the waitlist`,
-    acceptOrder: t`Confirmed`,
-    rejectOrder: t`Rejected`,
-    fewer: t`Fewer pieces`,
-    ship: t`Shipped`,
-    ready: t`Ready for pickup`,
-    deliver: t`Handed over`,
-    matchTransfer: t`Matched`,
-    returnTransfer: t`Returned`,
-    enterTransfer: t`Entered`,
-    seeIdentity: t`ID seen`,
-    blockAccount: t`Blocked`,
-  })[act];
-
-/** An act that takes something from the patient has a red button. */
+/** An act that takes something away has a red button. */
 export const isHarsh = (act: ActName): boolean =>
-  ['reject', 'cancel', 'missed', 'rejectWaitlist', 'rejectOrder', 'blockAccount'].includes(act);
+  [
+    'reject',
+    'cancel',
+    'missed',
+    'rejectWaitlist',
+    'rejectOrder',
+    'blockAccount',
+    'withdrawInvitation',
+    'blockStaff',
+    'revokeKey',
+  ].includes(act);
 
 export const fieldWords = (field: ActField): string =>
   ({
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
+    fee: t`Fee before GST (SGD), empty for none`,
     parcelNo: t`Parcel number`,
     item: t`Item`,
     pieces: t`Pieces`,
@@ -123,10 +163,16 @@ export const fieldWords = (field: ActField): string =>
     number: t`NRIC or passport number`,
     country: t`Country of the passport`,
     contact: t`Email or phone, as the person names it`,
+    email: t`Work email`,
+    name: t`Name`,
+    roles: t`Roles`,
+    places: t`Places`,
+    endsOn: t`Last day`,
+    code: t`The code from your own app`,
   })[field];
 
-/** What a field is missing, by the id of the machine's need. */
-export const needWords = (id: string | undefined): string | null => {
+/** How to fill in what is missing, by the id of the machine's need. */
+export const needWords = (id: string): string | null => {
   switch (id) {
     case 'needsTime':
       return t`Choose a time`;
@@ -146,6 +192,18 @@ export const needWords = (id: string | undefined): string | null => {
       return t`Enter the number on the ID`;
     case 'needsWords':
       return t`Write what the patient reads`;
+    case 'needsEmail':
+      return t`Enter the work email`;
+    case 'needsName':
+      return t`Enter the name`;
+    case 'needsRoles':
+      return t`Choose a role`;
+    case 'needsEndsOn':
+      return t`Choose the last day`;
+    case 'needsReason':
+      return t`Write the reason`;
+    case 'needsCode':
+      return t`Type the 6 digits of your own app`;
     default:
       return null;
   }

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
+import type { DayVisit } from '#contract/entities/desk.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
-import type { DayVisit } from '#machines/desk-day/desk-day.types.ts';
+import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
 import { Icon, type IconPath } from '#src/ui/icon/icon.tsx';
 import { dotsIcon, seatIcon } from '../../icons.ts';
 import { Button } from '../../parts/button.tsx';
 import { ActForm } from '../act/act-form.tsx';
 import { actWords } from '../act/act-words.ts';
-import { actsNow, useDay } from './use-day.ts';
+import { actOn, actsNow, useDay } from './use-day.ts';
 
 const ICONS: Partial<Record<ActName, IconPath>> = { accept: checkIcon, arrive: seatIcon };
 /** Acts of a row; the rest is behind the dots. */
@@ -16,14 +17,15 @@ const SHOWN = 2;
 
 interface ActsProps {
   acts: readonly ActName[];
-  subject: string;
+  /** What each is about. */
+  on: (act: ActName) => ActOn;
   /** The patient, for the names of the buttons that are read out. */
   about: string;
   isSmall?: boolean;
 }
 
 /** At most two acts, the rest behind the dots. */
-export function ActButtons({ acts, subject, about, isSmall = true }: ActsProps) {
+export function ActButtons({ acts, on, about, isSmall = true }: ActsProps) {
   const { actor } = useDay();
   const [isOpen, setOpen] = useState(false);
   const more = useId();
@@ -33,9 +35,9 @@ export function ActButtons({ acts, subject, about, isSmall = true }: ActsProps) 
       kind={index === 0 ? 'soft' : 'line'}
       isSmall={isSmall}
       {...(ICONS[act] && { icon: ICONS[act] })}
-      onPress={() => actor.send({ type: 'act.begin', act, subject })}
+      onPress={() => actor.send({ type: 'act.begin', ...on(act) })}
     >
-      {actWords(act)}
+      {actWords(act).begin}
       <span className="sr">{about}</span>
     </Button>
   );
@@ -66,7 +68,12 @@ export function ActButtons({ acts, subject, about, isSmall = true }: ActsProps) 
 export function VisitActs({ visit, isSmall = true }: { visit: DayVisit; isSmall?: boolean }) {
   const { snapshot } = useDay();
   return (
-    <ActButtons acts={actsNow(snapshot, visit)} subject={visit.id} about={visit.patient.name} isSmall={isSmall} />
+    <ActButtons
+      acts={actsNow(snapshot, visit)}
+      on={(act) => actOn(act, visit)}
+      about={visit.patient.name}
+      isSmall={isSmall}
+    />
   );
 }
 

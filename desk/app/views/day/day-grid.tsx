@@ -1,15 +1,29 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
-import { CLINIC_ZONE, clockTimeOf, HOUR_MS, type IsoInstant, instantAt, MINUTE_MS, msBetween } from '#contract/time.ts';
+import type { DayVisit } from '#contract/entities/desk.ts';
+import {
+  addMs,
+  CLINIC_ZONE,
+  type ClinicDay,
+  type ClockTime,
+  clockTimeOf,
+  HOUR_MS,
+  type IsoInstant,
+  instantAt,
+  MINUTE_MS,
+  msBetween,
+} from '#contract/time.ts';
 import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
-import type { Day, DayVisit } from '#machines/desk-day/desk-day.types.ts';
+import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { videoIcon } from '#src/ui/icon/video.icon.ts';
-import { BLOCK, STATE_ICONS, stateWord } from './visit-words.tsx';
 import { useDay } from './use-day.ts';
+import { BLOCK, STATE_ICONS, useStateWord } from './visit-words.tsx';
+
+const startOf = (day: ClinicDay): IsoInstant => instantAt(day, '00:00' as ClockTime);
 
 type Placed = CSSProperties & Record<`--${string}`, number>;
 const placed = (at: number, length: number): Placed => ({ '--at': at, '--for': length });
@@ -28,11 +42,11 @@ const bounds = (day: IsoInstant, { visits, free }: Day) => {
 function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
   const { actor, snapshot } = useDay();
   const { time } = useFormat();
-  const { id, startsAt, endsAt, state, patient, service, isRemote, isOverdue } = visit;
+  const { _id: id, startsAt, endsAt, state, patient, service, type } = visit;
   const length = msBetween(startsAt, endsAt) / MINUTE_MS;
   const icon = STATE_ICONS[state];
   const sign = icon && <Icon path={icon} size={13} />;
-  const word = isOverdue ? t`New, overdue` : stateWord(state);
+  const { word } = useStateWord()(visit);
   const isOpen = snapshot.context.opened === id;
   return (
     <button
@@ -48,7 +62,7 @@ function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
           {time(clockTimeOf(startsAt)).replace(/ [AP]M$/, '')} {patient.name}
         </b>
         <span className="w">
-          {isRemote && (
+          {type !== 'NORMAL' && (
             <>
               <Icon path={videoIcon} size={14} />
               <span className="sr">
@@ -74,7 +88,7 @@ function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
           ) : (
             <span className="sr">{word}</span>
           )}
-          <span className="s">{service}</span>
+          <span className="s">{service.name}</span>
         </span>
       )}
     </button>
@@ -82,7 +96,7 @@ function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
 }
 
 const providersOf = ({ visits, free }: Day) => [
-  ...new Map([...visits, ...free].map(({ provider }) => [provider.id, provider])).values(),
+  ...new Map([...visits, ...free].map(({ provider }) => [provider._id, provider])).values(),
 ];
 
 /** The day in columns, one for each doctor or therapist; a block stays where its time is, whatever else changes. */
@@ -91,10 +105,10 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
   const { day, filter } = snapshot.context;
   const { i18n } = useLingui();
   const { time } = useFormat();
-  const midnight = instantAt(day, '00:00' as never);
+  const midnight = startOf(day);
   const { first, last } = bounds(midnight, data);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
-  const start = new Date(Date.parse(midnight) + first * HOUR_MS).toISOString() as IsoInstant;
+  const start = addMs(midnight, first * HOUR_MS);
   const providers = providersOf(data);
   const shown = shownIn(filter, data.visits);
   const length = (last - first) * 60;
@@ -104,9 +118,9 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
   return (
     <div className="day-g only-grid" style={style} data-testid="day">
       <div className="hd" />
-      {providers.map(({ id, name }) => {
-        const own = data.visits.filter(({ provider }) => provider.id === id);
-        const free = data.free.filter(({ provider }) => provider.id === id).length;
+      {providers.map(({ _id: id, name }) => {
+        const own = data.visits.filter(({ provider }) => provider._id === id);
+        const free = data.free.filter(({ provider }) => provider._id === id).length;
         return (
           <div className="hd" key={id}>
             <b>{name}</b>
@@ -121,11 +135,11 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
           </span>
         ))}
       </div>
-      {providers.map(({ id, name }) => (
+      {providers.map(({ _id: id, name }) => (
         <div className="col" role="group" aria-label={name} key={id}>
           {data.free
-            .filter(({ provider }) => provider.id === id)
-            .map(({ id: slot, startsAt, endsAt }) => (
+            .filter(({ provider }) => provider._id === id)
+            .map(({ _id: slot, startsAt, endsAt }) => (
               <div
                 key={slot}
                 className="blk blk--free"
@@ -135,9 +149,9 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
               </div>
             ))}
           {shown
-            .filter(({ provider }) => provider.id === id)
+            .filter(({ provider }) => provider._id === id)
             .map((visit) => (
-              <Block key={visit.id} visit={visit} from={start} />
+              <Block key={visit._id} visit={visit} from={start} />
             ))}
         </div>
       ))}

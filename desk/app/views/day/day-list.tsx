@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Fragment } from 'react';
+import type { DayVisit } from '#contract/entities/desk.ts';
 import { clockTimeOf } from '#contract/time.ts';
 import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
-import type { Day, DayVisit } from '#machines/desk-day/desk-day.types.ts';
+import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Sure } from '../../parts/badge.tsx';
 import { OpenAct, useActSubject, VisitActs } from './day-acts.tsx';
-import { StateBadge } from './visit-words.tsx';
 import { useDay } from './use-day.ts';
+import { StateBadge } from './visit-words.tsx';
 
 /** Visits in the groups of a list: here now, to answer, next, and what is over. */
 const groupsOf = (visits: readonly DayVisit[]) => {
@@ -16,19 +16,19 @@ const groupsOf = (visits: readonly DayVisit[]) => {
   return [
     { name: t`Here now`, visits: of('arrived') },
     { name: t`To answer`, visits: of('new') },
-    { name: t`Next`, visits: of('confirmed', 'held') },
-    { name: t`Seen and missed`, visits: of('seen', 'missed', 'rejected', 'cancelled') },
+    { name: t`Next`, visits: of('confirmed', 'held', 'pending') },
+    { name: t`Seen and missed`, visits: of('seen', 'missed', 'rejected', 'cancelled', 'lost') },
   ].filter(({ visits: own }) => own.length > 0);
 };
 
 /** What an opened row shows below itself: the form of its act. */
 function ActRow({ visit }: { visit: DayVisit }) {
-  const isOpen = useActSubject() === visit.id;
+  const isOpen = useActSubject() === visit._id;
   if (!isOpen) return null;
   return (
     <tr className="is-open">
       <td colSpan={5}>
-        <OpenAct subject={visit.id} about={visit.patient.name} />
+        <OpenAct subject={visit._id} about={visit.patient.name} />
       </td>
     </tr>
   );
@@ -62,27 +62,22 @@ export function DayTable({ data }: { data: Day }) {
                 </td>
               </tr>
               {visits.map((visit) => (
-                <Fragment key={visit.id}>
-                  <tr className={opened === visit.id ? 'is-open' : undefined}>
+                <Fragment key={visit._id}>
+                  <tr className={opened === visit._id ? 'is-open' : undefined}>
                     <td className="num t">{time(clockTimeOf(visit.startsAt))}</td>
                     <td>
                       <button
                         type="button"
                         className="t"
-                        data-row={visit.id}
-                        onClick={() => actor.send({ type: 'visit.open', id: visit.id })}
+                        data-row={visit._id}
+                        onClick={() => actor.send({ type: 'visit.open', id: visit._id })}
                       >
                         {visit.patient.name}
                       </button>
-                      <small>
-                        <Sure isProven={visit.patient.isProven}>
-                          {visit.patient.isProven ? t`ID proven` : t`ID claimed`}
-                        </Sure>
-                      </small>
                     </td>
                     <td>
-                      {visit.service}
-                      {visit.isRemote && `, ${t`by video`}`}
+                      {visit.service.name}
+                      {visit.type !== 'NORMAL' && `, ${t`by video`}`}
                       <small>{visit.provider.name}</small>
                     </td>
                     <td>
@@ -118,19 +113,19 @@ export function DayCards({ data }: { data: Day }) {
           </h2>
           <div className="plate">
             {visits.map((visit) => (
-              <div className="vrow" key={visit.id}>
+              <div className="vrow" key={visit._id}>
                 <time>{time(clockTimeOf(visit.startsAt)).replace(/ [AP]M$/, '')}</time>
                 <button
                   type="button"
                   className="strong"
-                  onClick={() => actor.send({ type: 'visit.open', id: visit.id })}
+                  onClick={() => actor.send({ type: 'visit.open', id: visit._id })}
                 >
                   {visit.patient.name}
                 </button>
                 <StateBadge visit={visit} />
                 <span className="p">
-                  {visit.service} · {visit.provider.name}
-                  {visit.isRemote && (
+                  {visit.service.name} · {visit.provider.name}
+                  {visit.type !== 'NORMAL' && (
                     <>
                       {' · '}
                       <Trans>by video</Trans>
@@ -140,7 +135,7 @@ export function DayCards({ data }: { data: Day }) {
                 <div className="acts wrap">
                   <VisitActs visit={visit} />
                 </div>
-                <OpenAct subject={visit.id} about={visit.patient.name} />
+                <OpenAct subject={visit._id} about={visit.patient.name} />
               </div>
             ))}
           </div>

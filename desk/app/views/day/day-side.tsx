@@ -1,15 +1,15 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { mayCall } from '#contract/roles.ts';
 import { clockTimeOf } from '#contract/time.ts';
+import { ACTS_OF_WAITING, isOverdue } from '#machines/desk-day/desk-day.rules.ts';
 import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { useSteady } from '../steady.ts';
+import { useDesk } from '../use-desk.ts';
 import { ActButtons, OpenAct, useActSubject, VisitActs } from './day-acts.tsx';
-import { useDay } from './use-day.ts';
-
-const OF_WAITING = ['acceptWaitlist', 'rejectWaitlist'] as const;
+import { actOn, useDay } from './use-day.ts';
 
 function ToAnswer({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
@@ -17,13 +17,15 @@ function ToAnswer({ data }: { data: Day }) {
   const subject = useActSubject();
   const { rows, holding } = useSteady(
     data.visits.filter(({ state }) => state === 'new'),
-    ({ id }) => id,
+    ({ _id }) => _id,
   );
+  const now = useDesk().services.time.now();
   const isInColumns = snapshot.context.look === 'columns';
   return (
     <section className="box box--flush" {...holding}>
       <h2 className="sub-h">
-        <Trans>To answer</Trans> <span className={rows.some(({ isOverdue }) => isOverdue) ? 'n n--late' : 'n'}>{rows.length}</span>
+        <Trans>To answer</Trans>{' '}
+        <span className={rows.some((visit) => isOverdue(visit, now)) ? 'n n--late' : 'n'}>{rows.length}</span>
       </h2>
       {rows.length === 0 && (
         <p className="ask mute">
@@ -31,32 +33,28 @@ function ToAnswer({ data }: { data: Day }) {
         </p>
       )}
       {rows.map((visit) => (
-        <div className={subject === visit.id ? 'ask is-open' : 'ask'} key={visit.id}>
+        <div className={subject === visit._id ? 'ask is-open' : 'ask'} key={visit._id}>
           <div className="between">
             <b className="strong num">{time(clockTimeOf(visit.startsAt))}</b>
-            {visit.isOverdue && (
+            {isOverdue(visit, now) && (
               <Badge tone="bad" icon={clockIcon}>
                 <Trans>Overdue</Trans>
               </Badge>
             )}
           </div>
           <div>
-            <button
-              type="button"
-              className="strong"
-              onClick={() => actor.send({ type: 'visit.open', id: visit.id })}
-            >
+            <button type="button" className="strong" onClick={() => actor.send({ type: 'visit.open', id: visit._id })}>
               {visit.patient.name}
             </button>
             <br />
             <span className="mute">
-              {visit.service} · {visit.provider.name}
+              {visit.service.name} · {visit.provider.name}
             </span>
           </div>
           <div className="acts">
             <VisitActs visit={visit} />
           </div>
-          {isInColumns && <OpenAct subject={visit.id} about={visit.patient.name} />}
+          {isInColumns && <OpenAct subject={visit._id} about={visit.patient.name} />}
         </div>
       ))}
     </section>
@@ -65,7 +63,9 @@ function ToAnswer({ data }: { data: Day }) {
 
 function Waitlist({ data }: { data: Day }) {
   const { snapshot } = useDay();
-  const { rows, holding } = useSteady(data.waiting, ({ id }) => id);
+  const { time } = useFormat();
+  const subject = useActSubject();
+  const { rows, holding } = useSteady(data.waiting, ({ _id }) => _id);
   return (
     <section className="box box--flush" {...holding}>
       <h2 className="sub-h">
@@ -76,35 +76,41 @@ function Waitlist({ data }: { data: Day }) {
           <Trans>Nobody waits for a time.</Trans>
         </p>
       )}
-      {rows.map(({ id, patient, service, provider, window }) => (
-        <div className="ask" key={id}>
-          <div className="between">
-            <b className="strong">{patient}</b>
-            <span className="mute xs num">{window}</span>
+      {rows.map((entry) => {
+        const { _id, patient, service, provider, startsAt, endsAt } = entry;
+        return (
+          <div className={subject === _id ? 'ask is-open' : 'ask'} key={_id}>
+            <div className="between">
+              <b className="strong">{patient.name}</b>
+              <span className="mute xs num">
+                {time(clockTimeOf(startsAt))} – {time(clockTimeOf(endsAt))}
+              </span>
+            </div>
+            <span className="mute">
+              {service.name} · {provider.name}
+            </span>
+            <div className="acts">
+              <ActButtons
+                acts={ACTS_OF_WAITING.filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, entry) }))}
+                on={(act) => actOn(act, entry)}
+                about={patient.name}
+              />
+            </div>
+            <OpenAct subject={_id} about={patient.name} />
           </div>
-          <span className="mute">
-            {service} · {provider ?? t`any doctor`}
-          </span>
-          <div className="acts">
-            <ActButtons
-              acts={OF_WAITING.filter((act) => snapshot.can({ type: 'act.begin', act, subject: id }))}
-              subject={id}
-              about={patient}
-            />
-          </div>
-          <OpenAct subject={id} about={patient} />
-        </div>
-      ))}
+        );
+      })}
     </section>
   );
 }
 
 /** Beside the day: who waits for an answer, and who waits for a time. */
 export function DaySide({ data }: { data: Day }) {
+  const { roles } = useDay().snapshot.context;
   return (
     <>
       <ToAnswer data={data} />
-      <Waitlist data={data} />
+      {mayCall(roles, 'listStaffWaitlist') && <Waitlist data={data} />}
     </>
   );
 }

@@ -9,20 +9,20 @@ import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { chevronLeftIcon } from '#src/ui/icon/chevron-left.icon.ts';
 import { chevronRightIcon } from '#src/ui/icon/chevron-right.icon.ts';
+import { dayFlow } from '../../flows/desk-day.flow.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Note } from '../../parts/note.tsx';
-import { dayFlow } from '../../flows/desk-day.flow.ts';
 import { ActForm } from '../act/act-form.tsx';
-import { actDone } from '../act/act-words.ts';
+import { actWords } from '../act/act-words.ts';
 import { failureWords } from '../failure-words.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
-import { keptDay } from './kept-day.ts';
 import { useSection } from '../use-section.ts';
 import { DayGrid } from './day-grid.tsx';
 import { DayCards, DayTable } from './day-list.tsx';
 import { DaySide } from './day-side.tsx';
-import { actsNow, type DayActor, DayProvider, useDay } from './use-day.ts';
+import { keptDay } from './kept-day.ts';
+import { actOn, actsNow, type DayActor, DayProvider, useDay } from './use-day.ts';
 import { VisitPanel } from './visit-panel.tsx';
 import { filterWord } from './visit-words.tsx';
 
@@ -51,7 +51,7 @@ function DayHead() {
       )}
       {undo && snapshot.can({ type: 'undo.submit' }) && (
         <span className="undo" role="status">
-          {actDone(undo.act)}
+          {actWords(undo.act).done}
           <button type="button" onClick={() => actor.send({ type: 'undo.submit' })}>
             <Trans>Undo</Trans>
           </button>
@@ -64,7 +64,6 @@ function DayHead() {
               key={one}
               type="button"
               aria-pressed={look === one}
-              aria-selected={undefined}
               onClick={() => actor.send({ type: 'look.choose', look: one })}
             >
               {one === 'columns' ? t`By doctor` : t`List`}
@@ -105,7 +104,8 @@ function Undoing() {
 function DayBody({ data }: { data: Day }) {
   const { snapshot } = useDay();
   const { services } = useDesk();
-  const { look, visit, failure } = snapshot.context;
+  const { look, opened, patient, failure } = snapshot.context;
+  const visit = patient && data.visits.find(({ _id }) => _id === opened);
   const isEmpty = data.visits.length === 0 && data.free.length === 0;
   return (
     <div className="dk-body">
@@ -127,7 +127,7 @@ function DayBody({ data }: { data: Day }) {
             </>
           )}
         </div>
-        <aside>{visit ? <VisitPanel visit={visit} /> : <DaySide data={data} />}</aside>
+        <aside>{visit ? <VisitPanel visit={visit} patient={patient} /> : <DaySide data={data} />}</aside>
       </div>
     </div>
   );
@@ -138,9 +138,8 @@ const useVisitKeys = (actor: DayActor) => {
   const act = (index: 'accept' | 'move' | 'arrive' | 'missed') => () => {
     const snapshot = actor.getSnapshot();
     const ring = document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
-    const visit = snapshot.context.data?.visits.find(({ id }) => id === (ring ?? snapshot.context.opened));
-    if (visit && actsNow(snapshot, visit).includes(index))
-      actor.send({ type: 'act.begin', act: index, subject: visit.id });
+    const visit = snapshot.context.data?.visits.find(({ _id }) => _id === (ring ?? snapshot.context.opened));
+    if (visit && actsNow(snapshot, visit).includes(index)) actor.send({ type: 'act.begin', ...actOn(index, visit) });
   };
   useShortcuts({
     a: act('accept'),
@@ -168,7 +167,7 @@ export function DayView() {
     section: 'day',
     flow: dayFlow,
     input: () => ({
-      roles: required(staff, 'staff').roles,
+      roles: required(staff, 'staff').me.roles,
       place,
       wizardId: crypto.randomUUID(),
       kept: desk.kept.day ?? keptDay(location.href, clinicDayOf(desk.services.time.now())),
@@ -191,7 +190,7 @@ export function DayView() {
     if (actor.getSnapshot().context.place !== place) actor.send({ type: 'place.change', place });
   }, [actor, place]);
   useVisitKeys(actor);
-  useWayBack(snapshot.context.visit ? opened : null);
+  useWayBack(snapshot.context.patient ? opened : null);
   return (
     <DayProvider value={{ actor, snapshot }}>
       <DayHead />

@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro';
+import type { DayState, DayVisit } from '#contract/entities/desk.ts';
 import type { DayFilter } from '#machines/desk-day/desk-day.rules.ts';
-import type { DayVisit, VisitState } from '#machines/desk-day/desk-day.types.ts';
+import { isOverdue } from '#machines/desk-day/desk-day.rules.ts';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { plusIcon } from '#src/ui/icon/plus.icon.ts';
 import { missedIcon, seatIcon } from '../../icons.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
+import { useDesk } from '../use-desk.ts';
 
-export const stateWord = (state: VisitState): string =>
+export const stateWord = (state: DayState): string =>
   ({
     held: t`Held`,
+    pending: t`Payment is checked`,
     new: t`New`,
     confirmed: t`Confirmed`,
     arrived: t`Arrived`,
@@ -18,11 +21,13 @@ export const stateWord = (state: VisitState): string =>
     missed: t`Missed`,
     rejected: t`Rejected`,
     cancelled: t`Cancelled`,
+    lost: t`Paid too late`,
   })[state];
 
 /** Sign of a state beside its word; confirmed has a bar alone. */
-export const STATE_ICONS: Readonly<Record<VisitState, IconPath | null>> = {
+export const STATE_ICONS: Readonly<Record<DayState, IconPath | null>> = {
   held: clockIcon,
+  pending: clockIcon,
   new: plusIcon,
   confirmed: null,
   arrived: seatIcon,
@@ -30,9 +35,11 @@ export const STATE_ICONS: Readonly<Record<VisitState, IconPath | null>> = {
   missed: missedIcon,
   rejected: missedIcon,
   cancelled: missedIcon,
+  lost: missedIcon,
 };
-const TONES: Readonly<Record<VisitState, Tone>> = {
+const TONES: Readonly<Record<DayState, Tone>> = {
   held: 'warn',
+  pending: 'warn',
   new: 'new',
   confirmed: 'plain',
   arrived: 'info',
@@ -40,10 +47,12 @@ const TONES: Readonly<Record<VisitState, Tone>> = {
   missed: 'bad',
   rejected: 'bad',
   cancelled: 'plain',
+  lost: 'bad',
 };
 /** Class of a block in the day, by state. */
-export const BLOCK: Readonly<Record<VisitState, string>> = {
+export const BLOCK: Readonly<Record<DayState, string>> = {
   held: 'held',
+  pending: 'held',
   new: 'new',
   confirmed: 'conf',
   arrived: 'here',
@@ -51,19 +60,34 @@ export const BLOCK: Readonly<Record<VisitState, string>> = {
   missed: 'miss',
   rejected: 'miss',
   cancelled: 'miss',
+  lost: 'miss',
 };
 
-export function StateBadge({ visit: { state, isOverdue } }: { visit: Pick<DayVisit, 'state' | 'isOverdue'> }) {
-  if (isOverdue)
+/** The word of a visit's state; a new one that is overdue says so. */
+export const useStateWord = (): ((visit: Pick<DayVisit, 'state' | 'startsAt'>) => {
+  word: string;
+  isLate: boolean;
+}) => {
+  const { time } = useDesk().services;
+  return (visit) => {
+    const isLate = isOverdue(visit, time.now());
+    return { word: isLate ? t`New, overdue` : stateWord(visit.state), isLate };
+  };
+};
+
+export function StateBadge({ visit }: { visit: Pick<DayVisit, 'state' | 'startsAt'> }) {
+  const { word, isLate } = useStateWord()(visit);
+  const { state } = visit;
+  if (isLate)
     return (
       <Badge tone="bad" icon={clockIcon}>
-        {t`New, overdue`}
+        {word}
       </Badge>
     );
   const icon = STATE_ICONS[state];
   return (
     <Badge tone={TONES[state]} {...(icon && { icon })}>
-      {stateWord(state)}
+      {word}
     </Badge>
   );
 }

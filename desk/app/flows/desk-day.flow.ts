@@ -1,0 +1,52 @@
+/** The day of a place: all pages of its visits, who waits, the free times; and the patient of the visit that is open. */
+import type { AnswerOf } from '#contract/call.ts';
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
+import type { DayQuery } from '#machines/desk-day/desk-day.types.ts';
+import type { Api } from '#src/api/client.ts';
+import { changesSource } from '../changes.ts';
+import { actFlow } from './desk-act.flow.ts';
+import { asks, deskFlow } from './ports.ts';
+
+type Paged = typeof deskCalls.listDay | typeof deskCalls.listStaffWaitlist | typeof deskCalls.listStaffSlots;
+
+/** Rows of every page of a list of one day. */
+const allRows = async <C extends Paged>(
+  api: Api,
+  call: C,
+  query: { unit?: DayQuery['place'] & string; day: DayQuery['day'] },
+  signal: AbortSignal,
+): Promise<AnswerOf<C>['data']['rows'][number][]> => {
+  const rows: AnswerOf<C>['data']['rows'][number][] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data } = await api(call, { query: { ...query, ...(cursor && { cursor }) } as never, signal });
+    rows.push(...data.rows);
+    cursor = data.next;
+  }
+  return rows;
+};
+
+const readDay = async (api: Api, { place, day, opened, hasWaitlist }: DayQuery, signal: AbortSignal) => {
+  const query = { ...(place && { unit: place }), day };
+  const [visits, waiting, slots] = await Promise.all([
+    allRows(api, deskCalls.listDay, query, signal),
+    hasWaitlist ? allRows(api, deskCalls.listStaffWaitlist, query, signal) : [],
+    allRows(api, deskCalls.listStaffSlots, query, signal),
+  ]);
+  const visit = visits.find(({ _id }) => _id === opened);
+  const patient = visit ? (await api(deskCalls.openPatient, { params: { id: visit.patient._id }, signal })).data : null;
+  return { data: { visits, waiting, free: slots.filter(({ isFree }) => isFree) }, patient };
+};
+
+export const dayFlow = deskFlow(deskDayMachine, {
+  changes: changesSource('visit', 'waitlist', 'bill'),
+  deskAct: actFlow,
+  readDay: asks(
+    [deskCalls.listDay, deskCalls.listStaffWaitlist, deskCalls.listStaffSlots, deskCalls.openPatient],
+    (_api, query, signal, { api }) => readDay(api, query, signal),
+  ),
+  openPatient: asks([deskCalls.openPatient], async (api, { id }, signal) => {
+    const { data } = await api(deskCalls.openPatient, { params: { id }, signal });
+    return data;
+  }),
+});

@@ -1,0 +1,35 @@
+/** Who works at the desk: the shift, the lock, and signing in. */
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { deskMachine } from '#machines/desk/desk.machine.ts';
+import { deskSignInMachine } from '#machines/desk-sign-in/desk-sign-in.machine.ts';
+import { wireDeadline } from '#src/outside/sources.ts';
+import { asks, type DeskServices, deskFlow } from './ports.ts';
+
+export const deadline = { source: ({ time }: DeskServices) => wireDeadline(time) };
+
+export const signInFlow = deskFlow(deskSignInMachine, {
+  deadline,
+  signIn: asks([staffCalls.signInStaff], async (api, { email, password, code }) => {
+    await api(staffCalls.signInStaff, { body: { email, password, code }, isSubmit: true });
+  }),
+});
+
+export const rootFlow = deskFlow(deskMachine, {
+  deadline,
+  deskSignIn: signInFlow,
+  readStaff: asks([staffCalls.loadStaffSession, deskCalls.listClinic], async (api) => {
+    const { data: me } = await api(staffCalls.loadStaffSession);
+    // a locked desk answers nothing but its session
+    if (me.isLocked) return { me, places: [] };
+    const { data } = await api(deskCalls.listClinic);
+    return { me, places: data.places };
+  }),
+  unlock: asks([staffCalls.unlockStaff], async (api, body) => {
+    const { data } = await api(staffCalls.unlockStaff, { body, isSubmit: true });
+    return data;
+  }),
+  signOut: asks([staffCalls.signOutStaff], async (api) => {
+    await api(staffCalls.signOutStaff, { isSubmit: true });
+  }),
+});
