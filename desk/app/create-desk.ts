@@ -66,7 +66,16 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
   return {
     actor,
     services,
-    kept: { day: null },
+    kept: {
+      day: null,
+      patients: null,
+      orders: null,
+      transfers: null,
+      stock: null,
+      staff: null,
+      trail: null,
+      keys: null,
+    },
     stop: () => {
       stopUse();
       actor.stop();

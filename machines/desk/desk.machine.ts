@@ -5,7 +5,6 @@
  * opening -> signingIn -> opening -> working <-> locked
  */
 import { assign, setup } from 'xstate';
-import type { StaffMe } from '#contract/entities/staff.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { deskSignInMachine } from '../desk-sign-in/desk-sign-in.machine.ts';
@@ -38,7 +37,7 @@ export const deskMachine = setup({
     deadline,
     deskSignIn: deskSignInMachine,
     readStaff: port<DeskStaff>('readStaff'),
-    unlock: port<StaffMe, { code: string }>('unlock'),
+    unlock: port<void, { code: string }>('unlock'),
     signOut: port<void>('signOut'),
   },
   guards: {
@@ -65,12 +64,7 @@ export const deskMachine = setup({
     keepUse: assign((_, { now }: { now: IsoInstant }) => ({ lockAt: addMs(now, LOCK_MS) })),
     keepLock: assign((_, { now }: { now: IsoInstant }) => ({ lockedAt: now, code: '', failure: null })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
-    keepUnlocked: assign(({ context }, { output }: { output: StaffMe }) => ({
-      staff: { ...required(context.staff, 'staff'), me: output },
-      lockAt: output.locksAt,
-      code: '',
-      failure: null,
-    })),
+    forgetCode: assign({ code: '', failure: null }),
     forgetStaff: assign({ staff: null, lockAt: null, lockedAt: null, code: '', failure: null }),
   },
 }).createMachine({
@@ -151,7 +145,7 @@ export const deskMachine = setup({
         id: 'unlock',
         src: 'unlock',
         input: ({ context }) => ({ code: unlockingCode(context.code) }),
-        onDone: { target: 'working', actions: { type: 'keepUnlocked', params: ({ event }) => event } },
+        onDone: { target: 'opening', actions: 'forgetCode' },
         onError: { target: 'locked', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },

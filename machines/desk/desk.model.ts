@@ -26,6 +26,7 @@ const me = (isLocked: boolean) =>
 const staffOf = (isLocked: boolean): DeskStaff => ({
   me: me(isLocked),
   places: [{ _id: orchard, name: 'Orchard clinic' }],
+  goods: [],
 });
 
 const deskFlow = defineFlow({
@@ -49,7 +50,7 @@ const deskFlow = defineFlow({
   calls: {
     readStaff: call<DeskStaff>({ 'signed in': staffOf(false), locked: staffOf(true) }, 'offline'),
     deskSignIn: call<void>({ 'signed in': undefined }, 'unexpected'),
-    unlock: call<StaffMe>({ right: me(false) }, 'WRONG_CREDENTIALS', 'offline'),
+    unlock: call<void>({ right: undefined }, 'WRONG_CREDENTIALS', 'offline'),
     signOut: call<void>({ ended: undefined }, 'offline'),
   },
   key: ({ staff, section, place, code }) => [staff !== null, section, place, unlockingCode(code).length === 6],

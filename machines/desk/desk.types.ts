@@ -4,10 +4,11 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { DeskSection } from './desk.rules.ts';
 
-/** The member of staff who is signed in, with the places of the roles. */
+/** The member of staff who is signed in, with the places of the roles and what visits can give. */
 export interface DeskStaff {
   me: StaffMe;
   places: readonly { _id: ClinicId; name: string }[];
+  goods: readonly { item: string; name: string }[];
 }
 
 export interface DeskContext {

@@ -27,13 +27,14 @@ interface Doing {
 }
 
 /** Ids that a form holds are texts; the server judges them. */
-type Written<Member> = Member extends v.Brand<v.BrandName>
-  ? string
-  : Member extends readonly (infer Each)[]
-    ? Written<Each>[]
-    : Member extends object
-      ? { [Name in keyof Member]: Written<Member[Name]> }
-      : Member;
+type Written<Member> =
+  Member extends v.Brand<v.BrandName>
+    ? string
+    : Member extends readonly (infer Each)[]
+      ? Written<Each>[]
+      : Member extends object
+        ? { [Name in keyof Member]: Written<Member[Name]> }
+        : Member;
 
 /** One call, and of its answer what is shown once. */
 const does = <C extends Call>(
@@ -50,6 +51,7 @@ const does = <C extends Call>(
 
 const written = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
 const ofRow = ({ subject }: ActRequest) => ({ params: { id: subject } });
+const ofInvoice = ({ given }: ActRequest) => ({ params: { id: given['invoice'] ?? '' } });
 const withWords = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { reason: fields.words ?? '' },
@@ -69,8 +71,7 @@ const identityOf = ({ number = '', country = '' }: ActFields) =>
   isNric(number) ? { nric: number } : { passport: number, nationality: nationalityOf(country) };
 const rolesIn = ({ roles = '' }: ActFields) => ROLES.filter((role) => roles.split(' ').includes(role));
 /** Null: every place of the group. */
-const placesIn = ({ places = '' }: ActFields): string[] | null =>
-  places.trim() === '' ? null : places.split(' ');
+const placesIn = ({ places = '' }: ActFields): string[] | null => (places.trim() === '' ? null : places.split(' '));
 
 /** Under a visit's bill: the fee of the service, and one thing that was given. */
 const billOf = ({ fee, item, pieces }: ActFields) => ({
@@ -102,20 +103,26 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   })),
   ready: does(operatorCalls.readyForPickup, ofRow),
   deliver: does(operatorCalls.deliverOrder, ofRow),
-  arrived: does(operatorCalls.receiveTransfer, (request) => ({ ...ofRow(request), body: transferOf(request.fields) })),
-  match: does(operatorCalls.assignTransfer, ({ subject, fields }) => ({
-    body: { reference: subject, invoiceNo: fields.invoiceNo ?? '' },
+  arrived: does(operatorCalls.receiveTransfer, (request) => ({
+    ...ofInvoice(request),
+    body: transferOf(request.fields),
   })),
-  giveBack: does(operatorCalls.giveTransferBack, ({ subject, fields }) => ({
-    body: { reference: subject, returnReference: fields.reference ?? '' },
+  match: does(operatorCalls.assignTransfer, ({ given, fields }) => ({
+    body: { reference: given['reference'] ?? '', invoiceNo: fields.invoiceNo ?? '' },
   })),
-  returned: does(operatorCalls.returnTransfer, (request) => ({ ...ofRow(request), body: transferOf(request.fields) })),
+  giveBack: does(operatorCalls.giveTransferBack, ({ given, fields }) => ({
+    body: { reference: given['reference'] ?? '', returnReference: fields.reference ?? '' },
+  })),
+  returned: does(operatorCalls.returnTransfer, (request) => ({
+    ...ofInvoice(request),
+    body: transferOf(request.fields),
+  })),
   enterTransfer: does(operatorCalls.enterTransfer, ({ fields }) => ({
     body: { ...transferOf(fields), invoiceNo: written(fields.invoiceNo) },
   })),
-  count: does(deskCalls.countStock, ({ subject, given, fields }) => ({
+  count: does(deskCalls.countStock, ({ given, fields }) => ({
     body: {
-      item: subject,
+      item: given['item'] ?? '',
       unit: given['place'] ?? '',
       before: Number(given['before']),
       qty: Number(fields.pieces),

@@ -21,13 +21,12 @@ export const rootFlow = deskFlow(deskMachine, {
   readStaff: asks([staffCalls.loadStaffSession, deskCalls.listClinic], async (api) => {
     const { data: me } = await api(staffCalls.loadStaffSession);
     // a locked desk answers nothing but its session
-    if (me.isLocked) return { me, places: [] };
+    if (me.isLocked) return { me, places: [], goods: [] };
     const { data } = await api(deskCalls.listClinic);
-    return { me, places: data.places };
+    return { me, places: data.places, goods: data.goods };
   }),
   unlock: asks([staffCalls.unlockStaff], async (api, body) => {
-    const { data } = await api(staffCalls.unlockStaff, { body, isSubmit: true });
-    return data;
+    await api(staffCalls.unlockStaff, { body, isSubmit: true });
   }),
   signOut: asks([staffCalls.signOutStaff], async (api) => {
     await api(staffCalls.signOutStaff, { isSubmit: true });

@@ -4,12 +4,15 @@ import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
+import type { ListKept, ListName } from '#machines/desk-list/desk-list.types.ts';
+import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import type { DeskServices } from '../flows/ports.ts';
 
 /** What is kept in memory while the desk is locked or another section shows: nothing of a patient. */
-export interface DeskKept {
+export type DeskKept = {
   day: DayKept | null;
-}
+  patients: PatientKept | null;
+} & { [Name in ListName]: ListKept | null };
 
 export interface Desk {
   actor: ActorRefFrom<typeof deskMachine>;

@@ -6,9 +6,10 @@ import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { ActButtons } from '../act/act-buttons.tsx';
 import { useSteady } from '../steady.ts';
 import { useDesk } from '../use-desk.ts';
-import { ActButtons, OpenAct, useActSubject, VisitActs } from './day-acts.tsx';
+import { OpenAct, useActSubject, VisitActs } from './day-acts.tsx';
 import { actOn, useDay } from './use-day.ts';
 
 function ToAnswer({ data }: { data: Day }) {
@@ -62,7 +63,7 @@ function ToAnswer({ data }: { data: Day }) {
 }
 
 function Waitlist({ data }: { data: Day }) {
-  const { snapshot } = useDay();
+  const { actor, snapshot } = useDay();
   const { time } = useFormat();
   const subject = useActSubject();
   const { rows, holding } = useSteady(data.waiting, ({ _id }) => _id);
@@ -92,8 +93,8 @@ function Waitlist({ data }: { data: Day }) {
             <div className="acts">
               <ActButtons
                 acts={ACTS_OF_WAITING.filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, entry) }))}
-                on={(act) => actOn(act, entry)}
                 about={patient.name}
+                onBegin={(act) => actor.send({ type: 'act.begin', ...actOn(act, entry) })}
               />
             </div>
             <OpenAct subject={_id} about={patient.name} />

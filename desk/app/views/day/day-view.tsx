@@ -184,6 +184,7 @@ export function DayView() {
       open: opened,
     }),
   });
+  const goods = required(staff, 'staff').goods.map(({ item, name }) => ({ id: item, name }));
   const snapshot = useSelector(actor, (each) => each);
   const { data, failure, opened } = snapshot.context;
   useEffect(() => {
@@ -192,7 +193,7 @@ export function DayView() {
   useVisitKeys(actor);
   useWayBack(snapshot.context.patient ? opened : null);
   return (
-    <DayProvider value={{ actor, snapshot }}>
+    <DayProvider value={{ actor, snapshot, goods }}>
       <DayHead />
       {data && <DayBody data={data} />}
       {snapshot.matches('unread') && (

@@ -13,6 +13,8 @@ export type DaySnapshot = SnapshotFrom<typeof deskDayMachine>;
 interface DayViews {
   actor: DayActor;
   snapshot: DaySnapshot;
+  /** Things that a visit can give. */
+  goods: readonly { id: string; name: string }[];
 }
 const DayContext = createContext<DayViews | null>(null);
 export const DayProvider = DayContext.Provider;

@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import { useId, useState } from 'react';
+import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
+import { checkIcon } from '#src/ui/icon/check.icon.ts';
+import { Icon, type IconPath } from '#src/ui/icon/icon.tsx';
+import { plusIcon } from '#src/ui/icon/plus.icon.ts';
+import { truckIcon } from '#src/ui/icon/truck.icon.ts';
+import { dotsIcon, seatIcon } from '../../icons.ts';
+import { Button } from '../../parts/button.tsx';
+import { actWords } from './act-words.ts';
+
+const ICONS: Partial<Record<ActName, IconPath>> = {
+  accept: checkIcon,
+  acceptOrder: checkIcon,
+  seen: checkIcon,
+  arrive: seatIcon,
+  ship: truckIcon,
+  enterTransfer: plusIcon,
+  invite: plusIcon,
+  makeKey: plusIcon,
+};
+/** Acts of a row; the rest is behind the dots. */
+const SHOWN = 2;
+
+interface ActButtonsProps {
+  acts: readonly ActName[];
+  /** The row, as it is read out after the words of a button. */
+  about: string;
+  onBegin: (act: ActName) => void;
+  isSmall?: boolean;
+}
+
+/** At most two acts, the rest behind the dots. */
+export function ActButtons({ acts, about, onBegin, isSmall = true }: ActButtonsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const button = (act: ActName, index: number) => (
+    <Button
+      key={act}
+      kind={index === 0 ? 'soft' : 'line'}
+      isSmall={isSmall}
+      {...(ICONS[act] && { icon: ICONS[act] })}
+      onPress={() => onBegin(act)}
+    >
+      {actWords(act).begin}
+      {about !== '' && <span className="sr"> {about}</span>}
+    </Button>
+  );
+  return (
+    <>
+      {acts.slice(0, SHOWN).map(button)}
+      {acts.length > SHOWN && (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? more : undefined}
+          aria-label={t`More for ${about}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon path={dotsIcon} size={18} />
+        </button>
+      )}
+      {isOpen && (
+        <div id={more} className="inline wrap">
+          {acts.slice(SHOWN).map((act, index) => button(act, index + 1))}
+        </div>
+      )}
+    </>
+  );
+}
