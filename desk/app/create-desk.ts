@@ -1,6 +1,8 @@
 /** Makes the desk of a page: the API, the server's time, what is new, and the root actor with its ports. */
 import { i18n } from '@lingui/core';
+import * as v from 'valibot';
 import { type ActorRefFrom, createActor } from 'xstate';
+import { InvitationToken } from '#contract/ids.ts';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
 import { createApi } from '#src/api/client.ts';
@@ -8,7 +10,7 @@ import { createLoading } from '#src/api/loading.ts';
 import { createBrowserStorage } from '#src/outside/browser-storage.ts';
 import { createCopies } from '#src/outside/copies.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
-import { placeIn } from './address.ts';
+import { invitationIn, placeIn } from './address.ts';
 import { createChanges } from './changes.ts';
 import { rootFlow } from './flows/desk.flow.ts';
 import { wired } from './flows/ports.ts';
@@ -58,8 +60,11 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
   });
   const services = { api, time, changes: createChanges(api) };
   const { section } = placeIn(href);
+  const invitation = v.safeParse(InvitationToken, invitationIn(href));
+  // the secret leaves the address bar and the history at once
+  if (invitation.success) history.replaceState(null, '', '/desk');
   const actor = createActor(wired(rootFlow, services), {
-    input: { section: section ?? 'day', place: null },
+    input: { invitation: invitation.success ? invitation.output : null, section: section ?? 'day', place: null },
   }) as ActorRefFrom<typeof deskMachine>;
   const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
   actor.start();

@@ -30,7 +30,7 @@ const ACTS_OF: Readonly<Record<DayState, readonly ActName[]>> = {
   pending: [],
   new: ['accept', 'reject', 'move'],
   confirmed: ['arrive', 'move', 'missed', 'cancel'],
-  arrived: ['seen', 'unarrive', 'move'],
+  arrived: ['seen', 'move', 'unarrive'],
   seen: [],
   missed: ['unmiss'],
   rejected: [],

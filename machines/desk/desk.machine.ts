@@ -2,11 +2,12 @@
  * The desk of one member of staff: signed in for a shift, locked when it is not used, and the section that shows. What a
  * section has read is gone while the desk is locked; the section and the place stay.
  *
- * opening -> signingIn -> opening -> working <-> locked
+ * beginning -> opening -> signingIn -> opening -> working <-> locked
  */
 import { assign, setup } from 'xstate';
 import type { ClinicId } from '#contract/ids.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { deskInvitationMachine } from '../desk-invitation/desk-invitation.machine.ts';
 import { deskSignInMachine } from '../desk-sign-in/desk-sign-in.machine.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
@@ -31,16 +32,18 @@ export const deskMachine = setup({
     events: {} as DeskEvent,
     input: {} as DeskInput,
     tags: {} as 'busy' | 'settled',
-    children: {} as { deskSignIn: 'deskSignIn' },
+    children: {} as { deskSignIn: 'deskSignIn'; deskInvitation: 'deskInvitation' },
   },
   actors: {
     deadline,
     deskSignIn: deskSignInMachine,
+    deskInvitation: deskInvitationMachine,
     readStaff: port<DeskStaff>('readStaff'),
     unlock: port<void, { code: string }>('unlock'),
     signOut: port<void>('signOut'),
   },
   guards: {
+    isInvited: ({ context }) => context.invitation !== null,
     isLocked: (_, { output }: { output: DeskStaff }) => output.me.isLocked,
     maySee: ({ context }, { section }: { section: DeskSection }) =>
       sectionsOf(required(context.staff, 'staff').me.roles).includes(section),
@@ -64,14 +67,26 @@ export const deskMachine = setup({
     keepUse: assign((_, { now }: { now: IsoInstant }) => ({ lockAt: addMs(now, LOCK_MS) })),
     keepLock: assign((_, { now }: { now: IsoInstant }) => ({ lockedAt: now, code: '', failure: null })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
+    forgetInvitation: assign({ invitation: null }),
     forgetCode: assign({ code: '', failure: null }),
     forgetStaff: assign({ staff: null, lockAt: null, lockedAt: null, code: '', failure: null }),
   },
 }).createMachine({
   id: 'desk',
   context: ({ input }) => ({ ...input, staff: null, email: '', lockAt: null, lockedAt: null, code: '', failure: null }),
-  initial: 'opening',
+  initial: 'beginning',
   states: {
+    beginning: { always: [{ guard: 'isInvited', target: 'invited' }, { target: 'opening' }] },
+    invited: {
+      tags: 'settled',
+      invoke: {
+        id: 'deskInvitation',
+        src: 'deskInvitation',
+        input: ({ context }) => ({ token: required(context.invitation, 'invitation') }),
+        onDone: { target: 'opening', actions: 'forgetInvitation' },
+        onError: { target: 'opening', actions: 'forgetInvitation' },
+      },
+    },
     opening: {
       tags: 'busy',
       invoke: {

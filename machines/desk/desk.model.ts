@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { StaffMe } from '#contract/entities/staff.ts';
-import { ClinicId } from '#contract/ids.ts';
+import { ClinicId, InvitationToken } from '#contract/ids.ts';
+import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { NOON } from '#model/samples.ts';
 import { deskMachine } from './desk.machine.ts';
@@ -29,31 +30,43 @@ const staffOf = (isLocked: boolean): DeskStaff => ({
   goods: [],
 });
 
-const deskFlow = defineFlow({
-  machine: deskMachine,
-  story: deskStory,
-  reasons: deskReasons,
-  input: { section: 'day', place: null },
-  events: {
-    'section.open': { patients: { section: 'patients' }, 'not of the role': { section: 'transfers' } },
-    'place.choose': { all: { place: null }, own: { place: orchard }, 'not of the person': { place: elsewhere } },
-    'desk.use': { '': { now: NOON } },
-    'desk.lock': { '': { now: NOON } },
-    'deadline.reached': { '': { now: NOON } },
-    'session.end': plain,
-    'session.lock': { '': { now: NOON } },
-    'code.change': { 'six digits': { code: '482905' }, 'part of it': { code: '48' } },
-    'unlock.submit': { '': { now: NOON } },
-    'signOut.submit': plain,
-    'desk.retry': plain,
-  },
-  calls: {
-    readStaff: call<DeskStaff>({ 'signed in': staffOf(false), locked: staffOf(true) }, 'offline'),
-    deskSignIn: call<void>({ 'signed in': undefined }, 'unexpected'),
-    unlock: call<void>({ right: undefined }, 'WRONG_CREDENTIALS', 'offline'),
-    signOut: call<void>({ ended: undefined }, 'offline'),
-  },
-  key: ({ staff, section, place, code }) => [staff !== null, section, place, unlockingCode(code).length === 6],
-});
+const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flow =>
+  defineFlow({
+    start: words(en, zh),
+    machine: deskMachine,
+    story: deskStory,
+    reasons: deskReasons,
+    input: { invitation, section: 'day', place: null },
+    events: {
+      'section.open': { patients: { section: 'patients' }, 'not of the role': { section: 'transfers' } },
+      'place.choose': { all: { place: null }, own: { place: orchard }, 'not of the person': { place: elsewhere } },
+      'desk.use': { '': { now: NOON } },
+      'desk.lock': { '': { now: NOON } },
+      'deadline.reached': { '': { now: NOON } },
+      'session.end': plain,
+      'session.lock': { '': { now: NOON } },
+      'code.change': { 'six digits': { code: '482905' }, 'part of it': { code: '48' } },
+      'unlock.submit': { '': { now: NOON } },
+      'signOut.submit': plain,
+      'desk.retry': plain,
+    },
+    calls: {
+      readStaff: call<DeskStaff>({ 'signed in': staffOf(false), locked: staffOf(true) }, 'offline'),
+      deskInvitation: call<void>({ 'it is over': undefined }, 'unexpected'),
+      deskSignIn: call<void>({ 'signed in': undefined }, 'unexpected'),
+      unlock: call<void>({ right: undefined }, 'WRONG_CREDENTIALS', 'offline'),
+      signOut: call<void>({ ended: undefined }, 'offline'),
+    },
+    key: ({ invitation: link, staff, section, place, code }) => [
+      link,
+      staff !== null,
+      section,
+      place,
+      unlockingCode(code).length === 6,
+    ],
+  });
 
-export const flows: readonly Flow[] = [deskFlow];
+export const flows: readonly Flow[] = [
+  flowOf(null, 'The desk is opened', '打开前台'),
+  flowOf(v.parse(InvitationToken, 'token'), 'The link of an invitation is opened', '打开邀请链接'),
+];

@@ -7,8 +7,10 @@ export const deskStory: Story = {
     'A member of staff works at the desk for a shift: it locks when it is not used, and nothing of a patient stays on the page.',
     '员工在前台系统工作一个班次：不使用时自动锁定，页面上不留任何病人资料。',
   ),
-  happyPath: ['opening', 'signingIn', 'working'],
+  happyPath: ['beginning', 'opening', 'signingIn', 'working'],
   states: {
+    beginning: state('Is it the link of an invitation?', '是否为邀请链接？'),
+    invited: state('A person accepts an invitation', '受邀者接受邀请'),
     opening: state('Is somebody signed in?', '是否已有人登录？'),
     unreached: state('The server does not answer', '服务器没有回应'),
     signingIn: state('The person signs in', '员工正在登录'),
@@ -31,6 +33,11 @@ export const deskStory: Story = {
     'desk.retry': words('Try again', '重试'),
   },
   calls: {
+    deskInvitation: {
+      runs: words('Accept an invitation', '接受邀请'),
+      done: words('Accepted, or left', '已接受，或离开'),
+      failed: words('It broke off', '意外中断'),
+    },
     deskSignIn: {
       runs: words('Sign in', '登录'),
       done: words('Signed in', '已登录'),
@@ -53,6 +60,7 @@ export const deskStory: Story = {
     },
   },
   guards: {
+    isInvited: words('it is', '是'),
     isLocked: words('the desk is locked', '前台已锁定'),
     maySee: words('a role of the person sees it', '该员工的角色可以查看'),
     isOwnPlace: words('it is a place of the person', '是该员工的地点'),

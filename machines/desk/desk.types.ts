@@ -1,5 +1,5 @@
 import type { StaffMe } from '#contract/entities/staff.ts';
-import type { ClinicId } from '#contract/ids.ts';
+import type { ClinicId, InvitationToken } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { DeskSection } from './desk.rules.ts';
@@ -12,6 +12,8 @@ export interface DeskStaff {
 }
 
 export interface DeskContext {
+  /** The secret of an invitation's link; null for other addresses, and once it was opened. */
+  invitation: InvitationToken | null;
   staff: DeskStaff | null;
   /** Of who signed in last; empty before. */
   email: string;
@@ -28,6 +30,7 @@ export interface DeskContext {
 }
 
 export interface DeskInput {
+  invitation: InvitationToken | null;
   section: DeskSection;
   place: ClinicId | null;
 }

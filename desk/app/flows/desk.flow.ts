@@ -2,6 +2,7 @@
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
+import { deskInvitationMachine } from '#machines/desk-invitation/desk-invitation.machine.ts';
 import { deskSignInMachine } from '#machines/desk-sign-in/desk-sign-in.machine.ts';
 import { wireDeadline } from '#src/outside/sources.ts';
 import { asks, type DeskServices, deskFlow } from './ports.ts';
@@ -15,9 +16,21 @@ export const signInFlow = deskFlow(deskSignInMachine, {
   }),
 });
 
+export const invitationFlow = deskFlow(deskInvitationMachine, {
+  openInvitation: asks([staffCalls.openInvitation], async (api, body, signal) => {
+    const { data } = await api(staffCalls.openInvitation, { body, signal });
+    return data;
+  }),
+  accept: asks([staffCalls.acceptInvitation], async (api, body) => {
+    const { data } = await api(staffCalls.acceptInvitation, { body, isSubmit: true });
+    return { recoveryCodes: data.recoveryCodes };
+  }),
+});
+
 export const rootFlow = deskFlow(deskMachine, {
   deadline,
   deskSignIn: signInFlow,
+  deskInvitation: invitationFlow,
   readStaff: asks([staffCalls.loadStaffSession, deskCalls.listClinic], async (api) => {
     const { data: me } = await api(staffCalls.loadStaffSession);
     // a locked desk answers nothing but its session

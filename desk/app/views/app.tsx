@@ -3,6 +3,7 @@ import { required } from '#machines/kit/required.ts';
 import { Button } from '../parts/button.tsx';
 import { Note } from '../parts/note.tsx';
 import { failureWords } from './failure-words.ts';
+import { InvitationView } from './invitation-view.tsx';
 import { LockView } from './lock-view.tsx';
 import { SignInView } from './sign-in-view.tsx';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
@@ -12,8 +13,11 @@ import { Working } from './working.tsx';
 export function App() {
   const { actor } = useDesk();
   const snapshot = useDeskSnapshot();
-  const { deskSignIn } = snapshot.children;
+  const { deskSignIn, deskInvitation } = snapshot.children;
   switch (snapshot.value) {
+    case 'invited':
+      return deskInvitation ? <InvitationView actor={deskInvitation} /> : null;
+    case 'beginning':
     case 'opening':
     case 'signingOut':
       return <main id="main" aria-busy="true" />;

@@ -178,6 +178,7 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
           <header className="dk-top">
             <PlaceChoice />
             {sections.includes('patients') && <PatientSearch onSearch={onSearch} />}
+            <LanguageButton />
             <span className={isLive ? 'live' : 'live live--off'} role="status">
               <i />
               <span>{isLive ? t`Live` : t`No answer`}</span>

@@ -71,6 +71,14 @@ function PasswordStep({ actor }: { actor: SignInActor }) {
       <Button kind="primary" type="submit" isBlock onPress={() => {}}>
         <Trans>Next: the code</Trans>
       </Button>
+      <div className="between">
+        <Button kind="quiet" isSmall onPress={() => actor.send({ type: 'help.open' })}>
+          <Trans>Lost your phone or key?</Trans>
+        </Button>
+        <span className="mute sm">
+          <Trans>Locks after 15 minutes</Trans>
+        </span>
+      </div>
     </form>
   );
 }
@@ -154,6 +162,27 @@ function Waiting({ actor }: { actor: SignInActor }) {
   );
 }
 
+function Help({ actor }: { actor: SignInActor }) {
+  return (
+    <div className="stack">
+      <h2 className="h-xl">
+        <Trans>Lost your phone or key?</Trans>
+      </h2>
+      <p>
+        <Trans>Sign in with your password and one of your recovery codes.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Without recovery codes, ask an admin of your clinic to block this account and to invite you again.
+        </Trans>
+      </p>
+      <Button isBlock onPress={() => actor.send({ type: 'step.back' })}>
+        <Trans>Back</Trans>
+      </Button>
+    </div>
+  );
+}
+
 export function SignInView({ actor }: { actor: SignInActor }) {
   const step = useSelector(actor, ({ value }) => value);
   return (
@@ -165,6 +194,7 @@ export function SignInView({ actor }: { actor: SignInActor }) {
     >
       {step === 'password' && <PasswordStep actor={actor} />}
       {(step === 'code' || step === 'signingIn') && <CodeStep actor={actor} />}
+      {step === 'helping' && <Help actor={actor} />}
       {step === 'waiting' && <Waiting actor={actor} />}
     </AuthFrame>
   );
