@@ -31,6 +31,8 @@ export interface Rule {
   isOfPerson: boolean;
   /** Is answered while the desk is locked. */
   whileLocked: boolean;
+  /** Keeps the desk from locking; what the page asks by itself does not. */
+  isUse: boolean;
 }
 
 const rule = (roles: readonly Role[], of: Subject | null = null, more: Partial<Rule> = {}): Rule => ({
@@ -39,13 +41,14 @@ const rule = (roles: readonly Role[], of: Subject | null = null, more: Partial<R
   trace: 'act',
   isOfPerson: false,
   whileLocked: false,
+  isUse: true,
   ...more,
 });
 const list = (...roles: readonly Role[]) => rule(roles, null, { trace: 'list' });
 const silent = (...roles: readonly Role[]) => rule(roles, null, { trace: 'silent' });
 /** Of the group itself, by administrators alone. */
 const ofGroup = (of: Subject | null = null, trace: Trace = 'act') => rule(['admin'], of, { trace, isOfPerson: true });
-const own = (trace: Trace, whileLocked = false) => rule(ROLES, null, { trace, isOfPerson: true, whileLocked });
+const own = (trace: Trace, more: Partial<Rule> = {}) => rule(ROLES, null, { trace, isOfPerson: true, ...more });
 
 const visit = rule(['reception', 'clinician'], 'appointment');
 const atCounter = rule(['reception'], 'patient');
@@ -61,9 +64,9 @@ export type StaffAct = Exclude<
 
 export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   // sessions and people
-  loadStaffSession: own('silent', true),
-  signOutStaff: own('act', true),
-  unlockStaff: own('act', true),
+  loadStaffSession: own('silent', { whileLocked: true, isUse: false }),
+  signOutStaff: own('act', { whileLocked: true }),
+  unlockStaff: own('act', { whileLocked: true, isUse: false }),
   listStaffSessions: own('silent'),
   endStaffSession: own('act'),
   listStaff: ofGroup(null, 'silent'),
@@ -88,7 +91,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   comparePayments: list('accounts', 'admin'),
   listStock: silent('dispensary', 'shop', 'admin'),
   listClosures: list('reception', 'admin'),
-  listChanges: silent(...ROLES),
+  listChanges: rule(ROLES, null, { trace: 'silent', isUse: false }),
   listClinic: silent(...ROLES),
   // visits and waitlists
   acceptAppointment: visit,

@@ -34,6 +34,7 @@ import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
 import { deskRoutes } from './static/desk.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { appHeaders, STRICT_TRANSPORT } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
@@ -82,6 +83,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   recordsRoutes(serve, deps);
   guestOrderRoutes(serve, deps);
   operatorRoutes(serve, kit);
+  staffRoutes(serve, kit);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);
   referenceRoutes(api, { withStaff: serves !== 'patients' });

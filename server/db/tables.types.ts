@@ -9,6 +9,7 @@ import type { MoneyTables } from './money-tables.types.ts';
 import type { NiksTables } from './niks-tables.types.ts';
 import type { PlaceTables } from './place-tables.types.ts';
 import type { RefillTables } from './refill-tables.types.ts';
+import type { StaffTables } from './staff-tables.types.ts';
 import type { StoreTables } from './store-tables.types.ts';
 import type { VisitTables } from './visit-tables.types.ts';
 
@@ -35,6 +36,7 @@ export interface Database
     NiksTables,
     PlaceTables,
     RefillTables,
+    StaffTables,
     StoreTables,
     VisitTables {
   setting: { name: string; content: Json };

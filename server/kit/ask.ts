@@ -8,8 +8,10 @@ import type { Cookies } from './cookies.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { MadeJson } from './json-answer.ts';
 import type { Keep } from './kept-answers.store.ts';
+import type { Operator } from './operator.ts';
 import type { AnswerLanguage } from './refusal-words.ts';
 import type { Caller } from './token.store.ts';
+import type { Noted } from './tracing.ts';
 import type { CallLimit } from './visit.ts';
 
 /** A successful answer without its envelope, which `serve` adds. */
@@ -34,6 +36,10 @@ interface Asked<C extends Call> {
 export interface Ask<C extends Call> extends Asked<C> {
   /** The member or guest behind the session; only calls with access session or member have one. */
   caller: () => Caller;
+  /** The member of staff or the key; only calls with access operator have one. */
+  operator: () => Operator;
+  /** Adds facts to the call's entry of the trail; does nothing in calls without one. */
+  note: (noted: Noted) => void;
   /** Runs the one transaction of a write and keeps its answer for the Idempotency-Key. */
   commit: (work: (tx: Transaction<Database>) => Promise<Answer<C>>) => Promise<Answer<C>>;
 }

@@ -16,7 +16,7 @@ export interface Frame {
     now: IsoInstant | null;
     /** Path pattern of the call, for the log: never the address itself. */
     route: string;
-    actor: 'none' | 'guest' | 'member' | 'operator';
+    actor: 'none' | 'guest' | 'member' | 'operator' | 'staff';
   };
 }
 

@@ -66,6 +66,7 @@ export const LIMITS = {
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
   orderLinks: limit('rough', 'calls by the link of an order', MINUTE_MS, { address: 60, network: 240 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
+  invitations: limit('rough', 'links of invitations of staff', MINUTE_MS, { address: 20, network: 80 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
 
   numberLookUps: limit('strict', 'identity numbers looked up, by the patient check and by sign-up', HOUR_MS, {
@@ -109,6 +110,17 @@ export const LIMITS = {
   closures: limit('strict', 'requests to close an account', DAY_MS, { account: 5 }),
   operatorKeys: limit('strict', 'wrong operator keys', HOUR_MS, { address: 10 }),
   operatorKeysOfAll: alarm('wrong operator keys', HOUR_MS, { everybody: 10 }),
+  staffInvitations: limit('strict', 'invitations by one member of staff', HOUR_MS, { account: 20 }),
+  staffSearches: limit('strict', 'searches by one member of staff or key', HOUR_MS, { account: 60 }),
+  announcements: limit('strict', 'announcements', DAY_MS, { everybody: 3 }),
+  staffCodes: limit(
+    'strict',
+    'wrong codes after a right password of staff',
+    HOUR_MS,
+    { account: 20 },
+    'WRONG_CREDENTIALS',
+  ),
+  staffCodesOfAccount: alarm('codes of staff beyond that', HOUR_MS, { account: 1 }),
   intents: limit('strict', 'payments begun; of members not by address', HOUR_MS, {
     invoice: 20,
     session: 30,
@@ -128,6 +140,11 @@ export const LIMITS = {
   }),
   devicePasswords: limit('pause', 'wrong passwords of a known browser', 15 * MINUTE_MS, { device: 10 }),
   oldPasswords: limit('pause', 'wrong passwords of a member who is signed in', 15 * MINUTE_MS, { patient: 10 }),
+  staffSignIns: limit('pause', 'wrong sign-ins of staff', 15 * MINUTE_MS, {
+    accountAtAddress: 5,
+    address: 60,
+    network: 240,
+  }),
   passwordsOfAccount: alarm('wrong passwords, wherever they come from', HOUR_MS, { account: 50 }),
 } as const satisfies Record<string, Limit>;
 

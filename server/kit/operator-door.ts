@@ -1,17 +1,21 @@
 /**
- * The door of the staff's calls. An address has its keys looked at one after another, and a wrong one is counted before the
- * next one is looked at: so many guesses at once are no more than the limit, and the right key takes no turn.
+ * The door of the staff's calls: a person's session in its cookie, or a key. An address has its keys looked at one after
+ * another, and a wrong one is counted before the next one is looked at: so many guesses at once are no more than the
+ * limit, and the right key takes no turn.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Asker } from './asker.ts';
 import { fairQueue } from './fair-queue.ts';
+import { type Operator, type StaffCall, THE_OPERATOR } from './operator.ts';
 import { Refused } from './refused.ts';
+import { DESK_LOCK_MS, findStaffSession, findSystemKey, noteStaffUse } from './staff-token.store.ts';
 import { reachesAlarm, requireTurnLeft, strictLimiter } from './strict-limit.ts';
+import { hashToken } from './token.store.ts';
 
 interface DoorDeps {
   db: Kysely<Database>;
@@ -19,28 +23,62 @@ interface DoorDeps {
   logger: Logger;
 }
 
-/** @throws Refused OPERATORS_ONLY; always, without a key of our own; TOO_MANY_TRIES after wrong keys from the address */
-export type PassOperator = (request: Request, asker: Asker, now: IsoInstant) => Promise<void>;
+interface Knock {
+  request: Request;
+  /** Of the cookie. */
+  session: string | null;
+  call: StaffCall;
+  asker: Asker;
+  now: IsoInstant;
+}
+
+/**
+ * @throws Refused OPERATORS_ONLY without session and key, or with a wrong key; TOO_MANY_TRIES after wrong keys from the
+ * address; SIGNED_OUT for a session that ended; DESK_LOCKED
+ */
+export type PassOperator = (knock: Knock) => Promise<Operator>;
 
 const ONE_AFTER_ANOTHER = { atOnce: Number.POSITIVE_INFINITY, each: 1, waitingEach: 1_000, waiting: 10_000 };
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** A patient's token opens nothing here, and no other site's page may use the session of the one that is signed in. */
+const isOurs = ({ headers }: Request): boolean =>
+  headers.get('authorization') === null && ['same-origin', 'none', null].includes(headers.get('sec-fetch-site'));
 
 export const operatorDoor = ({ db, config, logger }: DoorDeps): PassOperator => {
   const { operatorKey, rateLimitScale: scale } = config;
   const own = operatorKey === null ? null : digest(operatorKey);
   const take = strictLimiter(db, scale);
   const turns = fairQueue(ONE_AFTER_ANOTHER);
-  return async (request, asker, now) => {
-    const given = request.headers.get(OPERATOR_KEY_HEADER);
-    if (given === null) throw new Refused('OPERATORS_ONLY');
-    await turns.run(asker.address, async () => {
+
+  const passByKey = (key: string, asker: Asker, now: IsoInstant): Promise<Operator> =>
+    turns.run(asker.address, async () => {
       await requireTurnLeft(db, scale, 'operatorKeys', asker, now);
-      if (own !== null && timingSafeEqual(digest(given), own)) return;
+      if (own !== null && timingSafeEqual(digest(key), own)) return THE_OPERATOR;
+      const system = await findSystemKey(db, digest(key), now);
+      if (system) return { ...THE_OPERATOR, keyId: system.id, name: system.name, roles: [system.role] };
       await take('operatorKeys', asker, now);
       if (await reachesAlarm(db, scale, 'operatorKeysOfAll', { everybody: '' }, now))
         logger.error({ event: 'wrong operator keys', alarm: true });
       throw new Refused('OPERATORS_ONLY');
     });
+
+  const passBySession = async (token: string, { request, call, now }: Knock): Promise<Operator> => {
+    if (!isOurs(request)) throw new Refused('OPERATORS_ONLY');
+    const session = await findStaffSession(db, hashToken(token), now);
+    if (session === null) throw new Refused('SIGNED_OUT');
+    const isLocked = addMs(session.usedAt, DESK_LOCK_MS) <= now;
+    if (isLocked && !call.whileLocked) throw new Refused('DESK_LOCKED');
+    if (!isLocked && call.isUse) await noteStaffUse(db, session, now);
+    return { ...session, keyId: null };
+  };
+
+  return async (knock) => {
+    const { request, session, call, asker, now } = knock;
+    const key = request.headers.get(OPERATOR_KEY_HEADER);
+    if (key !== null) return passByKey(key, asker, now);
+    if (session !== null) return passBySession(session, knock);
+    throw new Refused(call.isOfPerson ? 'SIGNED_OUT' : 'OPERATORS_ONLY');
   };
 };

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts';
+import { PatientId } from '#contract/ids.ts';
 import type { Clock } from '#server/db/clock.adapter.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Answer, Ask, Options, ProvingAsk, Serve } from './ask.ts';
@@ -22,10 +23,12 @@ import { MadeJson, sendJson, sendMade } from './json-answer.ts';
 import { readJsonBody } from './json-body.ts';
 import { type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
+import type { Operator } from './operator.ts';
 
 import { answerLanguage } from './refusal-words.ts';
 import { invalid } from './refused.ts';
 import type { Vault } from './sealed.ts';
+import type { Noted } from './tracing.ts';
 import { needsSession, type Visit, visiting } from './visit.ts';
 
 interface ServeDeps {
@@ -67,6 +70,21 @@ const writtenDown = (asked: unknown): string =>
 const readBody = (c: Context<Frame>, call: Call): Promise<unknown> =>
   call.bodyType === 'form' ? readFormBody(c.req.raw) : readJsonBody(c.req.raw);
 
+const operatorOf = ({ tracing }: Visit): Operator => {
+  if (tracing === null) throw new Error('Only calls of staff have an operator');
+  return tracing.operator;
+};
+
+const Explained = v.object({ reason: v.optional(v.nullable(v.string())), patientId: v.optional(PatientId) });
+/** Facts of a request that its entry of the trail has: a reason, and a patient. */
+const notedIn = ({ query, body }: { query: unknown; body: unknown }): Noted => {
+  const found = [query, body].map((part) => (v.is(Explained, part) ? part : {}));
+  return Object.assign(
+    {},
+    ...found.map(({ reason, patientId }) => ({ ...(reason && { reason }), ...(patientId && { patientId }) })),
+  );
+};
+
 const readAsked = async <C extends Call>(c: Context<Frame>, call: C, { isSecret }: Settings, vault: Vault) => {
   const params: ParamsOf<C> = decode(call.params, c.req.param());
   const query: QueryOf<C> = decode(call.query, c.req.query());
@@ -75,13 +93,17 @@ const readAsked = async <C extends Call>(c: Context<Frame>, call: C, { isSecret 
 };
 
 const commitFor =
-  <C extends Call>(db: Kysely<Database>, { actor, now }: Visit, keep: Keep | null): Ask<C>['commit'] =>
-  (work) =>
-    db.transaction().execute(async (tx) => {
+  <C extends Call>(db: Kysely<Database>, { actor, now, tracing }: Visit, keep: Keep | null): Ask<C>['commit'] =>
+  async (work) => {
+    const answer = await db.transaction().execute(async (tx) => {
       const done = await work(tx);
       if (keep) await keepAnswer(tx, actor(), keep, { status: 200, body: done }, now);
+      await tracing?.done(tx);
       return done;
     });
+    tracing?.settle();
+    return answer;
+  };
 
 const Revised = v.object({ data: v.object({ revision: v.string() }) });
 const revisionOf = (body: object): string | null => (v.is(Revised, body) ? body.data.revision : null);
@@ -131,11 +153,15 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
         throw error;
       });
       const { keep } = asked;
+      const traced = visitor.tracing;
+      traced?.note(notedIn(asked));
       const language = answerLanguage(c.req.header('Accept-Language'));
       const cookies = cookiesOf(c, isSecure);
       const header = (name: string) => c.req.header(name) ?? null;
       const commit = commitFor<C>(db, visitor, keep);
-      const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, header, caller, commit });
+      const staff = { operator: () => operatorOf(visitor), note: traced?.note ?? (() => {}) };
+      const ask = { ...asked, ...staff, now, tokenHash, asker, language, cookies, header, caller, commit };
+      const run = traced ? () => traced.around(() => answer(ask)) : () => answer(ask);
       if (call.answerType !== 'json') return sendFile(c, call.answerType, v.parse(AnsweredFile, await withRetry(run)));
       const send = sendFor(c, call, settings);
       if (keep === null) return send(await withRetry(run));

@@ -8,14 +8,17 @@ import type { Database } from '#server/db/tables.types.ts';
 import { type Asker, askerOf, forwardedAlarm } from './asker.ts';
 import { requireCaller, tokenHashOf } from './caller.ts';
 import { callersOfSessions } from './callers-of-sessions.ts';
+import { cookiesOf } from './cookies.ts';
 import { fairQueue } from './fair-queue.ts';
 import type { Frame } from './frame.ts';
 import { LIMITS, type Limit, type RoughLimit, type Turn, turnsOf } from './limits.ts';
-import { operatorDoor } from './operator-door.ts';
+import { actorOf, requireRole, STAFF_COOKIE, staffCallOf } from './operator.ts';
+import { operatorDoor, type PassOperator } from './operator-door.ts';
 import { rateLimiter, type TakeTurns } from './rate-limit.ts';
 import { answerLanguage } from './refusal-words.ts';
 import { Refused } from './refused.ts';
-import { type Caller, findCaller, noteLanguage } from './token.store.ts';
+import { type Caller, findCaller, hashToken, noteLanguage } from './token.store.ts';
+import { type Tracing, tracing } from './tracing.ts';
 
 /** Limits that single calls have. */
 export type CallLimit = Exclude<RoughLimit, 'calls' | 'writes'>;
@@ -33,6 +36,8 @@ export interface Visit {
   caller: () => Caller;
   /** The name under which answers are kept. */
   actor: () => string;
+  /** Null for calls that are not the staff's. */
+  tracing: Tracing | null;
   /** @throws Refused TOO_MANY_TRIES */
   takeTurn: (limit: CallLimit) => Promise<void>;
 }
@@ -41,6 +46,7 @@ interface VisitDeps {
   db: Kysely<Database>;
   config: { operatorKey: string | null; rateLimitScale: number; trustProxy: number };
   logger: Logger;
+  publicUrl: string;
 }
 
 export const needsSession = ({ access }: Call): boolean => access === 'session' || access === 'member';
@@ -92,19 +98,52 @@ const counting = (takeTurns: TakeTurns) => {
   };
 };
 
+interface Entering {
+  c: Context<Frame>;
+  call: Call;
+  /** Of the cookie. */
+  session: string | null;
+  asker: Asker;
+  now: IsoInstant;
+}
+
+/** Lets an operator in whose role and places allow the call; a refused try of a known one is in the trail. */
+const enter = async (
+  db: Kysely<Database>,
+  pass: PassOperator,
+  { c, call, session, asker, now }: Entering,
+): Promise<Tracing> => {
+  const staffCall = staffCallOf(call);
+  const operator = await pass({ request: c.req.raw, session, call: staffCall, asker, now });
+  c.set('actor', operator.staffId === null ? 'operator' : 'staff');
+  const id = c.req.param('id') ?? null;
+  const traced = tracing({ db, operator, call: staffCall, id, address: asker.address, now });
+  try {
+    requireRole(operator, staffCall);
+    await traced.check();
+  } catch (error) {
+    await traced.refused(error);
+    throw error;
+  }
+  return traced;
+};
+
 /** The returned function throws Refused OPERATORS_ONLY, SIGNED_OUT without a token, TOO_MANY_TRIES. */
-export const visiting = ({ db, config, logger }: VisitDeps) => {
+export const visiting = ({ db, config, logger, publicUrl }: VisitDeps) => {
   const counted = counting(rateLimiter(db, config.rateLimitScale));
   const alarmIfForwarded = forwardedAlarm(logger, config);
   const passOperator = operatorDoor({ db, config, logger });
   const callers = callersOfSessions();
+  const isSecure = publicUrl.startsWith('https:');
 
   return async (c: Context<Frame>, call: Call, now: IsoInstant): Promise<Visit> => {
     const tokenHash = tokenHashOf(c.req.raw);
     if (needsSession(call) && tokenHash === null) throw new Refused('SIGNED_OUT');
     alarmIfForwarded(c, now);
     const asker = askerOf(c, tokenHash, config.trustProxy);
-    const session = needsSession(call) ? asker.session : null;
+    const staffToken = call.access === 'operator' ? cookiesOf(c, isSecure).read(STAFF_COOKIE) : null;
+    const staffSession = staffToken === null ? null : hashToken(staffToken).toString('base64url');
+    const session = needsSession(call) ? asker.session : staffSession;
 
     let found: Caller | null = null;
     const find = async (): Promise<Caller | null> => {
@@ -117,10 +156,8 @@ export const visiting = ({ db, config, logger }: VisitDeps) => {
     const knownCaller = () => (asker.session === null ? null : callers.find(asker.session));
     const one = { asker, session, knownCaller, find, now };
     await counted.takeCall(one, call.method !== 'GET');
-    if (call.access === 'operator') {
-      await passOperator(c.req.raw, asker, now);
-      c.set('actor', 'operator');
-    }
+    const entering = { c, call, session: staffToken, asker, now };
+    const traced = call.access === 'operator' ? await enter(db, passOperator, entering) : null;
 
     let known: Caller | null = null;
     const lookUp = async (): Promise<void> => {
@@ -141,7 +178,8 @@ export const visiting = ({ db, config, logger }: VisitDeps) => {
         if (known === null) throw new Error(`${call.path} has no caller`);
         return known;
       },
-      actor: () => known?.patientId ?? call.access,
+      actor: () => (traced ? actorOf(traced.operator) : (known?.patientId ?? call.access)),
+      tracing: traced,
       takeTurn: async (limit) => {
         if (knownCaller() === null) await lookUp();
         await counted.take(limit, one);

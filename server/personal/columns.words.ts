@@ -3,12 +3,14 @@ import { type Words, w } from './data-file.words.ts';
 
 export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   accepted_at: w('Accepted', '接受时间'),
+  act: w('Act', '操作'),
   address: w('Address', '地址'),
   after_tax: w('After tax', '税后'),
   amount: w('Amount', '金额'),
   amount_cents: w('Amount', '金额'),
   answer_by: w('Answer due', '应答复时间'),
   answer_late_at: w('Answer late since', '答复逾期'),
+  at: w('At', '时间'),
   arrived_at: w('Arrived', '到达时间'),
   asked_at: w('Asked for', '申请时间'),
   asked_qty: w('Asked for, pieces', '申请件数'),

@@ -75,6 +75,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   device: w('Known browsers', '已知浏览器'),
   consent: w('What you agreed to', '您同意的条款'),
   closure: w('Requests to close the account', '注销申请'),
+  trail: w('Who looked at your records', '谁查看了您的记录'),
   data_file: w('Files of your data', '您的资料文件'),
 };
 

@@ -41,6 +41,8 @@ const not = (reason: string): OtherTable => ({ reason });
 
 const CLINICS = 'the clinic’s own, about nobody';
 const SECRET = 'a secret';
+const STAFF = 'of the clinic’s staff, who are no patients here';
+const NAMES = 'says which member of staff it was; the app shows it if the group shows names';
 const ORDER = 'only puts rows in order';
 const WRITTEN = 'keeps a letter from being sent twice';
 const SOON_OVER =
@@ -120,8 +122,23 @@ export const TABLES = {
   device: table('account', 'signIn', own, { token_hash: SECRET }),
   consent: table('account', 'consent', own, { session_hash: SECRET }),
   closure: table('account', 'consent'),
+  trail: table('account', 'health', own, {
+    no: ORDER,
+    who: NAMES,
+    staff_id: NAMES,
+    key_id: NAMES,
+    session_id: NAMES,
+    address: 'says from which place staff worked',
+    shown: 'counts others',
+    detail: 'before and after of what staff changed; the file has what there is now',
+  }),
   data_file: table('account', 'messages', own, { file_sealed: 'the file itself' }),
 
+  staff: not(STAFF),
+  staff_recovery_code: not(STAFF),
+  staff_session: not(STAFF),
+  system_key: not(STAFF),
+  trail_digest: not('sums of days, about nobody'),
   setting: not(CLINICS),
   category: not(CLINICS),
   clinic: not(CLINICS),
@@ -136,6 +153,8 @@ export const TABLES = {
   stock: not(CLINICS),
   product: not(CLINICS),
   promotion: not(CLINICS),
+  announcement: not(CLINICS),
+  desk_change: not(CLINICS),
   installation: not(CLINICS),
   gateway_event: not('ids of the card provider’s messages, without a name'),
   store_cart: not('of a browser, by the hash of its cookie; nobody knows whose'),

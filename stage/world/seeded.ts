@@ -103,6 +103,14 @@ const EMPTY = [
   'clinic_revision',
   'clinic_file',
   'notification',
+  'announcement',
+  'trail',
+  'trail_digest',
+  'desk_change',
+  'system_key',
+  'staff_session',
+  'staff_recovery_code',
+  'staff',
 ] as const satisfies (keyof Database)[];
 
 /** Fills the demo world and copies it; from then on each writing statement records its table. */
@@ -110,6 +118,7 @@ export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void>
   await fillDemoWorld(db, now, TEST_SECRETS);
   // deletes notices, so that tests count only their own
   await db.deleteFrom('notification').execute();
+  await db.deleteFrom('desk_change').execute();
   await sql`create schema seeded`.execute(db);
   for (const table of SEEDED) {
     await sql`create table ${sql.table(`seeded.${table}`)} as table ${sql.table(`public.${table}`)}`.execute(db);
@@ -134,7 +143,11 @@ export const forget = async (db: Kysely<Database>): Promise<void> => {
 export const unseed = async (db: Kysely<Database>): Promise<void> => {
   await forget(db);
   const names = [...SEEDED, ...EMPTY].filter((table) => table !== 'setting').map((table) => sql.table(table));
-  await sql`truncate ${sql.join(names)}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // the trail refuses it otherwise
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`truncate ${sql.join(names)}`.execute(tx);
+  });
 };
 
 /** Tables that were written since they were seeded or restored. */

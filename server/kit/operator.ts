@@ -1,0 +1,66 @@
+/** The party behind a call of the staff: a person in a session, a system by its key, or the server's own operator key. */
+
+import type { Call } from '#contract/call.ts';
+import { allStaffCalls } from '#contract/calls/staff-acts.ts';
+import type { ClinicId, StaffId, StaffSessionId, SystemKeyId } from '#contract/ids.ts';
+import { ROLE_TABLE, type Role, type Rule, type StaffAct, SYSTEM_ROLES } from '#contract/roles.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { CookieKind } from './cookies.ts';
+import { Refused } from './refused.ts';
+
+export interface Operator {
+  /** Null: a key. */
+  staffId: StaffId | null;
+  sessionId: StaffSessionId | null;
+  /** Null: a person, or the operator key. */
+  keyId: SystemKeyId | null;
+  name: string;
+  roles: readonly Role[];
+  /** Null: all. */
+  places: readonly ClinicId[] | null;
+}
+
+/** Outlives a shift, so that an ended session is known as one. */
+export const STAFF_COOKIE: CookieKind = { name: 'staff', path: '/operator', lifetimeMs: 7 * DAY_MS };
+
+/** All roles of systems; people and keys are administrators' alone. */
+export const THE_OPERATOR: Operator = {
+  staffId: null,
+  sessionId: null,
+  keyId: null,
+  name: 'operator',
+  roles: SYSTEM_ROLES,
+  places: null,
+};
+
+/** The name under which answers of an operator's writes are kept. */
+export const actorOf = ({ staffId, keyId }: Operator): string => staffId ?? keyId ?? 'operator';
+
+export interface StaffCall extends Rule {
+  act: StaffAct;
+}
+
+const BY_CALL: ReadonlyMap<Call, StaffCall> = new Map(
+  Object.entries(allStaffCalls).flatMap(([name, call]) =>
+    Object.hasOwn(ROLE_TABLE, name) ? [[call as Call, { act: name as StaffAct, ...ROLE_TABLE[name as StaffAct] }]] : [],
+  ),
+);
+
+/** The row of a call in the table of roles. @throws Refused OPERATORS_ONLY for a call without one */
+export const staffCallOf = (call: Call): StaffCall => {
+  const found = BY_CALL.get(call);
+  if (!found) throw new Refused('OPERATORS_ONLY');
+  return found;
+};
+
+/** @throws Refused OPERATORS_ONLY */
+export const requireRole = ({ roles, staffId }: Operator, rule: Rule): void => {
+  if ((rule.isOfPerson && staffId === null) || !rule.roles.some((role) => roles.includes(role)))
+    throw new Refused('OPERATORS_ONLY');
+};
+
+/** @throws Refused NOT_FOUND for a place that is not among the operator's */
+export const requirePlace = ({ places }: Operator, ...candidates: readonly (ClinicId | null)[]): void => {
+  if (places !== null && !candidates.some((place) => place !== null && places.includes(place)))
+    throw new Refused('NOT_FOUND');
+};

@@ -1,0 +1,70 @@
+/** Roles, places and blocks of staff. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AnswerOf } from '#contract/call.ts';
+import type { staffCalls } from '#contract/calls/staff.calls.ts';
+import type { ClinicId, StaffId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+/** Locks every administrator who can sign in, in one order for all. */
+export const lockAdmins = async (tx: Transaction<Database>): Promise<StaffId[]> => {
+  const { rows } = await sql<{ id: StaffId }>`
+    select id from staff where 'admin' = any(roles) and blocked_at is null and password_hash is not null
+    order by id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+export const setAccess = async (
+  tx: Kysely<Database>,
+  id: StaffId,
+  { roles, places }: { roles: readonly Role[]; places: readonly ClinicId[] | null },
+): Promise<void> => {
+  await tx
+    .updateTable('staff')
+    .set({ roles: [...roles], places: places === null ? null : [...places] })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Null: readmits. */
+export const setBlocked = async (
+  tx: Kysely<Database>,
+  id: StaffId,
+  block: { at: IsoInstant; reason: string } | null,
+): Promise<void> => {
+  await tx
+    .updateTable('staff')
+    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** How many of these places there are. */
+export const countPlaces = async (db: Kysely<Database>, ids: readonly ClinicId[]): Promise<number> =>
+  (await db.selectFrom('clinic').select('id').where('id', 'in', ids).execute()).length;
+
+type Member = AnswerOf<typeof staffCalls.listStaff>['data']['rows'][number];
+
+/** By name and id, after those of the cursor. */
+export const listMembers = async (
+  db: Kysely<Database>,
+  {
+    role,
+    place,
+    after,
+    limit,
+    now,
+  }: { role: Role | null; place: ClinicId | null; after: string[]; limit: number; now: IsoInstant },
+): Promise<Member[]> => {
+  const { rows } = await sql<Member>`
+    select id as "_id", email, name, roles, places, invited_at as "invitedAt", blocked_reason as "blockedReason",
+      (select max(used_at) from staff_session where staff_id = staff.id) as "usedAt",
+      case when blocked_at is not null then 'blocked' when password_hash is not null then 'active'
+        when invitation_ends_at > ${now} then 'invited' else 'expired' end as state
+    from staff
+    where (${role}::text is null or ${role} = any(roles)) and (${place}::text is null or places is null or ${place} = any(places))
+      and (name, id) > (${after[0] ?? ''}, ${after[1] ?? ''})
+    order by name, id limit ${limit}`.execute(db);
+  return rows;
+};

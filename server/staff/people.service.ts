@@ -1,0 +1,57 @@
+/** Administrators give and take access; one who can sign in is always left. */
+import type { Transaction } from 'kysely';
+import type { BodyOf } from '#contract/call.ts';
+import type { staffCalls } from '#contract/calls/staff.calls.ts';
+import type { StaffId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Operator } from '#server/kit/operator.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { lockAdmins, setAccess, setBlocked } from './access.store.ts';
+import { requirePlaces } from './invitation.service.ts';
+import { endShiftsOf } from './session.store.ts';
+import { lockStaff, type StaffRow } from './staff.store.ts';
+
+/**
+ * Administrators are locked together: of two who end each other's access at once, the second one is the last.
+ * @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN
+ */
+const lockOther = async (
+  tx: Transaction<Database>,
+  { staffId }: Pick<Operator, 'staffId'>,
+  id: StaffId,
+  staysAdmin: boolean,
+): Promise<StaffRow> => {
+  if (id === staffId) throw new Refused('OWN_ROLES');
+  const admins = await lockAdmins(tx);
+  if (staffId === null || !admins.includes(staffId)) throw new Refused('LAST_ADMIN');
+  const person = await lockStaff(tx, id);
+  if (person?.passwordHash == null) throw new Refused('NOT_FOUND');
+  if (!staysAdmin && admins.every((admin) => admin === id)) throw new Refused('LAST_ADMIN');
+  return person;
+};
+
+/** @returns the access of before. @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN */
+export const changeAccess = async (
+  tx: Transaction<Database>,
+  operator: Operator,
+  id: StaffId,
+  access: Pick<BodyOf<typeof staffCalls.changeStaff>, 'roles' | 'places'>,
+): Promise<Pick<StaffRow, 'roles' | 'places'>> => {
+  await requirePlaces(tx, access.places);
+  const { roles, places } = await lockOther(tx, operator, id, access.roles.includes('admin'));
+  await setAccess(tx, id, access);
+  return { roles, places };
+};
+
+/** Ends all sessions of who is blocked. @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN */
+export const blockStaff = async (
+  tx: Transaction<Database>,
+  operator: Operator,
+  id: StaffId,
+  { isBlocked, reason, now }: BodyOf<typeof staffCalls.blockStaff> & { now: IsoInstant },
+): Promise<void> => {
+  await lockOther(tx, operator, id, !isBlocked);
+  await setBlocked(tx, id, isBlocked ? { at: now, reason } : null);
+  if (isBlocked) await endShiftsOf(tx, id);
+};

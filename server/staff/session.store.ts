@@ -1,0 +1,116 @@
+/** Sessions of staff: a shift each. */
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { StaffMe, StaffSession } from '#contract/entities/staff.ts';
+import type { StaffId, StaffSessionId } from '#contract/ids.ts';
+import { addMs, HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { DESK_LOCK_MS } from '#server/kit/staff-token.store.ts';
+import { hashToken } from '#server/kit/token.store.ts';
+import { placeOf } from '#server/session/browser.rules.ts';
+
+const SHIFT_MS = 12 * HOUR_MS;
+const SESSIONS_PER_PERSON = 10;
+/** Wrong tries to unlock in a row, of which the last ends the session. */
+export const UNLOCK_TRIES = 5;
+
+/** Ends the person's oldest ones beyond ten. @returns the token for the cookie, of which only the hash is kept */
+export const startShift = async (
+  db: Kysely<Database>,
+  staffId: StaffId,
+  userAgent: string | null,
+  now: IsoInstant,
+): Promise<{ token: string; id: StaffSessionId }> => {
+  const token = randomBytes(32).toString('base64url');
+  const row = { staff_id: staffId, began_at: now, used_at: now, ends_at: addMs(now, SHIFT_MS), ...placeOf(userAgent) };
+  const { id } = await db
+    .insertInto('staff_session')
+    .values({ token_hash: hashToken(token), ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from staff_session where staff_id = ${staffId} and id not in (
+      select id from staff_session where staff_id = ${staffId}
+      order by id = ${id} desc, began_at desc limit ${SESSIONS_PER_PERSON})`.execute(db);
+  return { token, id };
+};
+
+/** The person of a session, and when it locks and ends. */
+export const readMe = async (db: Kysely<Database>, id: StaffSessionId, now: IsoInstant): Promise<StaffMe> => {
+  const row = await db
+    .selectFrom('staff_session as shift')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select(['staff.id as _id', 'email', 'name', 'roles', 'places', 'used_at', 'ends_at as endsAt'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('staff_recovery_code')
+        .whereRef('staff_recovery_code.staff_id', '=', 'staff.id')
+        .where('used_at', 'is', null)
+        .select(fn.countAll<number>().as('left'))
+        .as('left'),
+    )
+    .where('shift.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { used_at, left, ...me } = row;
+  const locksAt = addMs(used_at, DESK_LOCK_MS);
+  return { ...me, locksAt, isLocked: locksAt <= now, recoveryCodes: left ?? 0 };
+};
+
+/** Counts a try before it is looked at. @returns false, and the session has ended, when there were too many */
+export const takeUnlockTry = async (db: Kysely<Database>, id: StaffSessionId): Promise<boolean> => {
+  const { rows } = await sql<{ tries: number }>`
+    update staff_session set wrong_unlocks = wrong_unlocks + 1 where id = ${id} returning wrong_unlocks as tries`.execute(
+    db,
+  );
+  return (rows[0]?.tries ?? UNLOCK_TRIES + 1) <= UNLOCK_TRIES;
+};
+
+export const isLastUnlockTry = async (db: Kysely<Database>, id: StaffSessionId): Promise<boolean> => {
+  const row = await db.selectFrom('staff_session').select('wrong_unlocks').where('id', '=', id).executeTakeFirst();
+  return (row?.wrong_unlocks ?? UNLOCK_TRIES) >= UNLOCK_TRIES;
+};
+
+/** @returns false when it has ended meanwhile */
+export const unlock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoInstant): Promise<boolean> => {
+  const open = await db
+    .updateTable('staff_session')
+    .set({ used_at: now, wrong_unlocks: 0 })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return open !== undefined;
+};
+
+/** @param staffId null: whoever's it is; @returns false when there is none */
+export const endShift = async (
+  db: Kysely<Database>,
+  id: StaffSessionId,
+  staffId: StaffId | null = null,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from staff_session where id = ${id} and (${staffId}::text is null or staff_id = ${staffId})
+    returning id`.execute(db);
+  return rows.length > 0;
+};
+
+export const endShiftsOf = async (db: Kysely<Database>, staffId: StaffId): Promise<void> => {
+  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute();
+};
+
+/** The one that asks first, then the one used last. */
+export const listShifts = async (
+  db: Kysely<Database>,
+  staffId: StaffId,
+  asking: StaffSessionId | null,
+  now: IsoInstant,
+): Promise<StaffSession[]> => {
+  const { rows } = await sql<StaffSession>`
+    select id as "_id", id = ${asking} as "isThis", browser, system, began_at as "beganAt", used_at as "usedAt"
+    from staff_session where staff_id = ${staffId} and ends_at > ${now}
+    order by id = ${asking} desc, used_at desc, id`.execute(db);
+  return rows;
+};
+
+/** Removes sessions that have ended. */
+export const pruneShifts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await db.deleteFrom('staff_session').where('ends_at', '<', now).execute();
+};

@@ -1,0 +1,165 @@
+/** Sessions of staff, invitations, people and keys. */
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
+import type { StaffId, StaffSessionId, SystemKeyId } from '#contract/ids.ts';
+import { addMs, DAY_MS } from '#contract/time.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
+import { type Operator, STAFF_COOKIE } from '#server/kit/operator.ts';
+import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import { listMembers } from './access.store.ts';
+import { acceptInvitation, invite, openInvitation, sendInvitation } from './invitation.service.ts';
+import { insertKey, listKeys, revokeKey } from './keys.store.ts';
+import { blockStaff, changeAccess } from './people.service.ts';
+import { proveFactor } from './proof.service.ts';
+import { endShift, listShifts, readMe } from './session.store.ts';
+import { signInStaff, unlockDesk } from './sign-in.service.ts';
+import { deleteInvitation, findStaff } from './staff.store.ts';
+
+const KEYS_MAX = 20;
+const KEY_DAYS_MAX = 366;
+
+/** The table of roles lets people alone make these calls. */
+const personOf = ({ staffId, sessionId }: Operator): { staffId: StaffId; sessionId: StaffSessionId } => {
+  if (staffId === null || sessionId === null) throw new Refused('OPERATORS_ONLY');
+  return { staffId, sessionId };
+};
+
+const sessionRoutes = (serve: Serve, kit: Kit): void => {
+  serve(staffCalls.signInStaff, async ({ body, asker, header, cookies, now }) => {
+    const { token, me } = await signInStaff(kit, body, { asker, userAgent: header('user-agent'), now });
+    cookies.write(STAFF_COOKIE, token);
+    return { data: me };
+  });
+  serve(staffCalls.loadStaffSession, async ({ operator, now }) => ({
+    data: await readMe(kit.db, personOf(operator()).sessionId, now),
+  }));
+  serve(staffCalls.signOutStaff, ({ operator, cookies, commit }) =>
+    commit(async (tx) => {
+      await endShift(tx, personOf(operator()).sessionId);
+      cookies.remove(STAFF_COOKIE);
+      return {};
+    }),
+  );
+  serve(
+    staffCalls.unlockStaff,
+    async ({ body, operator, asker, now }) => ({
+      data: await unlockDesk(kit, personOf(operator()), body, { asker, now }),
+    }),
+    { isSecret: true },
+  );
+  serve(staffCalls.listStaffSessions, async ({ operator, now }) => {
+    const { staffId, sessionId } = personOf(operator());
+    return { data: await listShifts(kit.db, staffId, sessionId, now) };
+  });
+  serve(staffCalls.endStaffSession, ({ params, operator, commit }) =>
+    commit(async (tx) => {
+      const { staffId } = personOf(operator());
+      if (!(await endShift(tx, params.id, operator().roles.includes('admin') ? null : staffId)))
+        throw new Refused('NOT_FOUND');
+      return {};
+    }),
+  );
+};
+
+const invitationRoutes = (serve: Serve, kit: Kit): void => {
+  serve(staffCalls.openInvitation, async ({ body, now }) => ({ data: await openInvitation(kit, body.token, now) }), {
+    limit: 'invitations',
+  });
+  serve(
+    staffCalls.acceptInvitation,
+    async ({ body, asker, header, cookies, now }) => {
+      const accepting = { asker, userAgent: header('user-agent'), now };
+      const { token, me, recoveryCodes } = await acceptInvitation(kit, body, accepting);
+      cookies.write(STAFF_COOKIE, token);
+      return { data: { me, recoveryCodes } };
+    },
+    { limit: 'invitations' },
+  );
+  serve(
+    staffCalls.inviteStaff,
+    async ({ body, operator, commit, note, now }) => {
+      await kit.takeStrictTurns('staffInvitations', { account: personOf(operator()).staffId }, now);
+      const done = await commit(async (tx) => {
+        const invited = await invite(tx, kit, { ...body, now });
+        await sendInvitation(tx, kit.vault, { to: body.email, by: operator().name, now, ...invited });
+        note({ subject: { kind: 'staff', id: invited._id }, detail: { ...body } });
+        return { data: invited };
+      });
+      kit.wakeMail?.();
+      return done;
+    },
+    { isSecret: true },
+  );
+  serve(staffCalls.withdrawInvitation, ({ params, commit }) =>
+    commit(async (tx) => {
+      if (!(await deleteInvitation(tx, params.id))) throw new Refused('NOT_FOUND');
+      return {};
+    }),
+  );
+};
+
+const peopleRoutes = (serve: Serve, kit: Kit): void => {
+  serve(staffCalls.listStaff, async ({ query, now }) => {
+    const { role = null, place = null } = query;
+    const rows = await listMembers(kit.db, { role, place, after: cursorOf(query), limit: ROWS_ASKED, now });
+    return { data: toPage(rows, ({ name, _id }) => [name, _id]) };
+  });
+  serve(
+    staffCalls.changeStaff,
+    async ({ params, body, operator, commit, note, now }) => {
+      const me = await findStaff(kit.db, personOf(operator()).staffId);
+      if (me === null || !(await proveFactor(kit, me, body.code, now))) throw new Refused('WRONG_OTP');
+      const { roles, places } = body;
+      return commit(async (tx) => {
+        const before = await changeAccess(tx, operator(), params.id, { roles, places });
+        note({ detail: { before, after: { roles, places } } });
+        return {};
+      });
+    },
+    { looksFirst: true },
+  );
+  serve(staffCalls.blockStaff, ({ params, body, operator, commit, note, now }) =>
+    commit(async (tx) => {
+      await blockStaff(tx, operator(), params.id, { ...body, now });
+      note({ detail: { isBlocked: body.isBlocked } });
+      return {};
+    }),
+  );
+};
+
+const keyRoutes = (serve: Serve, kit: Kit): void => {
+  serve(staffCalls.listKeys, async () => ({ data: await listKeys(kit.db) }));
+  serve(
+    staffCalls.createKey,
+    ({ body, operator, commit, note, now }) => {
+      const { name, role, endsAt } = body;
+      if (endsAt <= now || endsAt > addMs(now, KEY_DAYS_MAX * DAY_MS))
+        throw invalid('endsAt', `is not within ${KEY_DAYS_MAX} days`);
+      const key = `nk_${randomBytes(32).toString('base64url')}`;
+      const id = randomUUID() as SystemKeyId;
+      const keyHash = hash('sha256', key, 'buffer');
+      return commit(async (tx) => {
+        const row = { id, name, role, keyHash, madeBy: personOf(operator()).staffId, now, endsAt };
+        if (!(await insertKey(tx, row, KEYS_MAX))) throw new Refused('TOO_MANY_KEYS');
+        note({ subject: { kind: 'key', id }, detail: { name, role, endsAt } });
+        return { data: { _id: id, key } };
+      });
+    },
+    { isSecret: true },
+  );
+  serve(staffCalls.revokeKey, ({ params, commit, now }) =>
+    commit(async (tx) => {
+      if (!(await revokeKey(tx, params.id, now))) throw new Refused('NOT_FOUND');
+      return {};
+    }),
+  );
+};
+
+export const staffRoutes = (serve: Serve, kit: Kit): void => {
+  sessionRoutes(serve, kit);
+  invitationRoutes(serve, kit);
+  peopleRoutes(serve, kit);
+  keyRoutes(serve, kit);
+};
