@@ -1,20 +1,18 @@
 /** Waits for what is new at the clinic, one request after the other, and tells the sections that show. */
 
 import type * as v from 'valibot';
-import { fromCallback } from 'xstate';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import type { Change } from '#contract/entities/desk.ts';
 import type { Api } from '#src/api/client.ts';
 import { type Cell, createCell } from '#src/outside/cell.ts';
-import type { DeskServices } from './flows/ports.ts';
 
-type Kind = v.InferOutput<typeof Change>['kind'];
+export type ChangeKind = v.InferOutput<typeof Change>['kind'];
 
 export interface Changes {
   /** False while the server does not answer. */
   isLive: Cell<boolean>;
   /** Calls `tell` for each answer that names one of the kinds. @returns what ends it */
-  subscribe: (kinds: readonly Kind[], tell: () => void) => () => void;
+  subscribe: (kinds: readonly ChangeKind[], tell: () => void) => () => void;
 }
 
 /** Pause after an answer that did not come. */
@@ -30,7 +28,7 @@ const pause = (signal: AbortSignal) =>
   });
 
 export const createChanges = (api: Api): Changes => {
-  const listeners = new Set<{ kinds: readonly Kind[]; tell: () => void }>();
+  const listeners = new Set<{ kinds: readonly ChangeKind[]; tell: () => void }>();
   const isLive = createCell(true);
   let running: AbortController | null = null;
 
@@ -71,11 +69,3 @@ export const createChanges = (api: Api): Changes => {
     },
   };
 };
-
-/** The machines' source of changes, for these kinds. */
-export const changesSource = (...kinds: readonly Kind[]) => ({
-  source: ({ changes }: DeskServices) =>
-    fromCallback<{ type: 'changes.heard' }, Record<string, never>, { type: 'changes.heard' }>(({ sendBack }) =>
-      changes.subscribe(kinds, () => sendBack({ type: 'changes.heard' })),
-    ),
-});

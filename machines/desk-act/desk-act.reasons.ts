@@ -28,7 +28,7 @@ const FIELDS = [
   'code',
 ] as const;
 
-/** What a member of staff must still enter before the act. */
+/** Entries that are missing before the act. */
 export const actReasons = {
   isFilled: FIELDS.map(needOf),
 } as const satisfies Reasons<DeskActContext>;

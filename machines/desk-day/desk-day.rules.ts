@@ -2,10 +2,7 @@
 import type { DayState, DayVisit } from '#contract/entities/desk.ts';
 import { HOUR_MS, type IsoInstant, msBetween } from '#contract/time.ts';
 import type { ActName } from '../desk-act/desk-act.rules.ts';
-import type { Day } from './desk-day.types.ts';
-
-export const DAY_FILTERS = ['all', 'toAnswer', 'arrived', 'seen', 'missed', 'video'] as const;
-export type DayFilter = (typeof DAY_FILTERS)[number];
+import type { Day, DayFilter } from './desk-day.types.ts';
 
 const isRemote = ({ type }: Pick<DayVisit, 'type'>): boolean => type !== 'NORMAL';
 const hasPlace = ({ state }: DayVisit): boolean => !['rejected', 'cancelled', 'lost'].includes(state);

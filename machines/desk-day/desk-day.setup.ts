@@ -8,8 +8,16 @@ import { type ActName, mayDo, undoOf } from '../desk-act/desk-act.rules.ts';
 import type { ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port, source } from '../kit/port.ts';
-import { type DayFilter, isActOf } from './desk-day.rules.ts';
-import type { DayAnswer, DayLook, DayQuery, DeskDayContext, DeskDayEvent, DeskDayInput } from './desk-day.types.ts';
+import { isActOf } from './desk-day.rules.ts';
+import type {
+  DayAnswer,
+  DayFilter,
+  DayLook,
+  DayQuery,
+  DeskDayContext,
+  DeskDayEvent,
+  DeskDayInput,
+} from './desk-day.types.ts';
 
 const undoAfter = ({ act, ...on }: ActOn): ActOn | null => {
   const undo = undoOf(act);

@@ -4,16 +4,15 @@ import type { ClinicDay } from '#contract/time.ts';
 import type { StaffRole } from '../desk/desk.rules.ts';
 import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
 import type { Failure } from '../kit/failure.ts';
-import type { DayFilter } from './desk-day.rules.ts';
 
 export interface Day {
   visits: readonly DayVisit[];
   waiting: readonly WaitingEntry[];
-  /** Times that nobody has booked. */
+  /** Times without a booking. */
   free: readonly StaffSlot[];
 }
 
-/** What of the day is kept while the desk is locked: where one was, and what was typed. Nothing of a patient. */
+/** Members that stay while the desk is locked: the place in the day, and typed texts. Nothing of a patient. */
 export interface DayKept {
   day: ClinicDay;
   filter: DayFilter;
@@ -23,6 +22,8 @@ export interface DayKept {
   fields: ActFields;
 }
 
+export const DAY_FILTERS = ['all', 'toAnswer', 'arrived', 'seen', 'missed', 'video'] as const;
+export type DayFilter = (typeof DAY_FILTERS)[number];
 export type DayLook = 'columns' | 'list';
 
 export interface DeskDayInput {

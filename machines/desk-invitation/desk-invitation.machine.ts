@@ -2,7 +2,7 @@
  * A person accepts an invitation to the desk: name and password, the authenticator app, and the recovery codes, which are shown
  * once. The account is made and signed in by the code of the app.
  *
- * reading -> person -> app -> accepting -> recoveryCodes -> accepted
+ * reading -> person -> app -> accepting -> recoveryCodes -> recoveryKept -> accepted
  */
 import { assign, setup } from 'xstate';
 import { cleanName } from '#contract/clean.ts';
@@ -33,7 +33,6 @@ export const deskInvitationMachine = setup({
       error instanceof FailureError && ['rejected', 'invalid'].includes(error.failure.kind),
     isPersonGiven: ({ context }) => allMet(invitationReasons.isPersonGiven, context),
     isCodeWhole: ({ context }) => allMet(invitationReasons.isCodeWhole, context),
-    areCodesKept: ({ context }) => allMet(invitationReasons.areCodesKept, context),
   },
   actions: {
     keepInvitation: assign((_, { output }: { output: Invitation }) => ({
@@ -51,7 +50,6 @@ export const deskInvitationMachine = setup({
       code: '',
       failure: null,
     })),
-    keepTick: assign((_, { areKept }: { areKept: boolean }) => ({ areKept })),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -63,7 +61,6 @@ export const deskInvitationMachine = setup({
     password: '',
     code: '',
     recoveryCodes: [],
-    areKept: false,
     failure: null,
   }),
   initial: 'reading',
@@ -129,13 +126,8 @@ export const deskInvitationMachine = setup({
         ],
       },
     },
-    recoveryCodes: {
-      tags: 'settled',
-      on: {
-        'codes.keep': { actions: { type: 'keepTick', params: ({ event }) => event } },
-        'desk.open': { guard: 'areCodesKept', target: 'accepted' },
-      },
-    },
+    recoveryCodes: { tags: 'settled', on: { 'codes.keep': 'recoveryKept' } },
+    recoveryKept: { tags: 'settled', on: { 'codes.release': 'recoveryCodes', 'desk.open': 'accepted' } },
     accepted: { type: 'final' },
     left: { type: 'final' },
   },

@@ -27,7 +27,8 @@ export const deskInvitationFlow = defineFlow({
     'person.submit': plain,
     'code.change': { 'six digits': { code: '482 905' }, 'part of it': { code: '482' } },
     'code.submit': plain,
-    'codes.keep': { on: { areKept: true }, off: { areKept: false } },
+    'codes.keep': plain,
+    'codes.release': plain,
     'desk.open': plain,
     'invitation.retry': plain,
     'step.back': plain,
@@ -42,12 +43,7 @@ export const deskInvitationFlow = defineFlow({
       'offline',
     ),
   },
-  key: ({ name, password, code, areKept }) => [
-    name.trim() !== '',
-    password.length >= 12,
-    digitsOf(code).length === 6,
-    areKept,
-  ],
+  key: ({ name, password, code }) => [name.trim() !== '', password.length >= 12, digitsOf(code).length === 6],
 });
 
 export const flows: readonly Flow[] = [deskInvitationFlow];

@@ -7,7 +7,7 @@ const DIGITS = /^\d{6}$/;
 const SHORTEST = 12;
 export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
 
-type Field = 'name' | 'password' | 'code' | 'areKept';
+type Field = 'name' | 'password' | 'code';
 
 export const invitationReasons = {
   isPersonGiven: [
@@ -15,6 +15,5 @@ export const invitationReasons = {
     { id: 'needsLongPassword', field: 'password', isMet: ({ password }) => password.length >= SHORTEST },
   ],
   isCodeWhole: [{ id: 'needsDigits', field: 'code', isMet: ({ code }) => DIGITS.test(digitsOf(code)) }],
-  areCodesKept: [{ id: 'needsKept', field: 'areKept', isMet: ({ areKept }) => areKept }],
 } as const satisfies Reasons<DeskInvitationContext> &
   Record<string, readonly Need<DeskInvitationContext, string, Field>[]>;

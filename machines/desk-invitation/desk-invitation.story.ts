@@ -7,7 +7,7 @@ export const deskInvitationStory: Story = {
     'A person who is invited to the desk chooses a password, adds an authenticator app, and keeps the recovery codes.',
     '受邀者设置密码、添加验证器应用，并保存恢复码。',
   ),
-  happyPath: ['reading', 'person', 'app', 'accepting', 'recoveryCodes', 'accepted'],
+  happyPath: ['reading', 'person', 'app', 'accepting', 'recoveryCodes', 'recoveryKept', 'accepted'],
   states: {
     reading: state('The invitation is being read', '正在读取邀请'),
     unread: state('The server does not answer', '服务器没有回应'),
@@ -16,6 +16,7 @@ export const deskInvitationStory: Story = {
     app: state('The authenticator app', '验证器应用'),
     accepting: state('The account is being made', '正在创建账户'),
     recoveryCodes: state('The recovery codes, shown this once', '恢复码，仅显示一次'),
+    recoveryKept: state('The codes are kept', '已保存恢复码'),
     accepted: state('Signed in for the first shift', '已登录首个班次'),
     left: state('On to signing in', '前往登录'),
   },
@@ -26,6 +27,7 @@ export const deskInvitationStory: Story = {
     'code.change': words('Write the code', '填写验证码'),
     'code.submit': words('Accept the invitation', '接受邀请'),
     'codes.keep': words('Tick "I keep them"', '勾选“我已保存”'),
+    'codes.release': words('Untick it', '取消勾选'),
     'desk.open': words('Open the desk', '打开前台'),
     'invitation.retry': words('Try again', '重试'),
     'step.back': words('Back', '返回'),
@@ -48,13 +50,11 @@ export const deskInvitationStory: Story = {
     isRefused: words('name or password is refused', '姓名或密码被拒绝'),
     isPersonGiven: words('name and password are filled in', '姓名和密码已填写'),
     isCodeWhole: words('the code is whole', '验证码完整'),
-    areCodesKept: words('the codes are kept', '已保存恢复码'),
   },
   effects: {},
   reasons: {
     needsName: words('Enter your name', '请填写姓名'),
     needsLongPassword: words('At least 12 characters', '至少 12 个字符'),
     needsDigits: words('Type the 6 digits of your app', '请输入应用显示的 6 位数字'),
-    needsKept: words('Keep the codes first', '请先保存恢复码'),
   },
 };

@@ -25,7 +25,6 @@ export interface DeskInvitationContext {
   code: string;
   /** Shown this once. */
   recoveryCodes: readonly string[];
-  areKept: boolean;
   failure: Failure | null;
 }
 
@@ -35,7 +34,8 @@ export type DeskInvitationEvent =
   | { type: 'person.submit' }
   | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
-  | { type: 'codes.keep'; areKept: boolean }
+  | { type: 'codes.keep' }
+  | { type: 'codes.release' }
   | { type: 'desk.open' }
   | { type: 'invitation.retry' }
   | { type: 'step.back' };

@@ -27,6 +27,7 @@ export const deskListMachine = deskListSetup.createMachine({
       on: {
         'reason.change': { actions: { type: 'keepReason', params: ({ event }) => event } },
         'reason.submit': { guard: 'hasReason', target: 'reading' },
+        'step.back': 'left',
       },
     },
     reading: {
@@ -109,6 +110,7 @@ export const deskListMachine = deskListSetup.createMachine({
         'step.back': { guard: 'isRowOpen', actions: 'closeRow' },
       },
     },
+    left: { type: 'final' },
     acting: {
       tags: 'settled',
       invoke: {

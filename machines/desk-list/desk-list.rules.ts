@@ -1,15 +1,18 @@
 /** The lists of the desk: their filters, and the acts of a row in its state. */
-import type { StaffOrder, StaffTransfer } from '#contract/entities/desk.ts';
+import { type StaffOrder, type StaffTransfer, TRANSFER_KINDS } from '#contract/entities/desk.ts';
+import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
 import type { StaffMember } from '#contract/entities/staff.ts';
+import { ROLES } from '#contract/roles.ts';
+import { shownStatus } from '#contract/rules/delivery-status.ts';
 import type { ActName } from '../desk-act/desk-act.rules.ts';
 import type { ListName, ListRow, ListRows } from './desk-list.types.ts';
 
 /** The first shows when the list opens; an empty one is everything to act on. */
 export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
-  orders: ['', 'Refill', 'Online Store'],
-  transfers: ['', 'exact', 'less', 'more', 'twice', 'late', 'noOrder', 'announced', 'overdue'],
+  orders: ['', ...INVOICE_TYPES],
+  transfers: ['', ...TRANSFER_KINDS],
   stock: ['', 'low'],
-  staff: ['', 'reception', 'clinician', 'dispensary', 'shop', 'accounts', 'admin'],
+  staff: ['', ...ROLES],
   trail: [''],
   keys: [''],
 };
@@ -18,11 +21,19 @@ export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
 export const asksReason = (list: ListName): boolean => list === 'trail';
 
 const ofOrder = ({ deliveryStatus, deliveryType, balance }: StaffOrder): readonly ActName[] => {
-  if (deliveryStatus === 'Pending') return ['acceptOrder', 'rejectOrder', 'fewer'];
-  if (deliveryStatus === 'Confirmed' && balance <= 0)
-    return [deliveryType === 'Pickup' ? 'ready' : 'ship', 'fewer', 'rejectOrder'];
-  if (deliveryStatus === 'Confirmed') return ['fewer', 'rejectOrder'];
-  return deliveryStatus === 'Shipped' || deliveryStatus === 'Ready for Pickup' ? ['deliver'] : [];
+  switch (shownStatus(deliveryStatus, balance)) {
+    case 'pending':
+      return ['acceptOrder', 'rejectOrder', 'fewer'];
+    case 'confirmed':
+      return [deliveryType === 'Pickup' ? 'ready' : 'ship', 'fewer', 'rejectOrder'];
+    case 'confirmedToPay':
+      return ['fewer', 'rejectOrder'];
+    case 'shipped':
+    case 'readyForPickup':
+      return ['deliver'];
+    default:
+      return [];
+  }
 };
 
 const OF_TRANSFER: Readonly<Record<StaffTransfer['kind'], readonly ActName[]>> = {

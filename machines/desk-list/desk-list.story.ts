@@ -19,6 +19,7 @@ export const deskListStory: Story = {
     'list.resting': state('The list as it was read', '已读取的列表'),
     'list.refreshing': state('What has changed is being read', '正在读取变更'),
     'list.readingMore': state('The next page is being read', '正在读取下一页'),
+    left: state('The trail is not read', '未查阅记录'),
     acting: state('An act about one row', '就一行执行操作'),
   },
   events: {
@@ -31,7 +32,7 @@ export const deskListStory: Story = {
     'page.more': words('More', '更多'),
     'row.open': words('Open a row', '打开一行'),
     'act.begin': words('Begin an act', '开始一项操作'),
-    'step.back': words('Close the row', '关闭该行'),
+    'step.back': words('Close the row, or do not read', '关闭该行，或不查阅'),
   },
   calls: {
     readPage: {

@@ -17,7 +17,7 @@ export interface ListRows {
 export type ListName = keyof ListRows;
 export type ListRow = ListRows[ListName];
 
-/** What of a list is kept while the desk is locked: where one was, and what was typed. Nothing of a patient. */
+/** Members that stay while the desk is locked: the place in the list, and typed texts. Nothing of a patient. */
 export interface ListKept {
   filter: string;
   /** Why the list is read, for one that asks; empty for others. */
@@ -38,7 +38,7 @@ export interface DeskListInput {
 
 export interface DeskListContext extends Omit<DeskListInput, 'kept'>, ListKept {
   rows: readonly ListRow[];
-  /** Where the next page begins; null: there are no more. */
+  /** Cursor of the next page; null: there are no more. */
   next: string | null;
   /** Something has changed since the list was read. */
   isStale: boolean;
@@ -64,7 +64,7 @@ export interface ListQuery {
   place: ClinicId | null;
   filter: string;
   reason: string;
-  /** Where the page begins; null: at the first row. */
+  /** Cursor of the page; null: the first one. */
   cursor: string | null;
 }
 export interface ListPage {

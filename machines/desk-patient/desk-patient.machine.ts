@@ -37,7 +37,7 @@ export const deskPatientMachine = setup({
     isNamed: ({ context }) => context.opened !== null,
     isActKept: ({ context }) => context.act !== null,
     hasFound: ({ context }) => context.found !== null,
-    /** Of another place, or gone: the answer is the same until a reason is given. */
+    /** A patient of another place and one who is gone have the same answer until a reason is given. */
     isElsewhere: ({ context }, { error }: { error: unknown }) =>
       context.reason.trim() === '' && error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
     isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** What is kept while the desk is locked: where one was, and what was typed about a patient who was open. */
+/** Members that stay while the desk is locked: the patient's id, and typed texts. */
 export interface PatientKept {
   opened: PatientId | null;
   reason: string;

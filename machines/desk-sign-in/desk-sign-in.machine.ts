@@ -76,7 +76,7 @@ export const deskSignInMachine = setup({
         'help.open': 'helping',
       },
     },
-    /** Who has lost the phone or the key. */
+    /** The phone or the key is lost. */
     helping: { tags: 'settled', on: { 'step.back': 'password' } },
     code: {
       tags: 'settled',

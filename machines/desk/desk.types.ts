@@ -15,7 +15,7 @@ export interface DeskContext {
   /** The secret of an invitation's link; null for other addresses, and once it was opened. */
   invitation: InvitationToken | null;
   staff: DeskStaff | null;
-  /** Of who signed in last; empty before. */
+  /** Email of the person who signed in last; empty before. */
   email: string;
   section: DeskSection;
   /** Null shows all places of the person. */

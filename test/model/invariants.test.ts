@@ -46,7 +46,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   reauthentication: { proven: ['checkPassword', 'otp'] },
   attachment: { shown: ['openFile'] },
   'desk-sign-in': { signedIn: ['signIn'] },
-  'desk-act': { done: ['sendAct'] },
+  'desk-act': { showing: ['sendAct'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
 /**
@@ -73,7 +73,11 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
   reauthentication: ['code', 'digitalId'],
+  'desk-act': ['showing'],
   'desk-day': ['acting', 'day.refreshing', 'day.resting', 'undoing', 'unread'],
+  'desk-invitation': ['over', 'person', 'recoveryCodes', 'recoveryKept', 'unread'],
+  'desk-list': ['acting', 'list.readingMore', 'list.refreshing', 'list.resting', 'unread'],
+  'desk-patient': ['acting', 'found', 'unsearched'],
   'desk-sign-in': ['password'],
 };
 /** Flows without a Back event: the page around them handles it. */

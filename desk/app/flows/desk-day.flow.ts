@@ -1,25 +1,21 @@
 /** The day of a place: all pages of its visits, who waits, the free times; and the patient of the visit that is open. */
-import type { AnswerOf } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
 import type { DayQuery } from '#machines/desk-day/desk-day.types.ts';
 import type { Api } from '#src/api/client.ts';
-import { changesSource } from '../changes.ts';
+import { changesSource } from './changes.source.ts';
 import { actFlow } from './desk-act.flow.ts';
 import { asks, deskFlow } from './ports.ts';
 
-type Paged = typeof deskCalls.listDay | typeof deskCalls.listStaffWaitlist | typeof deskCalls.listStaffSlots;
+interface Page<Row> {
+  data: { rows: readonly Row[]; next: string | null };
+}
 
-/** Rows of every page of a list of one day. */
-const allRows = async <C extends Paged>(
-  api: Api,
-  call: C,
-  query: { unit?: DayQuery['place'] & string; day: DayQuery['day'] },
-  signal: AbortSignal,
-): Promise<AnswerOf<C>['data']['rows'][number][]> => {
-  const rows: AnswerOf<C>['data']['rows'][number][] = [];
+/** Rows of every page of a list. */
+const allRows = async <Row>(read: (cursor: { cursor?: string }) => Promise<Page<Row>>): Promise<Row[]> => {
+  const rows: Row[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { data } = await api(call, { query: { ...query, ...(cursor && { cursor }) } as never, signal });
+    const { data }: Page<Row> = await read(cursor ? { cursor } : {});
     rows.push(...data.rows);
     cursor = data.next;
   }
@@ -29,9 +25,11 @@ const allRows = async <C extends Paged>(
 const readDay = async (api: Api, { place, day, opened, hasWaitlist }: DayQuery, signal: AbortSignal) => {
   const query = { ...(place && { unit: place }), day };
   const [visits, waiting, slots] = await Promise.all([
-    allRows(api, deskCalls.listDay, query, signal),
-    hasWaitlist ? allRows(api, deskCalls.listStaffWaitlist, query, signal) : [],
-    allRows(api, deskCalls.listStaffSlots, query, signal),
+    allRows((cursor) => api(deskCalls.listDay, { query: { ...query, ...cursor }, signal })),
+    hasWaitlist
+      ? allRows((cursor) => api(deskCalls.listStaffWaitlist, { query: { ...query, ...cursor }, signal }))
+      : [],
+    allRows((cursor) => api(deskCalls.listStaffSlots, { query: { ...query, ...cursor }, signal })),
   ]);
   const visit = visits.find(({ _id }) => _id === opened);
   const patient = visit ? (await api(deskCalls.openPatient, { params: { id: visit.patient._id }, signal })).data : null;

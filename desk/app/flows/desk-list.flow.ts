@@ -10,7 +10,7 @@ import { ROLES } from '#contract/roles.ts';
 import { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
 import type { ListName, ListPage, ListQuery } from '#machines/desk-list/desk-list.types.ts';
 import type { Api } from '#src/api/client.ts';
-import { changesSource } from '../changes.ts';
+import { changesSource } from './changes.source.ts';
 import { actFlow } from './desk-act.flow.ts';
 import { asks, deskFlow } from './ports.ts';
 

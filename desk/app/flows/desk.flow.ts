@@ -1,4 +1,4 @@
-/** Who works at the desk: the shift, the lock, and signing in. */
+/** Ports of the desk's root: the shift, the lock, signing in, and an invitation. */
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';

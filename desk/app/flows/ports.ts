@@ -65,3 +65,12 @@ export const wired = ({ machine, ports }: AnyDeskFlow, app: DeskServices): AnySt
   machine.provide({
     actors: Object.fromEntries(Object.entries(ports).map(([name, row]) => [name, logicOf(row, app)])),
   });
+
+/** Per port of a flow, the calls of the API that it makes; sources make none, and sub-flows have calls of their own. */
+export const deskCallsOf = ({ ports }: AnyDeskFlow): Readonly<Record<string, readonly Call[]>> =>
+  Object.fromEntries(
+    Object.entries(ports).flatMap(([name, row]) => {
+      if ('source' in row) return [];
+      return [[name, 'calls' in row ? row.calls : []]];
+    }),
+  );

@@ -9,7 +9,7 @@ import { SignInView } from './sign-in-view.tsx';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 import { Working } from './working.tsx';
 
-/** What shows, by the state of the desk's machine alone: sections are mounted only while it works. */
+/** Shows a page by the state of the desk's machine alone: sections are mounted only while it works. */
 export function App() {
   const { actor } = useDesk();
   const snapshot = useDeskSnapshot();

@@ -119,8 +119,8 @@ function AppStep({ actor }: { actor: InvitationActor }) {
 
 function CodesStep({ actor }: { actor: InvitationActor }) {
   const snapshot = useSelector(actor, (each) => each);
-  const { recoveryCodes, areKept } = snapshot.context;
-  const missing = whyNot(snapshot, { type: 'desk.open' }, invitationReasons);
+  const { recoveryCodes } = snapshot.context;
+  const areKept = snapshot.matches('recoveryKept');
   return (
     <div className="stack">
       <h2 className="h-xl">
@@ -143,7 +143,7 @@ function CodesStep({ actor }: { actor: InvitationActor }) {
         <input
           type="checkbox"
           checked={areKept}
-          onChange={({ target }) => actor.send({ type: 'codes.keep', areKept: target.checked })}
+          onChange={({ target }) => actor.send({ type: target.checked ? 'codes.keep' : 'codes.release' })}
         />
         <span>
           <Trans>I keep them where only I can read them</Trans>
@@ -152,7 +152,7 @@ function CodesStep({ actor }: { actor: InvitationActor }) {
       <Button
         kind="primary"
         isBlock
-        reason={missing ? t`Keep the codes first` : null}
+        reason={areKept ? null : t`Keep the codes first`}
         onPress={() => actor.send({ type: 'desk.open' })}
       >
         <Trans>Open the desk</Trans>
@@ -184,7 +184,7 @@ export function InvitationView({ actor }: { actor: InvitationActor }) {
       {snapshot.matches('reading') && <div aria-busy="true" />}
       {snapshot.matches('person') && <PersonStep actor={actor} />}
       {(snapshot.matches('app') || snapshot.matches('accepting')) && <AppStep actor={actor} />}
-      {snapshot.matches('recoveryCodes') && <CodesStep actor={actor} />}
+      {(snapshot.matches('recoveryCodes') || snapshot.matches('recoveryKept')) && <CodesStep actor={actor} />}
       {snapshot.matches('over') && (
         <div className="stack">
           <Note tone="warn" title={<Trans>This invitation is over.</Trans>}>

@@ -8,7 +8,7 @@ import type { ListKept, ListName } from '#machines/desk-list/desk-list.types.ts'
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import type { DeskServices } from '../flows/ports.ts';
 
-/** What is kept in memory while the desk is locked or another section shows: nothing of a patient. */
+/** Places and typed texts that stay in memory while the desk is locked or another section shows: nothing of a patient. */
 export type DeskKept = {
   day: DayKept | null;
   patients: PatientKept | null;

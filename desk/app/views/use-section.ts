@@ -11,7 +11,7 @@ interface SectionOptions<Machine extends AnyStateMachine> {
   input: () => InputFrom<Machine>;
   /** Called with the last snapshot when the section closes or the desk locks. */
   keep: (snapshot: SnapshotFrom<Machine>) => void;
-  /** What the address says of it: ids alone. */
+  /** Members of the address: ids alone. */
   partsOf: (snapshot: SnapshotFrom<Machine>) => AddressParts;
 }
 

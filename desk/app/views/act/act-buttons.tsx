@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
+import { dotsIcon, seatIcon } from '#desk/app/icons.ts';
+import { Button } from '#desk/app/parts/button.tsx';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
 import { Icon, type IconPath } from '#src/ui/icon/icon.tsx';
 import { plusIcon } from '#src/ui/icon/plus.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
-import { dotsIcon, seatIcon } from '../../icons.ts';
-import { Button } from '../../parts/button.tsx';
 import { actWords } from './act-words.ts';
 
 const ICONS: Partial<Record<ActName, IconPath>> = {

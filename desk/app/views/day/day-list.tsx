@@ -21,7 +21,7 @@ const groupsOf = (visits: readonly DayVisit[]) => {
   ].filter(({ visits: own }) => own.length > 0);
 };
 
-/** What an opened row shows below itself: the form of its act. */
+/** The form of an open act, below its row. */
 function ActRow({ visit }: { visit: DayVisit }) {
   const isOpen = useActSubject() === visit._id;
   if (!isOpen) return null;

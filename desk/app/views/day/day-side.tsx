@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { mayCall } from '#contract/roles.ts';
 import { clockTimeOf } from '#contract/time.ts';
+import { Badge } from '#desk/app/parts/badge.tsx';
 import { ACTS_OF_WAITING, isOverdue } from '#machines/desk-day/desk-day.rules.ts';
 import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
-import { Badge } from '../../parts/badge.tsx';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { useSteady } from '../steady.ts';
 import { useDesk } from '../use-desk.ts';

@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { addDays, clinicDayOf } from '#contract/time.ts';
-import { DAY_FILTERS, shownIn } from '#machines/desk-day/desk-day.rules.ts';
-import type { Day, DayKept } from '#machines/desk-day/desk-day.types.ts';
+import { dayFlow } from '#desk/app/flows/desk-day.flow.ts';
+import { Button, IconButton } from '#desk/app/parts/button.tsx';
+import { Note } from '#desk/app/parts/note.tsx';
+import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
+import { DAY_FILTERS, type Day, type DayKept } from '#machines/desk-day/desk-day.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { chevronLeftIcon } from '#src/ui/icon/chevron-left.icon.ts';
 import { chevronRightIcon } from '#src/ui/icon/chevron-right.icon.ts';
-import { dayFlow } from '../../flows/desk-day.flow.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { Note } from '../../parts/note.tsx';
 import { ActForm } from '../act/act-form.tsx';
 import { actWords } from '../act/act-words.ts';
 import { failureWords } from '../failure-words.ts';
@@ -94,7 +94,7 @@ function Filters({ data }: { data: Day }) {
   );
 }
 
-/** What is being undone: it ends by itself, unless it was refused. */
+/** The act that takes another back ends by itself, unless it was refused. */
 function Undoing() {
   const { snapshot } = useDay();
   const { undoAct } = snapshot.children;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { AppointmentId } from '#contract/ids.ts';
 import { ClinicDay } from '#contract/time-formats.ts';
-import { DAY_FILTERS } from '#machines/desk-day/desk-day.rules.ts';
-import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
-import { placeIn } from '../../address.ts';
+import { placeIn } from '#desk/app/address.ts';
+import { DAY_FILTERS, type DayKept } from '#machines/desk-day/desk-day.types.ts';
 
-/** What an address says of the day; today where it says nothing, or nothing that can be read. */
+/** Reads the day of an address; today where it says nothing, or nothing that can be read. */
 export const keptDay = (href: string, today: DayKept['day']): DayKept => {
   const { section, parts } = placeIn(href);
   const { day, filter, look, open } = section === 'day' ? parts : {};

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { DayState, DayVisit } from '#contract/entities/desk.ts';
-import type { DayFilter } from '#machines/desk-day/desk-day.rules.ts';
+import { missedIcon, seatIcon } from '#desk/app/icons.ts';
+import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
 import { isOverdue } from '#machines/desk-day/desk-day.rules.ts';
+import type { DayFilter } from '#machines/desk-day/desk-day.types.ts';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { plusIcon } from '#src/ui/icon/plus.icon.ts';
-import { missedIcon, seatIcon } from '../../icons.ts';
-import { Badge, type Tone } from '../../parts/badge.tsx';
 import { useDesk } from '../use-desk.ts';
 
 export const stateWord = (state: DayState): string =>

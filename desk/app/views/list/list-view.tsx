@@ -3,6 +3,12 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, Fragment, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { placeIn } from '#desk/app/address.ts';
+import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
+import { Button } from '#desk/app/parts/button.tsx';
+import { Field } from '#desk/app/parts/field.tsx';
+import { Note } from '#desk/app/parts/note.tsx';
+import { sectionsOf } from '#machines/desk/desk.rules.ts';
 import { mayDo } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
@@ -11,11 +17,6 @@ import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-
 import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
-import { placeIn } from '../../address.ts';
-import { listFlow } from '../../flows/desk-list.flow.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Note } from '../../parts/note.tsx';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { type ActActor, ActForm } from '../act/act-form.tsx';
 import { failureWords } from '../failure-words.ts';
@@ -45,7 +46,13 @@ const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
   (GIVEN[list] as (each: ListRow) => ActOn['given'])(row);
 
 /** The trail asks why it is read. */
-function ReasonForm({ snapshot, send }: { snapshot: Snapshot; send: (event: 'submit' | { reason: string }) => void }) {
+function ReasonForm({
+  snapshot,
+  send,
+}: {
+  snapshot: Snapshot;
+  send: (event: 'submit' | 'leave' | { reason: string }) => void;
+}) {
   const missing = whyNot(snapshot, { type: 'reason.submit' }, listReasons);
   const { isTried, onTry } = useTried(missing?.id ?? null);
   const submit = (event: FormEvent) => {
@@ -68,6 +75,9 @@ function ReasonForm({ snapshot, send }: { snapshot: Snapshot; send: (event: 'sub
         <div>
           <Button kind="primary" type="submit" onPress={() => {}}>
             <Trans>Read the trail</Trans>
+          </Button>{' '}
+          <Button onPress={() => send('leave')}>
+            <Trans>No, leave it</Trans>
           </Button>
         </div>
       </div>
@@ -199,6 +209,11 @@ export function ListView({ list }: { list: ListName }) {
   useEffect(() => {
     if (actor.getSnapshot().context.place !== place) actor.send({ type: 'place.change', place });
   }, [actor, place]);
+  const isLeft = snapshot.status === 'done';
+  const [first = list] = sectionsOf(roles);
+  useEffect(() => {
+    if (isLeft) desk.actor.send({ type: 'section.open', section: first });
+  }, [isLeft, first, desk.actor]);
   useShortcuts({ Escape: () => actor.send({ type: 'step.back' }) });
   const making = makingActs(list).filter((name) =>
     snapshot.can({ type: 'act.begin', act: name, subject: '', given: {} }),
@@ -242,9 +257,11 @@ export function ListView({ list }: { list: ListName }) {
         {snapshot.matches('askingReason') && (
           <ReasonForm
             snapshot={snapshot}
-            send={(event) =>
-              actor.send(event === 'submit' ? { type: 'reason.submit' } : { type: 'reason.change', ...event })
-            }
+            send={(event) => {
+              if (event === 'submit') actor.send({ type: 'reason.submit' });
+              else if (event === 'leave') actor.send({ type: 'step.back' });
+              else actor.send({ type: 'reason.change', ...event });
+            }}
           />
         )}
         {deskAct && act?.subject === '' && (
