@@ -157,4 +157,14 @@ export const PATIENT_PARTS = {
   purchases: ['shop', 'accounts'],
   bills: ['reception', 'accounts'],
 } as const satisfies Record<string, readonly Role[]>;
+/** The lists of which a role hears that something is new. */
+export const CHANGE_ROLES = {
+  visit: ['reception', 'clinician', 'admin'],
+  waitlist: ['reception', 'admin'],
+  order: ['dispensary', 'shop', 'accounts', 'admin'],
+  bill: ['reception', 'accounts'],
+  transfer: ['accounts', 'admin'],
+  closure: ['reception', 'admin'],
+  stock: ['dispensary', 'shop', 'admin'],
+} as const satisfies Record<string, readonly Role[]>;
 export type PatientPart = keyof typeof PATIENT_PARTS;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { announcementRoutes } from './announcement/announcement.routes.ts';
 import { appointmentRoutes } from './appointment/appointment.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
@@ -15,6 +16,7 @@ import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
 import { strictLimiter } from './kit/strict-limit.ts';
 import { lettersRoutes } from './letters/letters.routes.ts';
+import { listRoutes } from './lists/lists.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { invoiceRoutes } from './money/invoice.routes.ts';
 import { paymentRoutes } from './money/payment.routes.ts';
@@ -39,6 +41,7 @@ import { appHeaders, STRICT_TRANSPORT } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
 import { shelfOf, storeRoutes } from './store/store.routes.ts';
+import { trailRoutes } from './trail/trail.routes.ts';
 
 const STAFF_PATH = '/operator';
 const isForStaff = (path: string): boolean =>
@@ -84,6 +87,9 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   guestOrderRoutes(serve, deps);
   operatorRoutes(serve, kit);
   staffRoutes(serve, kit);
+  listRoutes(serve, kit);
+  announcementRoutes(serve, kit);
+  trailRoutes(serve, deps);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);
   referenceRoutes(api, { withStaff: serves !== 'patients' });

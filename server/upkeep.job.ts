@@ -17,6 +17,7 @@ import type { Deps } from './deps/deps.types.ts';
 import { withRetry } from './kit/database-errors.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
+import { pruneChanges } from './lists/changes.store.ts';
 import { followOrders, type LateDeps } from './money/late-orders.service.ts';
 import { followNiks } from './niks/expiry.service.ts';
 import { pruneCodes } from './otp/otp.store.ts';
@@ -30,13 +31,17 @@ import { pruneResetTokens } from './signin/reset.store.ts';
 import { pruneTries } from './signin/throttle.store.ts';
 import { pruneTickets } from './signup/ticket.store.ts';
 import { pruneLogins } from './singpass/singpass.store.ts';
+import { pruneShifts } from './staff/session.store.ts';
 import { tellBirthdays } from './store/birthday.service.ts';
 import { pruneCarts } from './store/cart.store.ts';
+import { digestTrail } from './trail/digest.service.ts';
 
 export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {
   const now = await clock.now();
   await pruneKeptAnswers(db, now);
   await pruneSessions(db, now);
+  await pruneShifts(db, now);
+  await pruneChanges(db, now);
   await pruneGuests(db, now);
   await pruneLogins(db, now);
   await pruneRequestCounts(db, now);
@@ -75,6 +80,10 @@ export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => voi
       .now()
       .then((now) => forgetAfterRetention(db, now))
       .catch(() => logger.error({ event: 'forgetting closed accounts failed' }));
+    clock
+      .now()
+      .then((now) => digestTrail(deps, now))
+      .catch(() => logger.error({ event: 'the digest of the trail failed' }));
     clock
       .now()
       .then((now) => removePictures(deps, now))

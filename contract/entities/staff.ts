@@ -90,6 +90,8 @@ export const TrailEntry = v.object({
   reason: maybe(v.string()),
   /** Lists and searches: how many patients they showed. */
   shown: maybe(v.number()),
+  /** Before and after, as far as an act has them. */
+  detail: maybe(v.record(v.string(), v.unknown())),
 });
 export type TrailEntry = v.InferOutput<typeof TrailEntry>;
 

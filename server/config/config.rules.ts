@@ -40,6 +40,8 @@ export interface Config {
   rateLimitScale: number;
   /** Maximum of SMS in an hour, over all phones. */
   smsBudgetPerHour: number;
+  /** Patients read the names of staff who looked at their records; otherwise roles alone. */
+  showsStaffNames: boolean;
   /** Number of proxies of ours before the server. */
   trustProxy: number;
   logLevel: string;
@@ -161,6 +163,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     operatorPort: isDemo ? settings.PORT : (settings.OPERATOR_PORT ?? null),
     showsAtlas: settings.ATLAS ?? isDemo,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
+    showsStaffNames: settings.STAFF_NAMES,
     trustProxy: settings.TRUST_PROXY,
     stopPauseMs: (settings.STOP_PAUSE_SECONDS ?? (isDemo ? 0 : 5)) * 1_000,
     logLevel: settings.LOG_LEVEL,

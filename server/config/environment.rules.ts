@@ -45,6 +45,7 @@ export const Environment = v.object({
   OPERATOR_KEY: v.optional(text),
   OPERATOR_PORT: v.optional(whole(1, 65_535)),
   ATLAS: v.optional(flag),
+  STAFF_NAMES: v.optional(flag, '0'),
   RATE_LIMIT_SCALE: v.optional(number(0, 1_000), '1'),
   TRUST_PROXY: v.optional(whole(0, 10), '0'),
   LOG_LEVEL: v.optional(

@@ -92,6 +92,6 @@ export interface StaffTables {
     kind: string;
     subject_id: string;
     place_id: ClinicId | null;
-    at: Generated<Instant>;
+    at: Instant;
   };
 }

@@ -39,7 +39,14 @@ export interface Deps {
   clock: Clock;
   config: Pick<
     Config,
-    'appId' | 'operatorKey' | 'rateLimitScale' | 'smsBudgetPerHour' | 'trustProxy' | 'company' | 'storeCookie'
+    | 'appId'
+    | 'operatorKey'
+    | 'rateLimitScale'
+    | 'smsBudgetPerHour'
+    | 'trustProxy'
+    | 'company'
+    | 'storeCookie'
+    | 'showsStaffNames'
   >;
   logger: Logger;
   passwordCost: PasswordCost;

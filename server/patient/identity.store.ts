@@ -25,6 +25,12 @@ export interface Holder extends KnownPatient {
 const fingerprintOf = (vault: Vault, { kind, number }: IdentityNumber): Buffer =>
   vault.fingerprint(`identity ${kind}`, number);
 
+/** Under which a number may be stored, whatever kind it is of. */
+export const numberHmacs = (vault: Vault, number: string): Buffer[] => [
+  vault.fingerprint('identity nric', number),
+  vault.fingerprint('identity passport', number),
+];
+
 /** Empty for an NRIC or FIN, which names one person everywhere. */
 const countryOf = (identity: IdentityNumber): string => (identity.kind === 'passport' ? identity.country : '');
 

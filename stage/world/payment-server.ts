@@ -52,6 +52,7 @@ const deps = {
     smsBudgetPerHour: 500,
     trustProxy: 0,
     company: DEMO_COMPANY,
+    showsStaffNames: false,
     storeCookie: { name: 'opencart-session', domain: null },
   },
   ...TEST_SECRETS,

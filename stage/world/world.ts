@@ -171,6 +171,7 @@ export const openWorld = async ({
       smsBudgetPerHour,
       trustProxy: 0,
       company: DEMO_COMPANY,
+      showsStaffNames: false,
       storeCookie: { name: 'opencart-session', domain: null },
     },
     logger: createLogger(logs ? 'trace' : 'silent', logs),

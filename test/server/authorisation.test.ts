@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { allStaffCalls } from '#contract/calls/staff-acts.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import { ROLE_TABLE, type StaffAct, WITHOUT_ROLE } from '#contract/roles.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
@@ -62,6 +63,13 @@ test.for(named(['member']))('ROLE-05: %s refuses a guest with 403, and the guest
   expect(await stateOf()).toEqual(before);
 });
 
+/** Calls of people who sign in: without a key they ask for that. */
+const OF_PEOPLE: ReadonlySet<Call> = new Set(
+  Object.entries(allStaffCalls).flatMap(([name, call]) =>
+    name in ROLE_TABLE && ROLE_TABLE[name as StaffAct].isOfPerson ? [call as Call] : [],
+  ),
+);
+
 test.for(named(['operator']))('ROLE-07: %s is refused without the operator key, whoever asks', async ([, call]) => {
   const { appointment } = await bookOne(world(), await world().signIn('meiling'));
   const before = await stateOf();
@@ -70,7 +78,10 @@ test.for(named(['operator']))('ROLE-07: %s is refused without the operator key, 
     for (const key of keys) {
       const headers = key === undefined ? {} : { [OPERATOR_KEY_HEADER]: key };
       const { status, code } = await ask(world(), call, { params: { id: appointment._id }, token, headers });
-      expect({ status, code }).toEqual({ status: 403, code: 'OPERATORS_ONLY' });
+      const isAsked = key === undefined && OF_PEOPLE.has(call);
+      expect({ status, code }).toEqual(
+        isAsked ? { status: 401, code: 'SIGNED_OUT' } : { status: 403, code: 'OPERATORS_ONLY' },
+      );
     }
   }
   expect(await stateOf()).toEqual(before);
@@ -85,8 +96,9 @@ test('ROLE-07: the operator key opens no call of a patient', async () => {
 
 test('ROLE-07: no call but those of the operator is for staff, and they need more than a session', () => {
   const forStaff = CALLS.filter(({ path }) => /operator|staff|admin|desk/.test(path));
-  expect(forStaff).toEqual(Object.values(operatorCalls));
-  expect(new Set(forStaff.map(({ access }) => access))).toEqual(new Set(['operator']));
+  expect(new Set(forStaff)).toEqual(new Set<Call>(Object.values(allStaffCalls)));
+  const open = Object.entries<Call>(allStaffCalls).filter(([, { access }]) => access !== 'operator');
+  expect(open.map(([name]) => name).toSorted()).toEqual([...WITHOUT_ROLE].toSorted());
 });
 
 const STRANGERS = ['siti', 'kenji'] as const;

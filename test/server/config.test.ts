@@ -59,6 +59,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     smsBudgetPerHour: 500,
     digitalId: null,
     company: DEMO_COMPANY,
+    showsStaffNames: false,
     storeCookie: { name: 'opencart-session', domain: null },
     pictures: null,
     postal: null,

@@ -1,6 +1,6 @@
 -- oldest app: 0.1.0
--- Something of a list of the desk is new or another: kinds and ids alone, for a day. Readers take rows of transactions that
--- have all ended, so that none appears behind one that was read.
+-- Something of a list of the desk is new or another: kinds and ids alone, for a day. Readers go by the transactions that wrote
+-- them, and take those before which all have ended: so none appears behind one that was read.
 create table desk_change (
   no bigint generated always as identity primary key,
   writer xid8 not null default pg_current_xact_id(),
@@ -9,6 +9,7 @@ create table desk_change (
   place_id text,
   at timestamptz not null default now()
 );
+create index desk_change_writer on desk_change (writer);
 create index desk_change_at on desk_change (at);
 
 create function note_desk_change() returns trigger language plpgsql as $$

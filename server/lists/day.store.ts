@@ -1,0 +1,145 @@
+/** Visits of a day, entries of waitlists and times. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { MISSED_UNDO_MS } from '#contract/constants.ts';
+import type { DayState, DayVisit, StaffSlot, WaitingEntry } from '#contract/entities/desk.ts';
+import type { ClinicId, ProviderId } from '#contract/ids.ts';
+import type { ClinicDay, IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { isAfter, isAt } from './scope.rules.ts';
+
+/** A part of a list. */
+export interface Asked {
+  places: readonly ClinicId[] | null;
+  person: ProviderId | null;
+  after: readonly string[];
+  limit: number;
+  now: IsoInstant;
+}
+
+const onDay = (day: ClinicDay) => sql`
+  tstzrange(${day}::date::timestamp at time zone 'Asia/Singapore', (${day}::date + 1)::timestamp at time zone 'Asia/Singapore')`;
+const of = (person: ProviderId | null) => sql`(${person}::text is null or provider_id = ${person})`;
+
+/** As the desk says them: a held time whose end has passed is none. */
+const STATE = sql`case when visit.state in ('new', 'confirmed') and ended_at is not null then 'seen'
+  when visit.state in ('new', 'confirmed') and arrived_at is not null then 'arrived' else visit.state end`;
+const isShown = (now: IsoInstant) => sql`
+  visit.state <> 'released' and not is_overdue(visit.state, visit.hold_until, ${now})`;
+
+/** @param where about `visit`, an appointment */
+export const readVisits = async (
+  db: Kysely<Database>,
+  {
+    where,
+    order,
+    limit,
+    now,
+  }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number; now: IsoInstant },
+): Promise<DayVisit[]> => {
+  const { rows } = await sql<DayVisit>`
+    select visit.id as "_id", ${STATE} as state, visit.type, visit.starts_at as "startsAt", visit.ends_at as "endsAt",
+      json_build_object('_id', patient.id, 'name', patient.name) as patient,
+      json_build_object('_id', provider.id, 'name', provider.name) as provider,
+      json_build_object('_id', clinic.id, 'name', clinic.name) as place,
+      json_build_object('_id', service.id, 'name', service.name) as service, moreinfo as message,
+      case visit.state when 'held' then hold_until end as "holdUntil", arrived_at as "arrivedAt", ended_at as "endedAt",
+      case visit.state when 'missed' then missed_at + ${MISSED_UNDO_MS} * interval '1 millisecond' end as "undoUntil",
+      moved_from as "movedFrom",
+      case when bill.id is not null then json_build_object(
+        '_id', bill.id, 'invoiceNo', invoice_no, 'balance', dollars(balance)) end as bill
+    from appointment visit join patient on patient.id = visit.patient_id join provider on provider.id = provider_id
+      join clinic on clinic.id = visit.clinic_id join service on service.id = service_id
+      left join invoice bill on bill.id = bill_id
+    where ${where} and ${isShown(now)}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows;
+};
+
+interface AskedDay extends Asked {
+  day: ClinicDay;
+}
+
+export const listDay = (
+  db: Kysely<Database>,
+  { day, places, person, after, limit, now }: AskedDay,
+  state: DayState | null,
+): Promise<DayVisit[]> =>
+  readVisits(db, {
+    where: sql`visit.starts_at <@ ${onDay(day)} and ${isAt(places, 'visit.clinic_id')} and ${of(person)}
+      and (${state}::text is null or ${STATE} = ${state})
+      and ${isAfter(after, sql`visit.starts_at, visit.id`, ['timestamptz', 'text'])}`,
+    order: sql`visit.starts_at, visit.id`,
+    limit,
+    now,
+  });
+
+export interface DayCounts {
+  held: number;
+  new: number;
+  confirmed: number;
+  arrived: number;
+  seen: number;
+  missed: number;
+  waits: number;
+}
+
+export const countDay = async (
+  db: Kysely<Database>,
+  { day, places, person, now }: Pick<AskedDay, 'day' | 'places' | 'person' | 'now'>,
+): Promise<DayCounts> => {
+  const { rows } = await sql<DayCounts>`
+    select count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'new')::int as new,
+      count(*) filter (where state = 'confirmed')::int as confirmed, count(*) filter (where state = 'arrived')::int as arrived,
+      count(*) filter (where state = 'seen')::int as seen, count(*) filter (where state = 'missed')::int as missed,
+      (select count(*) from waitlist_entry where state = 'pending' and starts_at <@ ${onDay(day)}
+        and ${isAt(places, 'clinic_id')} and ${of(person)})::int as waits
+    from (
+      select ${STATE} as state from appointment visit
+      where visit.starts_at <@ ${onDay(day)} and ${isAt(places, 'visit.clinic_id')} and ${of(person)} and ${isShown(now)}
+    ) shown`.execute(db);
+  return rows[0] ?? { held: 0, new: 0, confirmed: 0, arrived: 0, seen: 0, missed: 0, waits: 0 };
+};
+
+/** Pending ones whose window has not ended, by that window. */
+export const listWaiting = async (
+  db: Kysely<Database>,
+  { day, places, person, after, limit, now }: Asked & { day: ClinicDay | null },
+): Promise<WaitingEntry[]> => {
+  const { rows } = await sql<WaitingEntry>`
+    select asked.id as "_id", json_build_object('_id', patient.id, 'name', patient.name) as patient,
+      json_build_object('_id', provider.id, 'name', provider.name) as provider,
+      json_build_object('_id', clinic.id, 'name', clinic.name) as place,
+      json_build_object('_id', service.id, 'name', service.name) as service, moreinfo as message,
+      asked.starts_at as "startsAt", asked.ends_at as "endsAt", asked.created_at as "askedAt", coalesce((
+        select json_agg(json_build_object('_id', near.id, 'startsAt', iso(near.starts_at)) order by near.is_in desc, near.starts_at)
+        from (
+          select slot.id, slot.starts_at, slot.starts_at <@ tstzrange(asked.starts_at, asked.ends_at) as is_in
+          from date_trunc('day', asked.starts_at, 'Asia/Singapore') day
+          join offered_slots(${now}) slot
+            on slot.provider_id = asked.provider_id and slot.clinic_id = asked.clinic_id and slot.type <> 'TELE_PATIENT_REMOTE'
+            and slot.starts_at >= day and slot.starts_at < day + interval '1 day'
+          where slot.is_free and slot.starts_at > ${now} order by is_in desc, slot.starts_at limit 20
+        ) near), '[]') as slots
+    from waitlist_entry asked join patient on patient.id = asked.patient_id join provider on provider.id = asked.provider_id
+      join clinic on clinic.id = asked.clinic_id join service on service.id = asked.service_id
+    where asked.state = 'pending' and asked.ends_at > ${now} and ${isAt(places, 'asked.clinic_id')} and ${of(person)}
+      and (${day}::date is null or asked.starts_at <@ ${day === null ? sql`null::tstzrange` : onDay(day)})
+      and ${isAfter(after, sql`asked.starts_at, asked.id`, ['timestamptz', 'text'])}
+    order by asked.starts_at, asked.id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Those that begin later than now, by their start. */
+export const listSlots = async (
+  db: Kysely<Database>,
+  { day, places, person, after, limit, now }: AskedDay,
+): Promise<StaffSlot[]> => {
+  const { rows } = await sql<StaffSlot>`
+    select id as "_id", clinic_id as place, json_build_object('_id', provider_id, 'name', provider_name) as provider, type,
+      starts_at as "startsAt", ends_at as "endsAt", is_free as "isFree"
+    from offered_slots(${now})
+    where starts_at <@ ${onDay(day)} and starts_at > ${now} and ${isAt(places, 'clinic_id')} and ${of(person)}
+      and ${isAfter(after, sql`starts_at, id`, ['timestamptz', 'text'])}
+    order by starts_at, id limit ${limit}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,140 @@
+/** The lists of the desk. */
+import * as v from 'valibot';
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { INVOICE_TYPES, Invoice, type InvoiceType } from '#contract/entities/invoice.ts';
+import type { PatientId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
+import { actorOf, type Operator, requirePlace } from '#server/kit/operator.ts';
+import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { hearing } from './changes.service.ts';
+import { listOpenClosures } from './closures.service.ts';
+import { countDay, listDay, listSlots, listWaiting } from './day.store.ts';
+import { listOrders, placeInList } from './orders.store.ts';
+import { openPatient, searchPatients } from './patient.service.ts';
+import { readInvoice } from './patients.store.ts';
+import { placesOf } from './scope.rules.ts';
+import { listStock, lockStock, readMenus, setStock } from './stock.store.ts';
+import { listTransfers } from './transfers.store.ts';
+
+const countOf = (rows: readonly { patient: { _id?: PatientId | null | undefined } }[]): number =>
+  new Set(rows.map(({ patient }) => patient._id)).size;
+
+/** Dispensary sees refills alone, and shop the store's orders alone. */
+const KIND_ROLES: Record<InvoiceType, readonly Role[]> = {
+  Refill: ['dispensary', 'accounts', 'admin'],
+  'Online Store': ['shop', 'accounts', 'admin'],
+};
+/** @throws Refused OPERATORS_ONLY for a kind that the roles do not see */
+const kindsOf = ({ roles }: Operator, asked: InvoiceType | undefined): InvoiceType[] => {
+  const kinds = INVOICE_TYPES.filter((kind) => KIND_ROLES[kind].some((role) => roles.includes(role)));
+  if (asked === undefined) return kinds;
+  if (!kinds.includes(asked)) throw new Refused('OPERATORS_ONLY');
+  return [asked];
+};
+
+const dayRoutes = (serve: Serve, { db }: Kit): void => {
+  serve(deskCalls.listDay, async ({ query, operator, note, now }) => {
+    const { day, unit, person = null, state = null } = query;
+    const asked = { day, places: placesOf(operator(), unit), person, now };
+    const rows = await listDay(db, { ...asked, after: cursorOf(query), limit: ROWS_ASKED }, state);
+    const page = toPage(rows, ({ startsAt, _id }) => [startsAt, _id]);
+    note({ placeId: unit ?? null, shown: countOf(page.rows), detail: { day } });
+    return { data: { ...page, counts: await countDay(db, asked) } };
+  });
+  serve(deskCalls.listStaffWaitlist, async ({ query, operator, note, now }) => {
+    const { unit, person = null, day = null } = query;
+    const asked = { day, places: placesOf(operator(), unit), person, after: cursorOf(query), limit: ROWS_ASKED, now };
+    const page = toPage(await listWaiting(db, asked), ({ startsAt, _id }) => [startsAt, _id]);
+    note({ placeId: unit ?? null, shown: countOf(page.rows) });
+    return { data: page };
+  });
+  serve(deskCalls.listStaffSlots, async ({ query, operator, now }) => {
+    const { unit, person = null, day } = query;
+    const asked = { day, places: placesOf(operator(), unit), person, after: cursorOf(query), limit: ROWS_ASKED, now };
+    return { data: toPage(await listSlots(db, asked), ({ startsAt, _id }) => [startsAt, _id]) };
+  });
+};
+
+const patientRoutes = (serve: Serve, kit: Kit): void => {
+  serve(
+    deskCalls.searchPatients,
+    async ({ body, operator, note, now }) => {
+      await kit.takeStrictTurns('staffSearches', { account: actorOf(operator()) }, now);
+      const { found, kind } = await searchPatients(kit, body.term);
+      const term = kit.vault.fingerprint('search', body.term.toLowerCase()).toString('base64url');
+      note({ shown: found.length, detail: { kind, term, patients: found.map(({ _id }) => _id) } });
+      return { data: found };
+    },
+    { isSecret: true },
+  );
+  serve(deskCalls.openPatient, async ({ params, operator, note, now }) => {
+    const patient = await openPatient(kit, operator(), params.id, now);
+    note({ patientId: params.id });
+    return { data: patient };
+  });
+  serve(deskCalls.openInvoice, async ({ params }) => {
+    const found = await readInvoice(kit.db, params.id);
+    if (found === null) throw new Refused('NOT_FOUND');
+    return { data: { ...found, invoice: v.parse(Invoice, found.invoice) } };
+  });
+  serve(deskCalls.listClosures, async ({ query, note, now }) => {
+    const rows = await listOpenClosures(kit.db, { after: cursorOf(query), limit: ROWS_ASKED, now });
+    const page = toPage(rows, ({ askedAt, _id }) => [askedAt, _id]);
+    note({ shown: countOf(page.rows) });
+    return { data: page };
+  });
+};
+
+const orderRoutes = (serve: Serve, { db }: Kit): void => {
+  serve(deskCalls.listOrders, async ({ query, operator, note }) => {
+    const { unit, kind, status = null } = query;
+    const kinds = kindsOf(operator(), kind);
+    const asked = { places: placesOf(operator(), unit), kinds, status, after: cursorOf(query), limit: ROWS_ASKED };
+    const page = toPage(await listOrders(db, asked), placeInList);
+    note({ placeId: unit ?? null, shown: countOf(page.rows) });
+    return { data: page };
+  });
+  serve(deskCalls.listTransfers, async ({ query, note, now }) => {
+    const rows = await listTransfers(db, {
+      kind: query.kind ?? null,
+      after: cursorOf(query),
+      limit: ROWS_ASKED,
+      now,
+    });
+    const page = toPage(rows, ({ order, id }) => [order, id]);
+    note({ shown: new Set(page.rows.map(({ invoice }) => invoice?._id)).size });
+    return { data: page };
+  });
+  serve(deskCalls.listStock, async ({ query, operator }) => {
+    const asked = { places: placesOf(operator(), query.unit), isLow: query.low !== undefined };
+    const rows = await listStock(db, { ...asked, after: cursorOf(query), limit: ROWS_ASKED });
+    return { data: toPage(rows, ({ name, item, place }) => [name, item, place._id]) };
+  });
+  serve(deskCalls.countStock, ({ body, operator, commit, note }) =>
+    commit(async (tx) => {
+      const { item, unit, before, qty } = body;
+      requirePlace(operator(), unit);
+      const is = await lockStock(tx, item, unit);
+      if (is === null) throw new Refused('NOT_FOUND');
+      if (is !== before) throw new Refused('DETAILS_CHANGED', { data: { qty: is } });
+      await setStock(tx, { item, unit, qty });
+      note({ placeId: unit, subject: { kind: 'item', id: item }, detail: { before, after: qty } });
+      return { data: { qty } };
+    }),
+  );
+};
+
+export const listRoutes = (serve: Serve, kit: Kit): void => {
+  dayRoutes(serve, kit);
+  patientRoutes(serve, kit);
+  orderRoutes(serve, kit);
+  const hear = hearing(kit);
+  serve(deskCalls.listChanges, async ({ query, operator }) => ({ data: await hear(operator(), query.since) }));
+  serve(deskCalls.listClinic, async ({ operator, now }) => ({
+    data: await readMenus(kit.db, operator().places, clinicDayOf(now)),
+  }));
+};

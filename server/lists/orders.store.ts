@@ -1,0 +1,60 @@
+/** Orders of refills and of the store, with what is to be packed. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StaffOrder } from '#contract/entities/desk.ts';
+import type { InvoiceType } from '#contract/entities/invoice.ts';
+import type { ClinicId } from '#contract/ids.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { OPEN_STATUSES } from '#server/money/order.rules.ts';
+import { isAfter, isAt } from './scope.rules.ts';
+
+const IS_LATE = sql`(delivery_status = 'Pending' and answer_late_at is not null)`;
+
+/** @param where about `invoice` and `delivery` */
+export const readOrders = async (
+  db: Kysely<Database>,
+  { where, order, limit }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number },
+): Promise<StaffOrder[]> => {
+  const { rows } = await sql<StaffOrder>`
+    select invoice.id as "_id", invoice_no as "invoiceNo", invoice_type as "invoiceType", invoice.created_at as "createdAt",
+      json_build_object('_id', case when not is_guest then patient.id end,
+        'name', coalesce(nullif(patient.name, ''), delivery.name, '')) as patient,
+      case when clinic.id is not null then json_build_object('_id', clinic.id, 'name', clinic.name) end as place,
+      delivery_type as "deliveryType", delivery_status as "deliveryStatus", dollars(balance) as balance,
+      dollars(total) as total, notes, case when delivery_status = 'Pending' then answer_by end as "answerBy",
+      ${IS_LATE} as "isLate", (
+        select coalesce(json_agg(json_build_object('_id', item.id, 'name', item.name, 'qty', qty, 'asked', asked_qty)
+          order by position), '[]')
+        from invoice_item item where item.invoice_id = invoice.id and not is_removed) as lines
+    from invoice join delivery on invoice_id = invoice.id join patient on patient.id = patient_id
+      left join clinic on clinic.id = coalesce(pickup_clinic_id, clinic_id)
+    where finalized and ${where} order by ${order} limit ${limit}`.execute(db);
+  return rows;
+};
+
+interface AskedOrders {
+  places: readonly ClinicId[] | null;
+  kinds: readonly InvoiceType[];
+  /** Null: all that are open. */
+  status: string | null;
+  after: readonly string[];
+  limit: number;
+}
+
+/** Late answers first, then the oldest. */
+export const listOrders = (
+  db: Kysely<Database>,
+  { places, kinds, status, after, limit }: AskedOrders,
+): Promise<StaffOrder[]> => {
+  const order = sql`not ${IS_LATE}, invoice.created_at, invoice.id`;
+  return readOrders(db, {
+    where: sql`invoice_type = any(${[...kinds]}::text[])
+      and delivery_status = any(${status === null ? [...OPEN_STATUSES] : [status]}::text[])
+      and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}
+      and ${isAfter(after, order, ['boolean', 'timestamptz', 'text'])}`,
+    order,
+    limit,
+  });
+};
+
+/** The place of an order in that list. */
+export const placeInList = ({ isLate, createdAt, _id }: StaffOrder): string[] => [String(!isLate), createdAt, _id];

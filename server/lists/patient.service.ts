@@ -1,0 +1,107 @@
+/** Search and page of a patient: the roles decide which parts are there. */
+import { sql } from 'kysely';
+import { cleanEmail, cleanNumber } from '#contract/clean.ts';
+import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { PATIENT_PARTS, type PatientPart } from '#contract/roles.ts';
+import { maskEmail } from '#contract/rules/email.ts';
+import { nricFault, passportFault } from '#contract/rules/faults.ts';
+import { maskNumber } from '#contract/rules/identity-number.ts';
+import { isWholePhone, maskPhone, wholePhoneOf } from '#contract/rules/phone.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Operator } from '#server/kit/operator.ts';
+import { Refused } from '#server/kit/refused.ts';
+import type { Vault } from '#server/kit/sealed.ts';
+import { numberHmacs } from '#server/patient/identity.store.ts';
+import { readVisits } from './day.store.ts';
+import { readOrders } from './orders.store.ts';
+import {
+  type FoundRow,
+  findPatient,
+  findPatients,
+  readAccount,
+  readBills,
+  readContact,
+  readFamily,
+  readPrescriptions,
+  readRecords,
+  type Term,
+} from './patients.store.ts';
+import { isAt } from './scope.rules.ts';
+
+type ListKit = Pick<Kit, 'db' | 'vault'>;
+
+const INVOICE_NO = /^[A-Z]{2,4}-/i;
+
+/** An identity number is whole; anything without the signs of another kind is a name. */
+const termOf = (vault: Vault, written: string): Term => {
+  const text = written.trim();
+  if (text.includes('@')) return { kind: 'email', text: cleanEmail(text) };
+  const phone = wholePhoneOf(text);
+  if (/^[+\d][\d\s-]*$/.test(text) && isWholePhone(phone)) return { kind: 'phone', text: phone };
+  if (/^\d{8}$/.test(text)) return { kind: 'phone', text: `+65${text}` };
+  if (INVOICE_NO.test(text)) return { kind: 'invoice', text };
+  const number = cleanNumber(text);
+  if (/\d/.test(number) && (nricFault(number) === null || passportFault(number) === null))
+    return { kind: 'number', hmacs: numberHmacs(vault, number) };
+  return { kind: 'name', text };
+};
+
+const shown = (vault: Vault, { numberSealed, email, phone, ...row }: FoundRow): FoundPatient => ({
+  ...row,
+  number: numberSealed === null ? null : maskNumber(vault.open(numberSealed)),
+  email: email === null ? null : maskEmail(email),
+  phone: phone === null ? null : maskPhone(phone),
+});
+
+/** @returns whom the term finds, and its kind for the trail */
+export const searchPatients = async (
+  { db, vault }: ListKit,
+  written: string,
+): Promise<{ found: FoundPatient[]; kind: Term['kind'] }> => {
+  const term = termOf(vault, written);
+  const rows = await findPatients(db, term);
+  return { found: rows.map((row) => shown(vault, row)), kind: term.kind };
+};
+
+const NEWEST = 100;
+
+/** @returns the parts that one of the roles may see. @throws Refused NOT_FOUND */
+export const openPatient = async (
+  { db, vault }: ListKit,
+  { roles, places }: Operator,
+  id: PatientId,
+  now: IsoInstant,
+): Promise<StaffPatient> => {
+  const row = await findPatient(db, id);
+  if (row === null) throw new Refused('NOT_FOUND');
+  const orders = (invoiceType: string) =>
+    readOrders(db, {
+      where: sql`patient_id = ${id} and invoice_type = ${invoiceType} and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`,
+      order: sql`invoice.created_at desc, invoice.id`,
+      limit: NEWEST,
+    });
+  const read: { [Name in PatientPart]: () => Promise<StaffPatient[Name]> } = {
+    contact: () => readContact(db, id),
+    account: () => readAccount(db, id),
+    family: () => readFamily(db, id),
+    visits: () =>
+      readVisits(db, {
+        where: sql`visit.patient_id = ${id} and ${isAt(places, 'visit.clinic_id')}`,
+        order: sql`visit.starts_at desc, visit.id`,
+        limit: NEWEST,
+        now,
+      }),
+    records: () => readRecords(db, id),
+    prescriptions: () => readPrescriptions(db, id, now),
+    refills: () => orders('Refill'),
+    purchases: () => orders('Online Store'),
+    bills: () => readBills(db, id, places, !roles.includes('accounts')),
+  };
+  const { _id, name, number, numberStanding, isBlocked } = shown(vault, row);
+  const patient: Record<string, unknown> = { _id, name, number, numberStanding, isBlocked };
+  for (const part of Object.keys(read) as PatientPart[])
+    if (PATIENT_PARTS[part].some((role) => roles.includes(role))) patient[part] = await read[part]();
+  return patient as StaffPatient;
+};

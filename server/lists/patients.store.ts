@@ -1,0 +1,138 @@
+/** Patients as staff find and see them; numbers come sealed, contacts whole. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StaffPatient } from '#contract/entities/desk.ts';
+import type { Standing } from '#contract/entities/person.ts';
+import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { isAt } from './scope.rules.ts';
+
+export interface FoundRow {
+  _id: PatientId;
+  name: string;
+  numberSealed: Buffer | null;
+  numberStanding: Standing;
+  hasAccount: boolean;
+  isBlocked: boolean;
+  email: string | null;
+  phone: string | null;
+}
+
+const FOUND_MAX = 20;
+
+/** The kinds of a search term; a number is looked for by its HMACs. */
+export type Term =
+  | { kind: 'name' | 'email' | 'phone' | 'invoice'; text: string }
+  | { kind: 'number'; hmacs: readonly Buffer[] };
+
+const matches = (term: Term): RawBuilder<unknown> => {
+  if (term.kind === 'number')
+    return sql`number_hmac = any(array[${sql.join(term.hmacs.map((hmac) => sql`${hmac}::bytea`))}])`;
+  const { kind, text } = term;
+  if (kind === 'email') return sql`lower(patient.email) = ${text} or login.email = ${text} or login.user_id = ${text}`;
+  if (kind === 'phone') return sql`phone = ${text}`;
+  if (kind === 'invoice')
+    return sql`patient.id in (select patient_id from invoice where upper(invoice_no) = ${text.toUpperCase()})`;
+  return sql`strpos(lower(patient.name), lower(${text})) > 0`;
+};
+
+const FOUND = sql`
+  select patient.id as "_id", patient.name, number_sealed as "numberSealed",
+    standing_of(patient.id, 'number') as "numberStanding", login.patient_id is not null as "hasAccount",
+    blocked_at is not null as "isBlocked", coalesce(login.email, patient.email) as email, phone
+  from patient left join login on login.patient_id = patient.id
+    left join patient_identity on patient_identity.patient_id = patient.id`;
+
+/** By name, at most 20. */
+export const findPatients = async (db: Kysely<Database>, term: Term): Promise<FoundRow[]> => {
+  const { rows } = await sql<FoundRow>`
+    ${FOUND} where not is_guest and (${matches(term)}) order by patient.name, patient.id limit ${FOUND_MAX}`.execute(
+    db,
+  );
+  return rows;
+};
+
+export const findPatient = async (db: Kysely<Database>, id: PatientId): Promise<FoundRow | null> => {
+  const { rows } = await sql<FoundRow>`${FOUND} where patient.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+type Part<Name extends keyof StaffPatient> = NonNullable<StaffPatient[Name]>;
+
+export const readContact = async (db: Kysely<Database>, id: PatientId): Promise<Part<'contact'>> => {
+  const { rows } = await sql<Part<'contact'>>`
+    select coalesce(login.email, patient.email) as email, phone, language,
+      nullif(concat_ws(', ', address, unit, postal, country_code), '') as address
+    from patient left join login on login.patient_id = patient.id where patient.id = ${id}`.execute(db);
+  return rows[0] ?? { email: null, phone: null, address: null, language: null };
+};
+
+/** Null without an account. */
+export const readAccount = async (db: Kysely<Database>, id: PatientId): Promise<Part<'account'> | null> => {
+  const { rows } = await sql<Part<'account'>>`
+    select coalesce(user_id, login.email) as "userId", birth_month as "birthMonth", blocked_reason as "blockedReason",
+      array(select name from patient_tag where patient_tag.patient_id = patient.id order by name) as tags, (
+        select coalesce(json_agg(json_build_object('kind', kind, 'standing', standing_of(known.patient_id, kind),
+          'provenBy', proven_by, 'at', iso(coalesce(lost_at, proven_at, claimed_at))) order by kind = 'number' desc, kind), '[]')
+        from identifier known where known.patient_id = patient.id) as identifiers, (
+        select json_build_object('_id', closure.id, 'askedAt', iso(asked_at)) from closure
+        where closure.patient_id = patient.id and ended_at is null) as closure
+    from login join patient on patient.id = login.patient_id where patient.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const readFamily = async (db: Kysely<Database>, id: PatientId): Promise<Part<'family'>> => {
+  const { rows } = await sql<Part<'family'>[number]>`
+    select patient.id as "_id", name from patient
+    where id in (select member_id from family where patient_id = ${id} union select patient_id from family where member_id = ${id})
+    order by name, id`.execute(db);
+  return rows;
+};
+
+const NEWEST = 100;
+
+export const readRecords = async (db: Kysely<Database>, id: PatientId): Promise<Part<'records'>> => {
+  const { rows } = await sql<Part<'records'>[number]>`
+    select attachment_id as attachment, kind, name, created_at as "issuedAt", content from record_entry
+    where patient_id = ${id} order by created_at desc, id limit ${NEWEST}`.execute(db);
+  return rows;
+};
+
+export const readPrescriptions = async (
+  db: Kysely<Database>,
+  id: PatientId,
+  now: IsoInstant,
+): Promise<Part<'prescriptions'>> => {
+  const { rows } = await sql<Part<'prescriptions'>[number]>`
+    select id as "_id", name, left_qty as "left", ends_on as "endsOn", is_open as "isOpen", clinics as places
+    from prescribed(${now}) where patient_id = ${id} order by is_open desc, name, id limit ${NEWEST}`.execute(db);
+  return rows;
+};
+
+/** @param isOfVisits without orders of refills and of the store */
+export const readBills = async (
+  db: Kysely<Database>,
+  id: PatientId,
+  places: readonly ClinicId[] | null,
+  isOfVisits: boolean,
+): Promise<Part<'bills'>> => {
+  const { rows } = await sql<Part<'bills'>[number]>`
+    select id as "_id", invoice_no as "invoiceNo", invoice_type as "invoiceType", created_at as "createdAt",
+      dollars(total) as total, dollars(balance) as balance, payment_status as "paymentStatus"
+    from invoice where patient_id = ${id} and finalized and (clinic_id is null or ${isAt(places, 'clinic_id')})
+      and (not ${isOfVisits}::boolean or invoice_type not in ('Refill', 'Online Store'))
+    order by created_at desc, id limit ${NEWEST}`.execute(db);
+  return rows;
+};
+
+/** An invoice as its patient sees it; null without one. */
+export const readInvoice = async (
+  db: Kysely<Database>,
+  id: InvoiceId,
+): Promise<{ patientId: PatientId; patientName: string; invoice: unknown } | null> => {
+  const { rows } = await sql<{ patientId: PatientId; patientName: string; invoice: unknown }>`
+    select invoice.patient_id as "patientId", patient.name as "patientName", entry as invoice
+    from invoice join patient on patient.id = invoice.patient_id join invoice_entry shown on shown.id = invoice.id
+    where invoice.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};

@@ -1,0 +1,79 @@
+/** Stock of places, what is counted of it, and the group's lists for menus. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AnswerOf } from '#contract/call.ts';
+import type { deskCalls } from '#contract/calls/desk.calls.ts';
+import type { StockRow } from '#contract/entities/desk.ts';
+import type { ClinicId } from '#contract/ids.ts';
+import type { ClinicDay } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { isAfter, isAt } from './scope.rules.ts';
+
+const LOW = 5;
+
+/** By name and place. */
+export const listStock = async (
+  db: Kysely<Database>,
+  {
+    places,
+    isLow,
+    after,
+    limit,
+  }: { places: readonly ClinicId[] | null; isLow: boolean; after: readonly string[]; limit: number },
+): Promise<StockRow[]> => {
+  const { rows } = await sql<StockRow>`
+    select inventory.id as item, inventory.name, item_type as "itemType", qty, withdrawn_at is not null as "isWithdrawn",
+      json_build_object('_id', clinic.id, 'name', clinic.name) as place
+    from stock join inventory on inventory.id = inventory_id join clinic on clinic.id = clinic_id
+    where ${isAt(places, 'clinic_id')} and (not ${isLow}::boolean or qty < ${LOW})
+      and ${isAfter(after, sql`inventory.name, inventory.id, clinic.id`, ['text', 'text', 'text'])}
+    order by inventory.name, inventory.id, clinic.id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Locks the pieces of a thing at a place; null when there is no such thing or place. */
+export const lockStock = async (tx: Transaction<Database>, item: string, unit: ClinicId): Promise<number | null> => {
+  const { rows: known } = await sql`
+    select from inventory cross join clinic where inventory.id = ${item} and clinic.id = ${unit}`.execute(tx);
+  if (known.length === 0) return null;
+  await sql`
+    insert into stock (inventory_id, clinic_id, qty) values (${item}, ${unit}, 0) on conflict do nothing`.execute(tx);
+  const row = await tx
+    .selectFrom('stock')
+    .select('qty')
+    .where('inventory_id', '=', item)
+    .where('clinic_id', '=', unit)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.qty;
+};
+
+export const setStock = async (
+  tx: Transaction<Database>,
+  { item, unit, qty }: { item: string; unit: ClinicId; qty: number },
+): Promise<void> => {
+  await tx.updateTable('stock').set({ qty }).where('inventory_id', '=', item).where('clinic_id', '=', unit).execute();
+};
+
+type Menus = AnswerOf<typeof deskCalls.listClinic>['data'];
+
+export const readMenus = async (
+  db: Kysely<Database>,
+  places: readonly ClinicId[] | null,
+  today: ClinicDay,
+): Promise<Menus> => {
+  const { rows } = await sql<Menus>`
+    select (
+      select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'type', clinic_type,
+        'isPickup', is_allowed_for_pickup) order by position, id), '[]')
+      from clinic where (closed_on is null or closed_on >= ${today}) and ${isAt(places, 'id')}) as places,
+    (
+      select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'role', role, 'services', (
+        select coalesce(json_agg(json_build_object('_id', service.id, 'name', service.name) order by service.name), '[]')
+        from provider_service join service on service.id = service_id where provider_id = provider.id)) order by name, id), '[]')
+      from provider where is_active) as people,
+    (
+      select coalesce(json_agg(json_build_object('item', id, 'name', name, 'price', dollars(price),
+        'taxPercentage', tax) order by name, id), '[]')
+      from inventory where withdrawn_at is null) as goods`.execute(db);
+  return rows[0] ?? { places: [], people: [], goods: [] };
+};

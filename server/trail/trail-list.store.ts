@@ -1,0 +1,53 @@
+/** The trail as administrators read it, and as patients do. */
+import { type Kysely, sql } from 'kysely';
+import type { Look, TrailEntry } from '#contract/entities/staff.ts';
+import type { PatientId, StaffId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+interface Filter {
+  staff: StaffId | null;
+  patient: PatientId | null;
+  act: string | null;
+  from: IsoInstant | null;
+  to: IsoInstant | null;
+  /** Its number; null on the first page. */
+  before: string | null;
+  limit: number;
+}
+
+/** The newest first. */
+export const listTrail = async (
+  db: Kysely<Database>,
+  { staff, patient, act, from, to, before, limit }: Filter,
+): Promise<TrailEntry[]> => {
+  const { rows } = await sql<TrailEntry>`
+    select no, at, act, outcome, staff_id as "staffId", who, roles, place_id as "placeId", reason, shown, detail,
+      case when subject_id is not null then json_build_object('kind', subject_kind, 'id', subject_id) end as subject,
+      patient_id as "patientId", patient.name as "patientName"
+    from trail left join patient on patient.id = patient_id
+    where (${staff}::text is null or staff_id = ${staff}) and (${patient}::text is null or patient_id = ${patient})
+      and (${act}::text is null or act = ${act}) and (${from}::timestamptz is null or at >= ${from})
+      and (${to}::timestamptz is null or at < ${to}) and (${before}::bigint is null or no < ${before}::bigint)
+    order by no desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+export type NumberedLook = Look & { no: number };
+
+/** Looks and acts at the caller and the family that were not refused, the newest first. */
+export const listLooks = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  { showsNames, before, limit }: { showsNames: boolean; before: string | null; limit: number },
+): Promise<NumberedLook[]> => {
+  const { rows } = await sql<NumberedLook>`
+    select no, at, act, roles, clinic.name as "placeName", patient.name as "patientName",
+      case when ${showsNames}::boolean and staff_id is not null then who end as "staffName",
+      case subject_kind when 'appointment' then subject_id end as appointment
+    from trail join patient on patient.id = patient_id left join clinic on clinic.id = place_id
+    where patient_id = any(array(select circle.patient_id from circle where caller_id = ${callerId}))
+      and outcome = 'done' and (${before}::bigint is null or no < ${before}::bigint)
+    order by no desc limit ${limit}`.execute(db);
+  return rows;
+};
