@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core';
 import * as v from 'valibot';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { InvitationToken } from '#contract/ids.ts';
+import { ClinicId, InvitationToken } from '#contract/ids.ts';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
 import { createApi } from '#src/api/client.ts';
@@ -59,12 +59,17 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
     },
   });
   const services = { api, time, changes: createChanges(api) };
-  const { section } = placeIn(href);
+  const { section, parts } = placeIn(href);
+  const place = v.safeParse(ClinicId, parts['place']);
   const invitation = v.safeParse(InvitationToken, invitationIn(href));
   // the secret leaves the address bar and the history at once
   if (invitation.success) history.replaceState(null, '', '/desk');
   const actor = createActor(wired(rootFlow, services), {
-    input: { invitation: invitation.success ? invitation.output : null, section: section ?? 'day', place: null },
+    input: {
+      invitation: invitation.success ? invitation.output : null,
+      section: section ?? 'day',
+      place: place.success ? place.output : null,
+    },
   }) as ActorRefFrom<typeof deskMachine>;
   const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
   actor.start();

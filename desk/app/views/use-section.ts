@@ -17,14 +17,14 @@ interface SectionOptions<Machine extends AnyStateMachine> {
 
 /** Runs the machine of a section while it shows. A lock ends it, and with it everything that it has read. */
 export const useSection = <Machine extends AnyStateMachine>(options: SectionOptions<Machine>): Actor<Machine> => {
-  const { services } = useDesk();
+  const { services, actor: desk } = useDesk();
   const [actor] = useState(
     () => createActor(wired(options.flow, services), { input: options.input() }) as Actor<Machine>,
   );
   useEffect(() => {
     const { section, keep, partsOf } = options;
     const follow = (snapshot: SnapshotFrom<Machine>) => {
-      const href = addressOf(section, partsOf(snapshot));
+      const href = addressOf(section, { ...partsOf(snapshot), place: desk.getSnapshot().context.place });
       if (location.pathname + location.search !== href) history.replaceState(null, '', href);
     };
     const subscription = actor.subscribe(follow);

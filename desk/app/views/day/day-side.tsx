@@ -9,6 +9,7 @@ import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { useSteady } from '../steady.ts';
 import { useDesk } from '../use-desk.ts';
+import { useWidth } from '../use-width.ts';
 import { OpenAct, useActSubject, VisitActs } from './day-acts.tsx';
 import { actOn, useDay } from './use-day.ts';
 
@@ -108,9 +109,10 @@ function Waitlist({ data }: { data: Day }) {
 /** Beside the day: who waits for an answer, and who waits for a time. */
 export function DaySide({ data }: { data: Day }) {
   const { roles } = useDay().snapshot.context;
+  const width = useWidth();
   return (
     <>
-      <ToAnswer data={data} />
+      {width === 'wide' && <ToAnswer data={data} />}
       {mayCall(roles, 'listStaffWaitlist') && <Waitlist data={data} />}
     </>
   );

@@ -18,6 +18,7 @@ import { failureWords } from '../failure-words.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { useSection } from '../use-section.ts';
+import { useWidth } from '../use-width.ts';
 import { DayGrid } from './day-grid.tsx';
 import { DayCards, DayTable } from './day-list.tsx';
 import { DaySide } from './day-side.tsx';
@@ -104,6 +105,7 @@ function Undoing() {
 function DayBody({ data }: { data: Day }) {
   const { snapshot } = useDay();
   const { services } = useDesk();
+  const width = useWidth();
   const { look, opened, patient, failure } = snapshot.context;
   const visit = patient && data.visits.find(({ _id }) => _id === opened);
   const isEmpty = data.visits.length === 0 && data.free.length === 0;
@@ -122,8 +124,9 @@ function DayBody({ data }: { data: Day }) {
             </div>
           ) : (
             <>
-              {look === 'columns' ? <DayGrid data={data} now={services.time.now()} /> : <DayTable data={data} />}
-              <DayCards data={data} />
+              {width === 'narrow' && <DayCards data={data} />}
+              {width !== 'narrow' && look === 'columns' && <DayGrid data={data} now={services.time.now()} />}
+              {width !== 'narrow' && look === 'list' && <DayTable data={data} />}
             </>
           )}
         </div>
