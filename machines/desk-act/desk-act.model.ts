@@ -6,13 +6,16 @@ import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { TOMORROW } from '#model/samples.ts';
 import { deskActMachine } from './desk-act.machine.ts';
 import { actReasons } from './desk-act.reasons.ts';
-import { type ActName, asksOf } from './desk-act.rules.ts';
+import { type ActField, type ActName, asksOf } from './desk-act.rules.ts';
 import { deskActStory } from './desk-act.story.ts';
 import type { ActAnswer, FreeTime } from './desk-act.types.ts';
 
 const times: readonly FreeTime[] = [
   { id: v.parse(SlotId, 'slot-10'), day: TOMORROW, time: v.parse(ClockTime, '10:00'), provider: 'Dr Tan' },
 ];
+
+/** Entries that are no text of one's own. */
+const TYPED: Partial<Record<ActField, string>> = { time: 'slot-10', endsOn: '2026-12-31' };
 
 const flowOf = (act: ActName, en: string, zh: string): Flow =>
   defineFlow({
@@ -23,7 +26,7 @@ const flowOf = (act: ActName, en: string, zh: string): Flow =>
     input: { act, subject: 'one', given: {}, wizardId: 'wizard', fields: {} },
     events: {
       'field.change': Object.fromEntries([
-        ...asksOf(act).map((field) => [`the ${field}`, { field, text: field === 'time' ? 'slot-10' : 'as typed' }]),
+        ...asksOf(act).map((field) => [`the ${field}`, { field, text: TYPED[field] ?? 'as typed' }]),
         ['nothing', { field: asksOf(act)[0] ?? 'words', text: ' ' }],
       ]),
       'act.submit': plain,

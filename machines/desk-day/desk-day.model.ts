@@ -49,6 +49,9 @@ const waits = v.parse(WaitingEntry, {
 });
 const data = { visits: [asked, here, coming], waiting: [waits], free: [] };
 
+/** Facts of the visits that the calls of their acts need. */
+const given = { place: orchard, provider: 'tan', day: TODAY };
+
 const kept: DayKept = {
   day: TODAY,
   filter: 'all',
@@ -73,10 +76,10 @@ const flowOf = (input: Partial<DayKept>, en: string, zh: string): Flow =>
       'changes.heard': plain,
       'visit.open': { 'of the day': { id: asked._id }, 'of another day': { id: idOf('gone') } },
       'act.begin': {
-        'of the visit': { act: 'accept', subject: asked._id, given: {} },
-        'taken back later': { act: 'arrive', subject: coming._id, given: {} },
-        'of who waits': { act: 'rejectWaitlist', subject: 'waits', given: {} },
-        'not of its state': { act: 'arrive', subject: asked._id, given: {} },
+        'of the visit': { act: 'accept', subject: asked._id, given },
+        'taken back later': { act: 'arrive', subject: coming._id, given },
+        'of who waits': { act: 'rejectWaitlist', subject: 'waits', given },
+        'not of its state': { act: 'arrive', subject: asked._id, given },
         'not of the role': { act: 'ship', subject: asked._id, given: {} },
       },
       'undo.submit': plain,

@@ -30,6 +30,8 @@ export const deskSignInMachine = setup({
   guards: {
     isPasswordGiven: ({ context }) => allMet(deskSignInReasons.isPasswordGiven, context),
     isCodeWhole: ({ context }) => allMet(deskSignInReasons.isCodeWhole, context),
+    isByApp: ({ context }) => !context.isRecovery,
+    isByRecovery: ({ context }) => context.isRecovery,
     isTriedTooOften: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'TOO_MANY_TRIES'),
   },
@@ -82,8 +84,8 @@ export const deskSignInMachine = setup({
       tags: 'settled',
       on: {
         'code.change': { actions: { type: 'keepCode', params: ({ event }) => event } },
-        'recovery.choose': { actions: 'chooseRecovery' },
-        'app.choose': { actions: 'chooseApp' },
+        'recovery.choose': { guard: 'isByApp', actions: 'chooseRecovery' },
+        'app.choose': { guard: 'isByRecovery', actions: 'chooseApp' },
         'code.submit': {
           guard: 'isCodeWhole',
           target: 'signingIn',

@@ -38,6 +38,8 @@ export const deskSignInStory: Story = {
   guards: {
     isPasswordGiven: words('email and password are filled in', '邮箱和密码已填写'),
     isCodeWhole: words('the code is whole', '验证码完整'),
+    isByApp: words('the code is the app’s', '使用应用的验证码'),
+    isByRecovery: words('it is a recovery code', '使用恢复码'),
     isTriedTooOften: words('there were too many wrong tries', '错误次数过多'),
   },
   effects: {},

@@ -7,7 +7,7 @@ import { checkIcon } from '#src/ui/icon/check.icon.ts';
 import { Icon, type IconPath } from '#src/ui/icon/icon.tsx';
 import { plusIcon } from '#src/ui/icon/plus.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
-import { actWords } from './act-words.ts';
+import { actWords, isHarsh } from './act-words.ts';
 
 const ICONS: Partial<Record<ActName, IconPath>> = {
   accept: checkIcon,
@@ -21,6 +21,12 @@ const ICONS: Partial<Record<ActName, IconPath>> = {
 };
 /** Acts of a row; the rest is behind the dots. */
 const SHOWN = 2;
+
+/** The act that is wanted most is soft; one that takes something away is lined in red. */
+const kindOf = (act: ActName, index: number) => {
+  if (index > 0) return 'line';
+  return isHarsh(act) ? 'danger-line' : 'soft';
+};
 
 interface ActButtonsProps {
   acts: readonly ActName[];
@@ -37,13 +43,18 @@ export function ActButtons({ acts, about, onBegin, isSmall = true }: ActButtonsP
   const button = (act: ActName, index: number) => (
     <Button
       key={act}
-      kind={index === 0 ? 'soft' : 'line'}
+      kind={kindOf(act, index)}
       isSmall={isSmall}
       {...(ICONS[act] && { icon: ICONS[act] })}
       onPress={() => onBegin(act)}
     >
       {actWords(act).begin}
-      {about !== '' && <span className="sr"> {about}</span>}
+      {about !== '' && (
+        <>
+          {' '}
+          <span className="sr">{about}</span>
+        </>
+      )}
     </Button>
   );
   return (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
@@ -124,7 +124,8 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
         return (
           <div className="hd" key={id}>
             <b>{name}</b>
-            {free > 0 ? t`${own.length} visits, ${free} free` : t`${own.length} visits`}
+            {plural(own.length, { one: '# visit', other: '# visits' })}
+            {free > 0 && t`, ${free} free`}
           </div>
         );
       })}

@@ -187,6 +187,12 @@ export function DayView() {
       open: opened,
     }),
   });
+  return <DayScreen actor={actor} />;
+}
+
+/** The day as its machine says. */
+export function DayScreen({ actor }: { actor: DayActor }) {
+  const { place, staff } = useDeskSnapshot().context;
   const goods = required(staff, 'staff').goods.map(({ item, name }) => ({ id: item, name }));
   const snapshot = useSelector(actor, (each) => each);
   const { data, failure, opened } = snapshot.context;

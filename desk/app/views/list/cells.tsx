@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
@@ -147,7 +147,12 @@ const entry = (row: TrailEntry, format: Format): Cells => ({
         </>
       ),
     },
-    { name: t`Patient`, cell: row.patientName ?? (row.shown === null ? '–' : t`${row.shown} patients`) },
+    {
+      name: t`Patient`,
+      cell:
+        row.patientName ??
+        (row.shown === null ? '–' : t`${plural(row.shown, { one: '# patient', other: '# patients' })}`),
+    },
     { name: t`Why`, cell: row.reason ?? '–' },
   ],
 });

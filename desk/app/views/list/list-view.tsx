@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, Fragment, useEffect } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { placeIn } from '#desk/app/address.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
 import { Button } from '#desk/app/parts/button.tsx';
@@ -203,8 +203,15 @@ export function ListView({ list }: { list: ListName }) {
     },
     partsOf: ({ context: { filter, opened } }) => ({ filter, open: opened }),
   });
+  return <ListScreen actor={actor} />;
+}
+
+/** A list as its machine says. */
+export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachine> }) {
+  const desk = useDesk();
+  const { place } = useDeskSnapshot().context;
   const snapshot = useSelector(actor, (each) => each);
-  const { rows, next, filter, failure, act, opened } = snapshot.context;
+  const { list, roles, rows, next, filter, failure, act, opened } = snapshot.context;
   const { deskAct } = snapshot.children;
   useEffect(() => {
     if (actor.getSnapshot().context.place !== place) actor.send({ type: 'place.change', place });

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect } from 'react';
 import * as v from 'valibot';
+import type { ActorRefFrom } from 'xstate';
 import type { FoundPatient } from '#contract/entities/desk.ts';
 import { PatientId } from '#contract/ids.ts';
 import { placeIn } from '#desk/app/address.ts';
@@ -11,6 +12,7 @@ import { Badge } from '#desk/app/parts/badge.tsx';
 import { Button } from '#desk/app/parts/button.tsx';
 import { Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
+import type { deskPatientMachine } from '#machines/desk-patient/desk-patient.machine.ts';
 import { patientReasons } from '#machines/desk-patient/desk-patient.reasons.ts';
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
@@ -166,6 +168,11 @@ export function PatientsView({ term }: { term: string }) {
     },
     partsOf: ({ context: { opened } }) => ({ open: opened }),
   });
+  return <PatientScreen actor={actor} />;
+}
+
+/** The search and the patient, as their machine says. */
+export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatientMachine> }) {
   const snapshot = useSelector(actor, (each) => each);
   const { found, searched, patient, failure } = snapshot.context;
   useShortcuts({ Escape: () => actor.send({ type: 'step.back' }) });
