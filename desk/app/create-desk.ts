@@ -14,7 +14,7 @@ import { invitationIn, placeIn } from './address.ts';
 import { createChanges } from './changes.ts';
 import { rootFlow } from './flows/desk.flow.ts';
 import { wired } from './flows/ports.ts';
-import type { Desk } from './views/use-desk.ts';
+import type { Desk, DeskKept } from './views/use-desk.ts';
 
 export interface DeskOptions {
   apiBase: string;
@@ -58,6 +58,16 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
       if (isRejectedAs(failure, 'DESK_LOCKED')) actor.send({ type: 'session.lock', now: time.now() });
     },
   });
+  const kept: DeskKept = {
+    day: null,
+    patients: null,
+    orders: null,
+    transfers: null,
+    stock: null,
+    staff: null,
+    trail: null,
+    keys: null,
+  };
   const services = { api, time, changes: createChanges(api) };
   const { section, parts } = placeIn(href);
   const place = v.safeParse(ClinicId, parts['place']);
@@ -76,15 +86,9 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
   return {
     actor,
     services,
-    kept: {
-      day: null,
-      patients: null,
-      orders: null,
-      transfers: null,
-      stock: null,
-      staff: null,
-      trail: null,
-      keys: null,
+    kept,
+    keep: (name, each) => {
+      kept[name] = each;
     },
     stop: () => {
       stopUse();

@@ -85,7 +85,7 @@ const write = (label: string | RegExp, value: string) => {
 };
 /** Text of an event's member. */
 const textIn = (event: EventObject, member: string): string =>
-  String(Object.entries(event).find(([name]) => name === member)?.[1] ?? '');
+  Object.entries(event).find(([name]) => name === member)?.[1] ?? '';
 
 type Hand = (event: EventObject, puppets: Puppets) => void;
 type Hands = Readonly<Record<string, Hand>>;
@@ -268,7 +268,7 @@ beforeEach(async () => {
   const working = startPuppets(required(root ?? null, 'desk'));
   await working.play('readStaff -> signed in');
   desk = {
-    actor: working.actor as unknown as Desk['actor'],
+    actor: working.actor as Desk['actor'],
     services: {
       time: { now: () => NOW } as Desk['services']['time'],
       api: () => Promise.reject(new Error('views ask nothing')),
@@ -284,6 +284,7 @@ beforeEach(async () => {
       trail: null,
       keys: null,
     },
+    keep: () => {},
   };
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Icon, type IconPath } from '#src/ui/icon/icon.tsx';
 
 type Kind = 'primary' | 'soft' | 'line' | 'quiet' | 'danger' | 'danger-line';
@@ -34,6 +34,7 @@ export function Button({
   type = 'button',
   ref,
 }: ButtonProps) {
+  const why = useId();
   const look = ['btn', `btn--${kind}`, isSmall && 'btn--sm', isBlock && 'btn--block', isBusy && 'is-busy'];
   return (
     <>
@@ -43,7 +44,7 @@ export function Button({
         className={look.filter(Boolean).join(' ')}
         aria-busy={isBusy || undefined}
         aria-disabled={reason !== null || undefined}
-        aria-description={reason ?? undefined}
+        aria-describedby={reason === null ? undefined : why}
         aria-keyshortcuts={shortcut}
         onClick={(event) => {
           if (isBusy || event.detail > 1) return event.preventDefault();
@@ -58,7 +59,11 @@ export function Button({
           </kbd>
         )}
       </button>
-      {reason && <span className="sm mute why">{reason}</span>}
+      {reason && (
+        <span className="sm mute why" id={why}>
+          {reason}
+        </span>
+      )}
     </>
   );
 }

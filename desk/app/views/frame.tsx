@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
 import { required } from '#machines/kit/required.ts';
 import { Mark } from '#src/ui/brand/mark.tsx';
@@ -25,7 +25,13 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-function SectionLink({ section, children }: { section: DeskSection; children: ReactNode }) {
+interface SectionLinkProps {
+  section: DeskSection;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+function SectionLink({ section, onOpen, children }: SectionLinkProps) {
   const { actor } = useDesk();
   const current = useDeskSnapshot().context.section;
   return (
@@ -36,6 +42,7 @@ function SectionLink({ section, children }: { section: DeskSection; children: Re
         if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         actor.send({ type: 'section.open', section });
+        onOpen?.();
       }}
     >
       {children}
@@ -161,12 +168,11 @@ interface FrameProps {
 /** Navigation beside, place, search and state of the line above; on a phone, tabs below. */
 export function Frame({ isLive, onSearch, children }: FrameProps) {
   const { actor, services } = useDesk();
-  const { section, staff } = useDeskSnapshot().context;
+  const { staff } = useDeskSnapshot().context;
   const sections = sectionsOf(required(staff, 'staff').me.roles);
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const close = () => setMoreOpen(false);
   const tabs = sections.slice(0, 3);
-  // a section that opens closes the list of all sections
-  useEffect(() => setMoreOpen(false), [section]);
   return (
     <>
       <a className="skip" href="#main">
@@ -190,7 +196,9 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
                 <div className="plate only-list">
                   {sections.map((one) => (
                     <div className="row" key={one}>
-                      <SectionLink section={one}>{sectionName(one)}</SectionLink>
+                      <SectionLink section={one} onOpen={close}>
+                        {sectionName(one)}
+                      </SectionLink>
                     </div>
                   ))}
                   <div className="row between">
@@ -216,7 +224,7 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
         <ul>
           {tabs.map((one) => (
             <li key={one}>
-              <SectionLink section={one}>
+              <SectionLink section={one} onOpen={close}>
                 <span className="ico">
                   <Icon path={SECTION_ICONS[one]} size={24} />
                 </span>

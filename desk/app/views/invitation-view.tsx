@@ -139,15 +139,14 @@ function CodesStep({ actor }: { actor: InvitationActor }) {
       <div>
         <CopyButton text={recoveryCodes.join('\n')} />
       </div>
-      <label className="checkrow">
+      <label className="checkrow" htmlFor="kept">
         <input
+          id="kept"
           type="checkbox"
           checked={areKept}
           onChange={({ target }) => actor.send({ type: target.checked ? 'codes.keep' : 'codes.release' })}
         />
-        <span>
-          <Trans>I keep them where only I can read them</Trans>
-        </span>
+        {t`I keep them where only I can read them`}
       </label>
       <Button
         kind="primary"

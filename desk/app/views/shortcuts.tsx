@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Whether the keys go to a field where text is typed. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -6,15 +6,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Acts by letters while the component shows; never in a field, and never together with Ctrl, Alt or Meta. */
 export const useShortcuts = (acts: Readonly<Record<string, (() => void) | undefined>>): void => {
-  const present = useRef(acts);
-  present.current = acts;
+  const run = useEffectEvent((key: string): boolean => {
+    acts[key]?.();
+    return acts[key] !== undefined;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-      const act = present.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
+      if (run(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -17,7 +17,8 @@ export type DeskKept = {
 export interface Desk {
   actor: ActorRefFrom<typeof deskMachine>;
   services: DeskServices;
-  kept: DeskKept;
+  kept: Readonly<DeskKept>;
+  keep: <Name extends keyof DeskKept>(name: Name, kept: DeskKept[Name]) => void;
 }
 
 const DeskContext = createContext<Desk | null>(null);

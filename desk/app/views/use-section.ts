@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
 import type { DeskSection } from '#machines/desk/desk.rules.ts';
 import { type AddressParts, addressOf } from '../address.ts';
@@ -21,21 +21,20 @@ export const useSection = <Machine extends AnyStateMachine>(options: SectionOpti
   const [actor] = useState(
     () => createActor(wired(options.flow, services), { input: options.input() }) as Actor<Machine>,
   );
+  const follow = useEffectEvent((snapshot: SnapshotFrom<Machine>) => {
+    const href = addressOf(options.section, { ...options.partsOf(snapshot), place: desk.getSnapshot().context.place });
+    if (location.pathname + location.search !== href) history.replaceState(null, '', href);
+  });
+  const end = useEffectEvent((snapshot: SnapshotFrom<Machine>) => options.keep(snapshot));
   useEffect(() => {
-    const { section, keep, partsOf } = options;
-    const follow = (snapshot: SnapshotFrom<Machine>) => {
-      const href = addressOf(section, { ...partsOf(snapshot), place: desk.getSnapshot().context.place });
-      if (location.pathname + location.search !== href) history.replaceState(null, '', href);
-    };
-    const subscription = actor.subscribe(follow);
+    const subscription = actor.subscribe((snapshot) => follow(snapshot));
     actor.start();
     follow(actor.getSnapshot());
     return () => {
       subscription.unsubscribe();
-      keep(actor.getSnapshot());
+      end(actor.getSnapshot());
       actor.stop();
     };
-    // options of the first render hold: a section has one machine while it shows
   }, [actor]);
   return actor;
 };

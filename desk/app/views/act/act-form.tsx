@@ -184,8 +184,16 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
   const isBusy = snapshot.hasTag('busy');
   const words = actWords(act);
   useEffect(() => {
-    if (!form.current?.contains(document.activeElement)) form.current?.focus();
-  }, []);
+    const shown = form.current;
+    if (!shown?.contains(document.activeElement)) shown?.focus();
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      actor.send({ type: 'step.back' });
+    };
+    shown?.addEventListener('keydown', leave);
+    return () => shown?.removeEventListener('keydown', leave);
+  }, [actor]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onTry();
@@ -244,20 +252,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
     );
   const isChoiceMissing = isTried && (missing?.field === 'time' || missing?.field === 'roles');
   return (
-    <form
-      ref={form}
-      className="act-form"
-      tabIndex={-1}
-      aria-labelledby={heading}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          actor.send({ type: 'step.back' });
-        }
-      }}
-    >
+    <form ref={form} className="act-form" tabIndex={-1} aria-labelledby={heading} noValidate onSubmit={submit}>
       <div className="stack-3 grow">
         <h3 className="h-md" id={heading}>
           {words.question} <span className="mute">{about}</span>

@@ -7,7 +7,7 @@ import { dayFlow } from '#desk/app/flows/desk-day.flow.ts';
 import { Button, IconButton } from '#desk/app/parts/button.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
-import { DAY_FILTERS, type Day, type DayKept } from '#machines/desk-day/desk-day.types.ts';
+import { DAY_FILTERS, type Day } from '#machines/desk-day/desk-day.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { chevronLeftIcon } from '#src/ui/icon/chevron-left.icon.ts';
@@ -130,7 +130,9 @@ function DayBody({ data }: { data: Day }) {
             </>
           )}
         </div>
-        <aside>{visit ? <VisitPanel visit={visit} patient={patient} /> : <DaySide data={data} />}</aside>
+        <aside>
+          {visit ? <VisitPanel key={visit._id} visit={visit} patient={patient} /> : <DaySide data={data} />}
+        </aside>
       </div>
     </div>
   );
@@ -178,7 +180,7 @@ export function DayView() {
     keep: ({ context, children }) => {
       const { day, filter, look, opened, act } = context;
       const typed = children.deskAct?.getSnapshot().context.fields ?? context.fields;
-      desk.kept.day = { day, filter, look, opened, act, fields: act ? typed : {} } satisfies DayKept;
+      desk.keep('day', { day, filter, look, opened, act, fields: act ? typed : {} });
     },
     partsOf: ({ context: { day, filter, look, opened } }) => ({
       day,

@@ -19,7 +19,7 @@ export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: Staff
   const heading = useRef<HTMLHeadingElement>(null);
   const { _id, startsAt, service, provider, message, bill, arrivedAt, endedAt, movedFrom, holdUntil } = visit;
   // the person opened it: what is read first is its heading
-  useEffect(() => heading.current?.focus(), [_id]);
+  useEffect(() => heading.current?.focus(), []);
   const at = (instant: IsoInstant) => `${date(clinicDayOf(instant))} ${time(clockTimeOf(instant))}`;
   const facts: (readonly [ReactNode, ReactNode])[] = [
     [<Trans key="v">Visit</Trans>, `${service.name}${visit.type === 'NORMAL' ? '' : `, ${t`by video`}`}`],

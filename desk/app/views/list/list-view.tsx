@@ -199,7 +199,7 @@ export function ListView({ list }: { list: ListName }) {
     keep: (snapshot) => {
       const { filter, reason, opened, act } = snapshot.context;
       const fields = act ? fieldsTyped(snapshot.children.deskAct, snapshot) : {};
-      desk.kept[list] = { filter, reason, opened, act, fields };
+      desk.keep(list, { filter, reason, opened, act, fields });
     },
     partsOf: ({ context: { filter, opened } }) => ({ filter, open: opened }),
   });

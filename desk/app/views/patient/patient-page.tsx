@@ -177,7 +177,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { _id, name, isBlocked, family, visits, records, prescriptions, refills, purchases, bills, account } = patient;
   const { deskAct } = snapshot.children;
-  useEffect(() => heading.current?.focus(), [_id]);
+  useEffect(() => heading.current?.focus(), []);
   const acts = actsOfPatient(patient).filter((act) =>
     snapshot.can({ type: 'act.begin', act, subject: _id, given: {} }),
   );

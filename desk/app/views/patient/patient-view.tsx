@@ -164,7 +164,7 @@ export function PatientsView({ term }: { term: string }) {
     keep: ({ context, children }) => {
       const { opened, reason, act } = context;
       const typed = children.deskAct?.getSnapshot().context.fields ?? context.fields;
-      desk.kept.patients = { opened, reason, act, fields: act ? typed : {} };
+      desk.keep('patients', { opened, reason, act, fields: act ? typed : {} });
     },
     partsOf: ({ context: { opened } }) => ({ open: opened }),
   });
@@ -184,7 +184,7 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
   if (patient && (snapshot.matches('patient') || snapshot.matches('acting')))
     return (
       <PatientProvider value={{ actor, snapshot }}>
-        <PatientPage patient={patient} />
+        <PatientPage key={patient._id} patient={patient} />
       </PatientProvider>
     );
   const isAsking = snapshot.matches('askingReason');
