@@ -1,15 +1,13 @@
 /**
  * The roles of staff and what each may do: one table, which the server checks, the desk's menu reads and docs/roles.md
- * prints. A call that is not in it answers to nobody.
+ * prints. A call that is not in it is refused to all.
  */
 import type { deskCalls } from './calls/desk.calls.ts';
 import type { operatorCalls } from './calls/operator.calls.ts';
 import type { staffCalls } from './calls/staff.calls.ts';
+import { ROLES, type Role, SYSTEM_ROLES } from './lists/roles.ts';
 
-export const ROLES = ['reception', 'clinician', 'dispensary', 'shop', 'accounts', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-/** A key of a system has one of these, and the operator key all of them. */
-export const SYSTEM_ROLES = ['reception', 'clinician', 'dispensary', 'shop', 'accounts'] as const;
+export { ROLES, type Role, SYSTEM_ROLES };
 
 /**
  * The `:id` of a call, which gives its place and its patient. Of an order or bill, dispensary does refills alone, shop the
@@ -46,7 +44,7 @@ const rule = (roles: readonly Role[], of: Subject | null = null, more: Partial<R
 });
 const list = (...roles: readonly Role[]) => rule(roles, null, { trace: 'list' });
 const silent = (...roles: readonly Role[]) => rule(roles, null, { trace: 'silent' });
-/** Of the group itself, by administrators alone. */
+/** Acts about the group itself are the administrators' alone. */
 const ofGroup = (of: Subject | null = null, trace: Trace = 'act') => rule(['admin'], of, { trace, isOfPerson: true });
 const own = (trace: Trace, more: Partial<Rule> = {}) => rule(ROLES, null, { trace, isOfPerson: true, ...more });
 

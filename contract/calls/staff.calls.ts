@@ -3,20 +3,23 @@ import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { Role, StaffMe, StaffMember, StaffSession, SystemKey, TrailEntry } from '../entities/staff.ts';
 import { ClinicId, InvitationToken, PatientId, StaffId, StaffSessionId, SystemKeyId } from '../ids.ts';
+import { SYSTEM_ROLES } from '../lists/roles.ts';
 import { EmailAddress, NamedUser, PersonName } from '../particulars.ts';
-import { SYSTEM_ROLES } from '../roles.ts';
 import { Password, plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 import { reason } from './operator-people.calls.ts';
+import { OneTimeCode } from './otp.calls.ts';
 import { page, pageOf } from './page.ts';
 
-/** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not matter. */
-export const FactorCode = v.pipe(
+/** Four groups of four; blanks and hyphens do not matter. */
+const RecoveryCode = v.pipe(
   v.string(),
+  v.maxLength(64),
   v.transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
-  v.regex(/^(?:\d{6}|[a-z2-7]{16})$/),
+  v.regex(/^[a-z2-7]{16}$/, 'is no recovery code'),
 );
-const SixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
+/** A code of an authenticator app, or a recovery code. */
+const FactorCode = v.union([OneTimeCode, RecoveryCode]);
 const roles = v.pipe(v.array(Role), v.minLength(1), v.maxLength(6));
 const places = v.nullable(v.pipe(v.array(ClinicId), v.minLength(1), v.maxLength(200)));
 const ofStaff = v.object({ id: StaffId });
@@ -60,7 +63,7 @@ export const staffCalls = {
     source: 'ours',
     summary:
       'Unlocks a desk that nobody used for 15 minutes, by the password or a code. Refusals: WRONG_CREDENTIALS; the fifth in a row ends the session as SIGNED_OUT',
-    body: v.union([v.object({ password: Password }), v.object({ code: SixDigits })]),
+    body: v.union([v.object({ password: Password }), v.object({ code: OneTimeCode })]),
     answer: data(StaffMe),
   }),
   listStaffSessions: call({
@@ -110,7 +113,7 @@ export const staffCalls = {
     source: 'ours',
     summary:
       'Makes the account of an invitation, by a password of at least 12 characters and a code of the authenticator app, and signs in. The ten recovery codes are shown this once. Refusals: INVITATION_INVALID, WRONG_OTP, INVALID for the password’s rules, PASSWORD_REFUSED, TOO_MANY_TRIES',
-    body: v.object({ token: InvitationToken, name: PersonName, password: Password, code: SixDigits }),
+    body: v.object({ token: InvitationToken, name: PersonName, password: Password, code: OneTimeCode }),
     answer: data(v.object({ me: StaffMe, recoveryCodes: v.array(v.string()) })),
   }),
   listStaff: call({
@@ -151,7 +154,7 @@ export const staffCalls = {
     summary:
       'Other roles and places of a person, at once in every session; with a code of the administrator’s own app. Refusals: WRONG_OTP, OWN_ROLES, LAST_ADMIN, NOT_FOUND',
     params: ofStaff,
-    body: v.object({ roles, places, reason, code: SixDigits }),
+    body: v.object({ roles, places, reason, code: OneTimeCode }),
     answer: success,
   }),
   blockStaff: call({

@@ -26,7 +26,7 @@ const Place = v.object({ _id: ClinicId, name: v.string() });
 const Provider = v.object({ _id: ProviderId, name: v.string() });
 
 /** In the order of a visit's life; pending: its payment is being checked. lost: paid too late. */
-export const DAY_STATES = [
+const DAY_STATES = [
   'held',
   'pending',
   'new',
@@ -95,12 +95,12 @@ export type StaffSlot = v.InferOutput<typeof StaffSlot>;
 export const FoundPatient = v.object({
   _id: PatientId,
   name: v.string(),
-  /** •••••567D; null without a number. */
+  /** S****567D; null without a number. */
   number: maybe(v.string()),
   numberStanding: Standing,
   hasAccount: v.boolean(),
   isBlocked: v.boolean(),
-  /** Masked: m••••@example.com, +65 •••• 4567. */
+  /** Masked: m****@example.com, +65****4567. */
   email: maybe(v.string()),
   phone: maybe(v.string()),
 });
@@ -144,7 +144,7 @@ export const TransferKind = v.picklist(TRANSFER_KINDS);
 export type TransferKind = v.InferOutput<typeof TransferKind>;
 export const StaffTransfer = v.object({
   kind: TransferKind,
-  /** Of the bank; null before it arrived. */
+  /** The bank's; null before it arrived. */
   reference: maybe(v.string()),
   amount: maybe(WireMoney),
   at: IsoInstant,
@@ -167,7 +167,7 @@ export const StockRow = v.object({
   name: v.string(),
   itemType: v.string(),
   place: Place,
-  /** Pieces that nobody has ordered; those of open orders are off the shelf already. */
+  /** Pieces on the shelf; those of open orders are off it already. */
   qty: v.number(),
   isWithdrawn: v.boolean(),
 });
@@ -184,7 +184,7 @@ export const OpenClosure = v.object({
 export const StaffPatient = v.object({
   _id: PatientId,
   name: v.string(),
-  /** •••••567D */
+  /** S****567D */
   number: maybe(v.string()),
   numberStanding: Standing,
   isBlocked: v.boolean(),
@@ -274,7 +274,7 @@ export const Announcement = v.object({
   en: v.string(),
   zh: v.string(),
   audience: v.picklist(AUDIENCES),
-  /** Of the audience place. */
+  /** The place of the audience place. */
   place: maybe(ClinicId),
   madeBy: v.string(),
   madeAt: IsoInstant,
@@ -295,6 +295,6 @@ export const StaffClinic = v.object({
       services: v.array(v.object({ _id: ServiceId, name: v.string() })),
     }),
   ),
-  /** What a visit can give. */
+  /** Things that a visit can give. */
   goods: v.array(v.object({ item: v.string(), name: v.string(), price: WireMoney, taxPercentage: v.number() })),
 });

@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { AppointmentId, ClinicId, PatientId, StaffId, StaffSessionId, SystemKeyId } from '../ids.ts';
 import { BROWSERS, SYSTEMS } from '../lists/browsers.ts';
-import { ROLES } from '../roles.ts';
+import { ROLES } from '../lists/roles.ts';
 import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 export const Role = v.picklist(ROLES);
 /** Null: every place of the group, also one that opens later. */
-export const Places = v.nullable(v.array(ClinicId));
+const Places = v.nullable(v.array(ClinicId));
 
 /** The member of staff behind a session. */
 export const StaffMe = v.object({
@@ -43,7 +43,7 @@ export type StaffSession = v.InferOutput<typeof StaffSession>;
 export const StaffMember = v.object({
   _id: StaffId,
   email: v.string(),
-  /** Of an invitation that nobody accepted yet: as it was invited. */
+  /** The one of the invitation until it is accepted. */
   name: v.string(),
   roles: v.array(Role),
   places: Places,

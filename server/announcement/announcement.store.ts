@@ -10,7 +10,7 @@ export interface Audience {
   place: ClinicId | null;
 }
 
-/** Visits of so long ago make somebody a patient of a place. */
+/** A visit of so long ago makes its patient one of the place. */
 const VISIT_MS = 365 * DAY_MS;
 
 /** Patients with an account. */

@@ -5,22 +5,22 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 
-/** The counters of requests, in the words of the document. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
-const COUNTED_BY = {
-  address: 'per address',
-  network: 'per network',
-  carrier: 'per carrier',
-  session: 'per session',
-  patient: 'per patient',
-  account: 'per account',
-  accountAtAddress: 'per account at an address',
-  device: 'per known browser',
-  identifier: 'per phone or email',
-  identifierInSession: 'per phone or email in a session',
-  invoice: 'per patient and invoice',
-  everybody: 'for everybody together',
-} as const;
-type CountedBy = keyof typeof COUNTED_BY;
+/** The counters of requests. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
+const COUNTERS = [
+  'address',
+  'network',
+  'carrier',
+  'session',
+  'patient',
+  'account',
+  'accountAtAddress',
+  'device',
+  'identifier',
+  'identifierInSession',
+  'invoice',
+  'everybody',
+] as const;
+export type CountedBy = (typeof COUNTERS)[number];
 
 /**
  * rough: counted in the process and shared with the others, which may pass it by a quarter each.
@@ -177,39 +177,3 @@ export const turnsOf = <Name extends LimitName>(name: Name, subjects: SubjectsOf
 };
 
 export const windowStartOf = (windowMs: number, atMs: number): number => Math.floor(atMs / windowMs) * windowMs;
-
-const HOW: Record<LimitKind, string> = {
-  rough: 'roughly',
-  strict: 'exactly',
-  pause: 'then pauses',
-  share: 'exactly',
-  alarm: 'exactly',
-};
-
-const timeOf = (ms: number): string => {
-  if (ms === DAY_MS) return 'a day';
-  if (ms === HOUR_MS) return 'an hour';
-  return ms === MINUTE_MS ? 'a minute' : `${ms / MINUTE_MS} minutes`;
-};
-
-/** The table of docs/security.md. */
-export const limitsAsMarkdown = (): string => {
-  const rows = Object.values(LIMITS).map(({ kind, what, windowMs, by, answer }: Limit) => {
-    const numbers = Object.entries(by).map(([counted, requests]) => {
-      const number =
-        kind === 'share' ? `${requests * 100} % of \`SMS_BUDGET_PER_HOUR\`` : requests.toLocaleString('en');
-      return `${number} ${COUNTED_BY[counted as CountedBy]}`;
-    });
-    return [
-      what,
-      numbers.join(', '),
-      timeOf(windowMs),
-      HOW[kind],
-      answer === null ? 'an alarm in the log' : `\`${answer}\``,
-    ];
-  });
-  const head = ['what', 'at most', 'in', 'counted', 'answer'];
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-};

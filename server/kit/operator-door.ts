@@ -25,7 +25,7 @@ interface DoorDeps {
 
 interface Knock {
   request: Request;
-  /** Of the cookie. */
+  /** The token of the cookie. */
   session: string | null;
   call: StaffCall;
   asker: Asker;

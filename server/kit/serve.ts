@@ -70,11 +70,6 @@ const writtenDown = (asked: unknown): string =>
 const readBody = (c: Context<Frame>, call: Call): Promise<unknown> =>
   call.bodyType === 'form' ? readFormBody(c.req.raw) : readJsonBody(c.req.raw);
 
-const operatorOf = ({ tracing }: Visit): Operator => {
-  if (tracing === null) throw new Error('Only calls of staff have an operator');
-  return tracing.operator;
-};
-
 const Explained = v.object({ reason: v.optional(v.nullable(v.string())), patientId: v.optional(PatientId) });
 /** Facts of a request that its entry of the trail has: a reason, and a patient. */
 const notedIn = ({ query, body }: { query: unknown; body: unknown }): Noted => {
@@ -83,6 +78,19 @@ const notedIn = ({ query, body }: { query: unknown; body: unknown }): Noted => {
     {},
     ...found.map(({ reason, patientId }) => ({ ...(reason && { reason }), ...(patientId && { patientId }) })),
   );
+};
+
+/** The parts of an operator's call that the trail needs; without an operator they do nothing. */
+const tracedIn = ({ tracing }: Visit, asked: { query: unknown; body: unknown }) => {
+  tracing?.note(notedIn(asked));
+  return {
+    operator: (): Operator => {
+      if (tracing === null) throw new Error('Only calls of staff have an operator');
+      return tracing.operator;
+    },
+    note: tracing?.note ?? (() => {}),
+    around: <Result>(work: () => Promise<Result>) => (tracing ? () => tracing.around(work) : work),
+  };
 };
 
 const readAsked = async <C extends Call>(c: Context<Frame>, call: C, { isSecret }: Settings, vault: Vault) => {
@@ -153,15 +161,13 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
         throw error;
       });
       const { keep } = asked;
-      const traced = visitor.tracing;
-      traced?.note(notedIn(asked));
       const language = answerLanguage(c.req.header('Accept-Language'));
       const cookies = cookiesOf(c, isSecure);
       const header = (name: string) => c.req.header(name) ?? null;
+      const traced = tracedIn(visitor, asked);
       const commit = commitFor<C>(db, visitor, keep);
-      const staff = { operator: () => operatorOf(visitor), note: traced?.note ?? (() => {}) };
-      const ask = { ...asked, ...staff, now, tokenHash, asker, language, cookies, header, caller, commit };
-      const run = traced ? () => traced.around(() => answer(ask)) : () => answer(ask);
+      const ask = { ...asked, ...traced, now, tokenHash, asker, language, cookies, header, caller, commit };
+      const run = traced.around(() => answer(ask));
       if (call.answerType !== 'json') return sendFile(c, call.answerType, v.parse(AnsweredFile, await withRetry(run)));
       const send = sendFor(c, call, settings);
       if (keep === null) return send(await withRetry(run));

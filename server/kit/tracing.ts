@@ -9,7 +9,7 @@ import { asRefused } from './database-errors.ts';
 import { type Operator, requirePlace, type StaffCall } from './operator.ts';
 import { Refused } from './refused.ts';
 import { findSubject, type KnownSubject } from './subject.store.ts';
-import { addToTrail } from './trail.store.ts';
+import { addToTrail, type NewEntry } from './trail.store.ts';
 
 /** Facts of an entry that the call itself learns. */
 export interface Noted {
@@ -73,45 +73,39 @@ interface TracedCall {
   now: IsoInstant;
 }
 
-/** @param traced the role was checked before */
-export const tracing = ({
-  db,
-  operator,
-  call,
-  id,
-  address,
-  now,
-}: TracedCall): Tracing & { check: () => Promise<void> } => {
+const entryOf = ({ operator, call, id, address, now }: TracedCall, noted: Noted, outcome: string): NewEntry => {
+  const subject = noted.subject ?? (call.of !== null && id !== null ? { kind: call.of, id } : null);
+  return {
+    at: now,
+    act: call.act,
+    outcome,
+    staff_id: operator.staffId,
+    key_id: operator.keyId,
+    who: operator.name,
+    roles: [...operator.roles],
+    session_id: operator.sessionId,
+    address,
+    place_id: noted.placeId ?? null,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    patient_id: noted.patientId ?? null,
+    reason: noted.reason ?? null,
+    shown: noted.shown ?? null,
+    detail: noted.detail ?? null,
+  };
+};
+
+/** The role is checked before; `check` looks at subject and place. */
+export const tracing = (traced: TracedCall): Tracing & { check: () => Promise<void> } => {
+  const { db, operator, call, id } = traced;
   const noted: Noted = {};
   let isSettled = false;
-  const write = async (on: Kysely<Database>, outcome: string): Promise<void> => {
-    const subject = noted.subject ?? (call.of !== null && id !== null ? { kind: call.of, id } : null);
-    const entry = {
-      at: now,
-      act: call.act,
-      outcome,
-      staff_id: operator.staffId,
-      key_id: operator.keyId,
-      who: operator.name,
-      roles: [...operator.roles],
-      session_id: operator.sessionId,
-      address,
-      place_id: noted.placeId ?? null,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      patient_id: noted.patientId ?? null,
-      reason: noted.reason ?? null,
-      shown: noted.shown ?? null,
-      detail: noted.detail ?? null,
-    };
-    await addToTrail(on, entry, call.trace);
-  };
   const done = async (on: Kysely<Database>): Promise<void> => {
-    if (call.trace !== 'silent') await write(on, 'done');
+    if (call.trace !== 'silent') await addToTrail(on, entryOf(traced, noted, 'done'), call.trace);
   };
   const refused = async (error: unknown): Promise<void> => {
     const { code } = asRefused(error);
-    if (!UNTRACED.includes(code)) await write(db, code);
+    if (!UNTRACED.includes(code)) await addToTrail(db, entryOf(traced, noted, code));
   };
   return {
     operator,

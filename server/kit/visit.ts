@@ -101,7 +101,7 @@ const counting = (takeTurns: TakeTurns) => {
 interface Entering {
   c: Context<Frame>;
   call: Call;
-  /** Of the cookie. */
+  /** The token of the cookie. */
   session: string | null;
   asker: Asker;
   now: IsoInstant;

@@ -1,11 +1,12 @@
 /** Visits of a day, entries of waitlists and times. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { PAGE_ROWS } from '#contract/calls/page.ts';
 import { MISSED_UNDO_MS } from '#contract/constants.ts';
 import type { DayState, DayVisit, StaffSlot, WaitingEntry } from '#contract/entities/desk.ts';
-import type { ClinicId, ProviderId } from '#contract/ids.ts';
-import type { ClinicDay, IsoInstant } from '#contract/time.ts';
+import type { ClinicId, PatientId, ProviderId } from '#contract/ids.ts';
+import { addDays, type ClinicDay, type ClockTime, type IsoInstant, instantAt } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAfter, isAt } from './scope.rules.ts';
+import { isAfter, isAt } from './scope.store.ts';
 
 /** A part of a list. */
 export interface Asked {
@@ -16,8 +17,9 @@ export interface Asked {
   now: IsoInstant;
 }
 
-const onDay = (day: ClinicDay) => sql`
-  tstzrange(${day}::date::timestamp at time zone 'Asia/Singapore', (${day}::date + 1)::timestamp at time zone 'Asia/Singapore')`;
+const midnight = (day: ClinicDay): IsoInstant => instantAt(day, '00:00' as ClockTime);
+const onDay = (column: string, day: ClinicDay): RawBuilder<boolean> => sql`
+  ${sql.ref(column)} >= ${midnight(day)}::timestamptz and ${sql.ref(column)} < ${midnight(addDays(day, 1))}::timestamptz`;
 const of = (person: ProviderId | null) => sql`(${person}::text is null or provider_id = ${person})`;
 
 /** As the desk says them: a held time whose end has passed is none. */
@@ -27,7 +29,7 @@ const isShown = (now: IsoInstant) => sql`
   visit.state <> 'released' and not is_overdue(visit.state, visit.hold_until, ${now})`;
 
 /** @param where about `visit`, an appointment */
-export const readVisits = async (
+const readVisits = async (
   db: Kysely<Database>,
   {
     where,
@@ -55,6 +57,20 @@ export const readVisits = async (
   return rows;
 };
 
+/** The newest hundred of a patient. */
+export const readVisitsOf = (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  places: readonly ClinicId[] | null,
+  now: IsoInstant,
+): Promise<DayVisit[]> =>
+  readVisits(db, {
+    where: sql`visit.patient_id = ${patientId} and ${isAt(places, 'visit.clinic_id')}`,
+    order: sql`visit.starts_at desc, visit.id`,
+    limit: PAGE_ROWS,
+    now,
+  });
+
 interface AskedDay extends Asked {
   day: ClinicDay;
 }
@@ -65,7 +81,7 @@ export const listDay = (
   state: DayState | null,
 ): Promise<DayVisit[]> =>
   readVisits(db, {
-    where: sql`visit.starts_at <@ ${onDay(day)} and ${isAt(places, 'visit.clinic_id')} and ${of(person)}
+    where: sql`${onDay('visit.starts_at', day)} and ${isAt(places, 'visit.clinic_id')} and ${of(person)}
       and (${state}::text is null or ${STATE} = ${state})
       and ${isAfter(after, sql`visit.starts_at, visit.id`, ['timestamptz', 'text'])}`,
     order: sql`visit.starts_at, visit.id`,
@@ -91,11 +107,11 @@ export const countDay = async (
     select count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'new')::int as new,
       count(*) filter (where state = 'confirmed')::int as confirmed, count(*) filter (where state = 'arrived')::int as arrived,
       count(*) filter (where state = 'seen')::int as seen, count(*) filter (where state = 'missed')::int as missed,
-      (select count(*) from waitlist_entry where state = 'pending' and starts_at <@ ${onDay(day)}
+      (select count(*) from waitlist_entry where state = 'pending' and ${onDay('starts_at', day)}
         and ${isAt(places, 'clinic_id')} and ${of(person)})::int as waits
     from (
       select ${STATE} as state from appointment visit
-      where visit.starts_at <@ ${onDay(day)} and ${isAt(places, 'visit.clinic_id')} and ${of(person)} and ${isShown(now)}
+      where ${onDay('visit.starts_at', day)} and ${isAt(places, 'visit.clinic_id')} and ${of(person)} and ${isShown(now)}
     ) shown`.execute(db);
   return rows[0] ?? { held: 0, new: 0, confirmed: 0, arrived: 0, seen: 0, missed: 0, waits: 0 };
 };
@@ -123,7 +139,7 @@ export const listWaiting = async (
     from waitlist_entry asked join patient on patient.id = asked.patient_id join provider on provider.id = asked.provider_id
       join clinic on clinic.id = asked.clinic_id join service on service.id = asked.service_id
     where asked.state = 'pending' and asked.ends_at > ${now} and ${isAt(places, 'asked.clinic_id')} and ${of(person)}
-      and (${day}::date is null or asked.starts_at <@ ${day === null ? sql`null::tstzrange` : onDay(day)})
+      and ${day === null ? sql`true` : onDay('asked.starts_at', day)}
       and ${isAfter(after, sql`asked.starts_at, asked.id`, ['timestamptz', 'text'])}
     order by asked.starts_at, asked.id limit ${limit}`.execute(db);
   return rows;
@@ -138,7 +154,7 @@ export const listSlots = async (
     select id as "_id", clinic_id as place, json_build_object('_id', provider_id, 'name', provider_name) as provider, type,
       starts_at as "startsAt", ends_at as "endsAt", is_free as "isFree"
     from offered_slots(${now})
-    where starts_at <@ ${onDay(day)} and starts_at > ${now} and ${isAt(places, 'clinic_id')} and ${of(person)}
+    where ${onDay('starts_at', day)} and starts_at > ${now} and ${isAt(places, 'clinic_id')} and ${of(person)}
       and ${isAfter(after, sql`starts_at, id`, ['timestamptz', 'text'])}
     order by starts_at, id limit ${limit}`.execute(db);
   return rows;

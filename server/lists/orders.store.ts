@@ -1,16 +1,17 @@
 /** Orders of refills and of the store, with what is to be packed. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { PAGE_ROWS } from '#contract/calls/page.ts';
 import type { StaffOrder } from '#contract/entities/desk.ts';
 import type { InvoiceType } from '#contract/entities/invoice.ts';
-import type { ClinicId } from '#contract/ids.ts';
+import type { ClinicId, PatientId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { OPEN_STATUSES } from '#server/money/order.rules.ts';
-import { isAfter, isAt } from './scope.rules.ts';
+import { isAfter, isAt } from './scope.store.ts';
 
 const IS_LATE = sql`(delivery_status = 'Pending' and answer_late_at is not null)`;
 
 /** @param where about `invoice` and `delivery` */
-export const readOrders = async (
+const readOrders = async (
   db: Kysely<Database>,
   { where, order, limit }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number },
 ): Promise<StaffOrder[]> => {
@@ -30,6 +31,19 @@ export const readOrders = async (
     where finalized and ${where} order by ${order} limit ${limit}`.execute(db);
   return rows;
 };
+
+/** The newest hundred of a patient. */
+export const readOrdersOf = (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  kind: InvoiceType,
+  places: readonly ClinicId[] | null,
+): Promise<StaffOrder[]> =>
+  readOrders(db, {
+    where: sql`patient_id = ${patientId} and invoice_type = ${kind} and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`,
+    order: sql`invoice.created_at desc, invoice.id`,
+    limit: PAGE_ROWS,
+  });
 
 interface AskedOrders {
   places: readonly ClinicId[] | null;

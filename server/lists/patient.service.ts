@@ -1,5 +1,4 @@
 /** Search and page of a patient: the roles decide which parts are there. */
-import { sql } from 'kysely';
 import { cleanEmail, cleanNumber } from '#contract/clean.ts';
 import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { PatientId } from '#contract/ids.ts';
@@ -7,15 +6,15 @@ import { PATIENT_PARTS, type PatientPart } from '#contract/roles.ts';
 import { maskEmail } from '#contract/rules/email.ts';
 import { nricFault, passportFault } from '#contract/rules/faults.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
-import { isWholePhone, maskPhone, wholePhoneOf } from '#contract/rules/phone.ts';
+import { isPhone, maskPhone, phoneOf } from '#contract/rules/phone.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Operator } from '#server/kit/operator.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 import { numberHmacs } from '#server/patient/identity.store.ts';
-import { readVisits } from './day.store.ts';
-import { readOrders } from './orders.store.ts';
+import { readVisitsOf } from './day.store.ts';
+import { readOrdersOf } from './orders.store.ts';
 import {
   type FoundRow,
   findPatient,
@@ -28,19 +27,19 @@ import {
   readRecords,
   type Term,
 } from './patients.store.ts';
-import { isAt } from './scope.rules.ts';
 
 type ListKit = Pick<Kit, 'db' | 'vault'>;
 
+/** A phone that is written without a code has this one. */
+const HOME_CODE = '+65';
 const INVOICE_NO = /^[A-Z]{2,4}-/i;
 
 /** An identity number is whole; anything without the signs of another kind is a name. */
 const termOf = (vault: Vault, written: string): Term => {
   const text = written.trim();
   if (text.includes('@')) return { kind: 'email', text: cleanEmail(text) };
-  const phone = wholePhoneOf(text);
-  if (/^[+\d][\d\s-]*$/.test(text) && isWholePhone(phone)) return { kind: 'phone', text: phone };
-  if (/^\d{8}$/.test(text)) return { kind: 'phone', text: `+65${text}` };
+  if (/^[+\d][\d\s()-]*$/.test(text) && isPhone(HOME_CODE, text))
+    return { kind: 'phone', text: phoneOf(HOME_CODE, text) };
   if (INVOICE_NO.test(text)) return { kind: 'invoice', text };
   const number = cleanNumber(text);
   if (/\d/.test(number) && (nricFault(number) === null || passportFault(number) === null))
@@ -65,8 +64,6 @@ export const searchPatients = async (
   return { found: rows.map((row) => shown(vault, row)), kind: term.kind };
 };
 
-const NEWEST = 100;
-
 /** @returns the parts that one of the roles may see. @throws Refused NOT_FOUND */
 export const openPatient = async (
   { db, vault }: ListKit,
@@ -76,27 +73,15 @@ export const openPatient = async (
 ): Promise<StaffPatient> => {
   const row = await findPatient(db, id);
   if (row === null) throw new Refused('NOT_FOUND');
-  const orders = (invoiceType: string) =>
-    readOrders(db, {
-      where: sql`patient_id = ${id} and invoice_type = ${invoiceType} and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`,
-      order: sql`invoice.created_at desc, invoice.id`,
-      limit: NEWEST,
-    });
   const read: { [Name in PatientPart]: () => Promise<StaffPatient[Name]> } = {
     contact: () => readContact(db, id),
     account: () => readAccount(db, id),
     family: () => readFamily(db, id),
-    visits: () =>
-      readVisits(db, {
-        where: sql`visit.patient_id = ${id} and ${isAt(places, 'visit.clinic_id')}`,
-        order: sql`visit.starts_at desc, visit.id`,
-        limit: NEWEST,
-        now,
-      }),
+    visits: () => readVisitsOf(db, id, places, now),
     records: () => readRecords(db, id),
     prescriptions: () => readPrescriptions(db, id, now),
-    refills: () => orders('Refill'),
-    purchases: () => orders('Online Store'),
+    refills: () => readOrdersOf(db, id, 'Refill', places),
+    purchases: () => readOrdersOf(db, id, 'Online Store', places),
     bills: () => readBills(db, id, places, !roles.includes('accounts')),
   };
   const { _id, name, number, numberStanding, isBlocked } = shown(vault, row);

@@ -5,7 +5,7 @@ import type { Standing } from '#contract/entities/person.ts';
 import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAt } from './scope.rules.ts';
+import { isAt } from './scope.store.ts';
 
 export interface FoundRow {
   _id: PatientId;
@@ -30,7 +30,7 @@ const matches = (term: Term): RawBuilder<unknown> => {
     return sql`number_hmac = any(array[${sql.join(term.hmacs.map((hmac) => sql`${hmac}::bytea`))}])`;
   const { kind, text } = term;
   if (kind === 'email') return sql`lower(patient.email) = ${text} or login.email = ${text} or login.user_id = ${text}`;
-  if (kind === 'phone') return sql`phone = ${text}`;
+  if (kind === 'phone') return sql`replace(phone, ' ', '') = ${text}`;
   if (kind === 'invoice')
     return sql`patient.id in (select patient_id from invoice where upper(invoice_no) = ${text.toUpperCase()})`;
   return sql`strpos(lower(patient.name), lower(${text})) > 0`;

@@ -1,5 +1,4 @@
 /** The part of a list that a caller may see. */
-import { type RawBuilder, sql } from 'kysely';
 import type { ClinicId } from '#contract/ids.ts';
 import { type Operator, requirePlace } from '#server/kit/operator.ts';
 
@@ -9,19 +8,3 @@ export const placesOf = (operator: Operator, unit: ClinicId | undefined): readon
   requirePlace(operator, unit);
   return [unit];
 };
-
-/** @param columns of places, one of which has to be among them */
-export const isAt = (places: readonly ClinicId[] | null, ...columns: readonly string[]): RawBuilder<boolean> =>
-  places === null
-    ? sql`true`
-    : sql`array[${sql.join(columns.map((column) => sql.ref(column)))}]::text[] && ${[...places]}::text[]`;
-
-/** Rows after the place of a cursor, in the order of the columns. */
-export const isAfter = (
-  after: readonly string[],
-  columns: RawBuilder<unknown>,
-  types: readonly string[],
-): RawBuilder<boolean> =>
-  after.length !== types.length
-    ? sql`true`
-    : sql`(${columns}) > (${sql.join(after.map((part, index) => sql`${part}::${sql.raw(types[index] ?? 'text')}`))})`;

@@ -6,7 +6,7 @@ import type { StockRow } from '#contract/entities/desk.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAfter, isAt } from './scope.rules.ts';
+import { isAfter, isAt } from './scope.store.ts';
 
 const LOW = 5;
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffTransfer, TransferKind } from '#contract/entities/desk.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAfter } from './scope.rules.ts';
+import { isAfter } from './scope.store.ts';
 
 const SHOWN_MS = 90 * DAY_MS;
 

@@ -148,6 +148,8 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   transfer_late_at: w('Transfer late since', '转账逾期'),
   type: w('Kind', '方式'),
   undo_until: w('Can be undone until', '可撤销至'),
+  roles: w('Roles of the staff', '员工角色'),
+  subject_kind: w('About', '对象'),
   unit: w('Unit', '单元'),
   updated_at: w('Changed', '更新时间'),
   used_at: w('Used', '使用时间'),

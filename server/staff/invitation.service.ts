@@ -22,7 +22,7 @@ import { invitationMail } from './invitation.words.ts';
 import { recoveryHash } from './proof.service.ts';
 import { readMe, startShift } from './session.store.ts';
 import { traceSignIn } from './sign-in.service.ts';
-import { acceptAs, lockInvitation, useStep, writeInvitation } from './staff.store.ts';
+import { acceptAs, lockInvitation, takeStep, writeInvitation } from './staff.store.ts';
 
 const INVITATION_MS = 72 * HOUR_MS;
 const PASSWORD_MIN = 12;
@@ -137,7 +137,7 @@ export const acceptInvitation = async (
     if (invited === null) throw new Refused('INVITATION_INVALID');
     const { id, factorSealed } = invited;
     const step = stepOfCode(kit.vault.open(factorSealed), code, now);
-    if (step === null || !(await useStep(tx, id, step))) throw new Refused('WRONG_OTP');
+    if (step === null || !(await takeStep(tx, id, step))) throw new Refused('WRONG_OTP');
     const codes = newRecoveryCodes();
     const hashes = codes.map((one) => recoveryHash(kit.vault, id, one));
     await acceptAs(tx, id, { name, passwordHash, codes: hashes });

@@ -2,7 +2,7 @@
 import type { Mail } from '#server/adapters/mail.adapter.ts';
 import { html } from '#server/kit/html.ts';
 
-/** In both languages: nobody knows yet which one the person reads. */
+/** Both languages are in it: which one the person reads is not known yet. */
 export const invitationMail = (to: string, { link, by }: { link: string; by: string }): Mail => {
   const lines = [
     `${by} invites you to the desk of the clinics in MyNiks. Have your phone with an authenticator app at hand. This link works once and for 72 hours:`,

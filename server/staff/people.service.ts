@@ -13,8 +13,9 @@ import { endShiftsOf } from './session.store.ts';
 import { lockStaff, type StaffRow } from './staff.store.ts';
 
 /**
- * Administrators are locked together: of two who end each other's access at once, the second one is the last.
- * @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN
+ * Administrators are locked together: of two who end each other's access at once, the second one is none any more. So
+ * the one who acts is always left.
+ * @throws Refused NOT_FOUND, LAST_ADMIN and OWN_ROLES for oneself, OPERATORS_ONLY once the caller is no administrator
  */
 const lockOther = async (
   tx: Transaction<Database>,
@@ -22,12 +23,11 @@ const lockOther = async (
   id: StaffId,
   staysAdmin: boolean,
 ): Promise<StaffRow> => {
-  if (id === staffId) throw new Refused('OWN_ROLES');
   const admins = await lockAdmins(tx);
-  if (staffId === null || !admins.includes(staffId)) throw new Refused('LAST_ADMIN');
+  if (staffId === null || !admins.includes(staffId)) throw new Refused('OPERATORS_ONLY');
+  if (id === staffId) throw new Refused(admins.length === 1 && !staysAdmin ? 'LAST_ADMIN' : 'OWN_ROLES');
   const person = await lockStaff(tx, id);
   if (person?.passwordHash == null) throw new Refused('NOT_FOUND');
-  if (!staysAdmin && admins.every((admin) => admin === id)) throw new Refused('LAST_ADMIN');
   return person;
 };
 

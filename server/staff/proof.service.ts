@@ -10,7 +10,7 @@ import type { Vault } from '#server/kit/sealed.ts';
 import { giveTurnsBack, reachesAlarm } from '#server/kit/strict-limit.ts';
 import { forgetTries, type Subject, subjectOf, takeBackTry, takeTry } from '#server/signin/throttle.store.ts';
 import { stepOfCode } from './factor.rules.ts';
-import { type StaffRow, useRecoveryCode, useStep } from './staff.store.ts';
+import { type StaffRow, takeRecoveryCode, takeStep } from './staff.store.ts';
 
 type ProofKit = Pick<Kit, 'db' | 'config' | 'vault' | 'takeStrictTurns' | 'logger'>;
 
@@ -53,9 +53,9 @@ export const recoveryHash = (vault: Vault, id: StaffId, code: string): Buffer =>
 const SIX_DIGITS = /^\d{6}$/;
 
 const uses = async ({ db, vault }: ProofKit, { id, factorSealed }: StaffRow, code: string, now: IsoInstant) => {
-  if (!SIX_DIGITS.test(code)) return (await useRecoveryCode(db, id, recoveryHash(vault, id, code), now)) && 'recovery';
+  if (!SIX_DIGITS.test(code)) return (await takeRecoveryCode(db, id, recoveryHash(vault, id, code), now)) && 'recovery';
   const step = stepOfCode(vault.open(factorSealed), code, now);
-  return step !== null && (await useStep(db, id, step)) && 'app';
+  return step !== null && (await takeStep(db, id, step)) && 'app';
 };
 
 /**

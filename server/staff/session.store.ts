@@ -12,7 +12,7 @@ import { placeOf } from '#server/session/browser.rules.ts';
 const SHIFT_MS = 12 * HOUR_MS;
 const SESSIONS_PER_PERSON = 10;
 /** Wrong tries to unlock in a row, of which the last ends the session. */
-export const UNLOCK_TRIES = 5;
+const UNLOCK_TRIES = 5;
 
 /** Ends the person's oldest ones beyond ten. @returns the token for the cookie, of which only the hash is kept */
 export const startShift = async (
@@ -41,11 +41,12 @@ export const readMe = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
     .selectFrom('staff_session as shift')
     .innerJoin('staff', 'staff.id', 'staff_id')
     .select(['staff.id as _id', 'email', 'name', 'roles', 'places', 'used_at', 'ends_at as endsAt'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('staff_recovery_code')
+    .select((row) =>
+      row
+        .selectFrom('staff_recovery_code')
         .whereRef('staff_recovery_code.staff_id', '=', 'staff.id')
         .where('used_at', 'is', null)
-        .select(fn.countAll<number>().as('left'))
+        .select(row.fn.countAll<number>().as('left'))
         .as('left'),
     )
     .where('shift.id', '=', id)
@@ -80,7 +81,7 @@ export const unlock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
   return open !== undefined;
 };
 
-/** @param staffId null: whoever's it is; @returns false when there is none */
+/** @param staffId null: anybody's; @returns false when there is none */
 export const endShift = async (
   db: Kysely<Database>,
   id: StaffSessionId,

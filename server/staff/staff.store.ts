@@ -118,7 +118,7 @@ export const acceptAs = async (
 };
 
 /** Uses up the code of a time step and all before it. @returns false when one as late was used before */
-export const useStep = async (db: Kysely<Database>, id: StaffId, step: number): Promise<boolean> => {
+export const takeStep = async (db: Kysely<Database>, id: StaffId, step: number): Promise<boolean> => {
   const used = await db
     .updateTable('staff')
     .set({ factor_step: step })
@@ -130,7 +130,7 @@ export const useStep = async (db: Kysely<Database>, id: StaffId, step: number): 
 };
 
 /** @returns false when there is no such code, or it was used before */
-export const useRecoveryCode = async (
+export const takeRecoveryCode = async (
   db: Kysely<Database>,
   id: StaffId,
   codeHash: Buffer,

@@ -1,4 +1,4 @@
-/** Who did and saw what: for administrators, and for the patient. */
+/** The trail of who did and saw what, for administrators, and for the patient. */
 import { looksCalls } from '#contract/calls/looks.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import type { Deps } from '#server/deps/deps.types.ts';

@@ -153,6 +153,9 @@ test('roles change at once in every session; never one’s own, never the last a
   expect((await nadia.ask(deskCalls.listTransfers)).status).toBe(200);
   const block = (who: Person, id: string) =>
     who.ask(staffCalls.blockStaff, { params: { id }, body: { isBlocked: true, reason: 'left' } });
+  expect((await block(admin, admin.id)).code).toBe('LAST_ADMIN');
+  expect(await change(admin, admin.id, ['reception'], await step())).toBe('LAST_ADMIN');
+  await firstAdmin(world(), 'other.admin@example.sg');
   expect((await block(admin, admin.id)).code).toBe('OWN_ROLES');
   expect((await block(admin, 'nobody')).code).toBe('NOT_FOUND');
 });

@@ -1,0 +1,21 @@
+/** Open requests to close an account. */
+import { type Kysely, sql } from 'kysely';
+import type { AnswerOf } from '#contract/call.ts';
+import type { deskCalls } from '#contract/calls/desk.calls.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { isAfter } from './scope.store.ts';
+
+export type ListedClosure = AnswerOf<typeof deskCalls.listClosures>['data']['rows'][number];
+
+/** The oldest first. */
+export const findOpenClosures = async (
+  db: Kysely<Database>,
+  { after, limit }: { after: readonly string[]; limit: number },
+): Promise<Omit<ListedClosure, 'inTheWay'>[]> => {
+  const { rows } = await sql<Omit<ListedClosure, 'inTheWay'>>`
+    select closure.id as "_id", json_build_object('_id', patient.id, 'name', patient.name) as patient, asked_at as "askedAt"
+    from closure join patient on patient.id = patient_id
+    where ended_at is null and ${isAfter(after, sql`asked_at, closure.id`, ['timestamptz', 'text'])}
+    order by asked_at, closure.id limit ${limit}`.execute(db);
+  return rows;
+};

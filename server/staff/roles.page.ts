@@ -1,0 +1,50 @@
+/** The table of contract/roles.ts as docs/roles.md prints it. */
+import type { Call } from '#contract/call.ts';
+import { allStaffCalls } from '#contract/calls/staff-acts.ts';
+import { PATIENT_PARTS, ROLE_TABLE, ROLES, type Role, type StaffAct } from '#contract/roles.ts';
+
+const HEAD = `# Who of the staff may do what
+
+Printed from contract/roles.ts, which the server checks and the desk's menu reads; \`npx vitest run test/tools/roles.test.ts -u\` renews
+it. A person has one or more roles, for some places or for all; what is at another place is not there. Of orders, dispensary acts
+for refills alone and shop for those of the store; reception for visits, and hands over both. The operator key and keys of
+systems have no role of an administrator, and make no call of a person.
+
+`;
+
+const TRACES = {
+  act: 'each one',
+  look: 'one opened patient in 15 minutes',
+  list: 'counted apart',
+  silent: 'refused tries',
+} as const;
+
+const asTable = (rows: readonly (readonly string[])[]): string => {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+};
+
+const marks = (roles: readonly Role[]): string[] => ROLES.map((role) => (roles.includes(role) ? 'yes' : ''));
+
+const actRow = (act: StaffAct): string[] => {
+  const { method, path }: Call = allStaffCalls[act];
+  const { roles, trace, isOfPerson } = ROLE_TABLE[act];
+  return [`\`${act}\``, `${method} ${path}`, ...marks(roles), isOfPerson ? 'people alone' : '', TRACES[trace]];
+};
+
+export const rolesAsMarkdown = (): string => {
+  const acts = (Object.keys(ROLE_TABLE) as StaffAct[]).map(actRow);
+  const parts = Object.entries(PATIENT_PARTS).map(([part, roles]) => [part, ...marks(roles)]);
+  return `${HEAD}${asTable([['act', 'call', ...ROLES, 'by', 'in the trail'], ...acts])}
+
+## Parts of a patient's page
+
+Each page has name, masked number and whether the account is blocked. A part that no role of the caller has is absent from the
+answer.
+
+${asTable([['part', ...ROLES], ...parts])}
+`;
+};

@@ -1,0 +1,258 @@
+/** The desk's lists: by role and place, in pages, and what is new within seconds. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import type { ClinicId } from '#contract/ids.ts';
+import { PATIENT_PARTS, type PatientPart, ROLES, type Role } from '#contract/roles.ts';
+import { type ClinicDay, clinicDayOf } from '#contract/time.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { firstAdmin, invited, type Person } from '#test/world/staff.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+const MEILING = patientIdOf('meiling');
+
+/** The day with most visits. */
+const busyDay = async (): Promise<{ day: ClinicDay; count: number; unit: ClinicId }> => {
+  const rows = await world()
+    .db.selectFrom('appointment')
+    .select(['starts_at', 'clinic_id'])
+    .where('state', 'in', ['new', 'confirmed'])
+    .execute();
+  const days = Map.groupBy(rows, ({ starts_at }) => clinicDayOf(starts_at));
+  const [found] = [...days].toSorted(([, a], [, b]) => b.length - a.length);
+  if (!found?.[1][0]) throw new Error('The world has visits');
+  return { day: found[0], count: found[1].length, unit: found[1][0].clinic_id };
+};
+
+test('a day has its visits, and counts them by state', async () => {
+  const admin = await firstAdmin(world());
+  const nadia = await invited(world(), admin, ['reception']);
+  const { day, count } = await busyDay();
+  const { answer } = await nadia.ask(deskCalls.listDay, { query: { day } });
+  const data = answer?.data;
+  expect((data?.counts.new ?? 0) + (data?.counts.confirmed ?? 0)).toBe(count);
+  const starts = data?.rows.map(({ startsAt }) => startsAt) ?? [];
+  expect(starts).toEqual(starts.toSorted());
+  const one = data?.rows.find(({ state }) => state === 'new');
+  if (!one) return;
+  const accepted = await nadia.ask(operatorCalls.acceptAppointment, { params: { id: one._id } });
+  expect(accepted.status).toBe(200);
+  const after = (await nadia.ask(deskCalls.listDay, { query: { day } })).answer?.data;
+  expect(after?.counts.new).toBe((data?.counts.new ?? 0) - 1);
+});
+
+test('a person sees the visits of their own places; another’s place is not there', async () => {
+  const admin = await firstAdmin(world());
+  const { day, unit } = await busyDay();
+  const clinics = await world().db.selectFrom('clinic').select('id').execute();
+  const other = clinics.find(({ id }) => id !== unit)?.id ?? unit;
+  const nadia = await invited(world(), admin, ['reception'], [other]);
+  const { answer } = await nadia.ask(deskCalls.listDay, { query: { day } });
+  expect(answer?.data.rows.every(({ place }) => place._id === other)).toBe(true);
+  expect((await nadia.ask(deskCalls.listDay, { query: { day, unit } })).code).toBe('NOT_FOUND');
+  const menus = (await nadia.ask(deskCalls.listClinic)).answer?.data;
+  expect(menus?.places.map(({ _id }) => _id)).toEqual([other]);
+});
+
+test('a day of many visits comes in pages of a hundred, each visit once', async () => {
+  const admin = await firstAdmin(world());
+  const { day } = await busyDay();
+  await sql`
+    insert into appointment (id, clinic_id, provider_id, service_id, patient_id, starts_at, ends_at, moreinfo, missed_appointment,
+      may_overlap, created_at, type, state)
+    select 'many-' || n, clinic_id, provider_id, service_id, patient_id, starts_at, ends_at, '', false, true, created_at, type, 'rejected'
+    from (select * from appointment where state = 'confirmed' and (starts_at at time zone 'Asia/Singapore')::date = ${day} limit 1) one
+      cross join generate_series(1, 230) n`.execute(world().db);
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  const sizes: number[] = [];
+  do {
+    const { answer } = await admin.ask(deskCalls.listDay, {
+      query: { day, state: 'rejected', ...(cursor && { cursor }) },
+    });
+    sizes.push(answer?.data.rows.length ?? 0);
+    ids.push(...(answer?.data.rows.map(({ _id }) => _id) ?? []));
+    cursor = answer?.data.next;
+  } while (cursor);
+  expect(ids.filter((id) => id.startsWith('many-'))).toHaveLength(230);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(sizes.slice(0, 2)).toEqual([100, 100]);
+  expect((await admin.ask(deskCalls.listDay, { query: { day, cursor: 'x' } })).code).toBe('INVALID');
+});
+
+test('ROLE-07: a patient’s page has the parts of the role, and what a role may not see is absent', async () => {
+  const admin = await firstAdmin(world());
+  for (const role of ROLES) {
+    const person = role === 'admin' ? admin : await invited(world(), admin, [role]);
+    const { answer } = await person.ask(deskCalls.openPatient, { params: { id: MEILING } });
+    const parts = (Object.keys(PATIENT_PARTS) as PatientPart[]).filter((part) =>
+      (PATIENT_PARTS[part] as readonly Role[]).includes(role),
+    );
+    const always = ['_id', 'name', 'number', 'numberStanding', 'isBlocked'];
+    expect([role, Object.keys(answer?.data ?? {}).toSorted()]).toEqual([role, [...always, ...parts].toSorted()]);
+  }
+  const doctor = await invited(world(), admin, ['clinician']);
+  const page = (await doctor.ask(deskCalls.openPatient, { params: { id: MEILING } })).answer?.data;
+  expect(page?.records?.length).toBeGreaterThan(0);
+  expect(page?.number).toMatch(/^S\*{4}\w{4}$/);
+});
+
+test('a patient is found by name, email, phone, whole number and order, and shown masked', async () => {
+  const admin = await firstAdmin(world());
+  const nadia = await invited(world(), admin, ['reception']);
+  const find = async (term: string) =>
+    (await nadia.ask(deskCalls.searchPatients, { body: { term } })).answer?.data.map(({ name }) => name);
+  const { email, phone } = await world()
+    .db.selectFrom('patient')
+    .select(['email', 'phone'])
+    .where('id', '=', MEILING)
+    .executeTakeFirstOrThrow();
+  const order = await world()
+    .db.selectFrom('invoice')
+    .select('invoice_no')
+    .where('patient_id', '=', MEILING)
+    .executeTakeFirstOrThrow();
+  expect(await find('mei li')).toContain('Tan Mei Ling');
+  expect(await find(email ?? '')).toEqual(['Tan Mei Ling']);
+  expect(await find(phone ?? '')).toEqual(['Tan Mei Ling']);
+  expect(await find((phone ?? '').replaceAll(' ', '').slice(-8))).toEqual(['Tan Mei Ling']);
+  expect(await find(order.invoice_no)).toEqual(['Tan Mei Ling']);
+  expect(await find('S8412345E')).toEqual(['Tan Mei Ling']);
+  expect((await nadia.ask(deskCalls.searchPatients, { body: { term: 'x' } })).code).toBe('INVALID');
+  const found = await nadia.ask(deskCalls.searchPatients, { body: { term: 'Tan Mei Ling' } });
+  for (const whole of [email, phone, 'S8412345E']) expect(JSON.stringify(found.answer)).not.toContain(whole);
+});
+
+test('orders: dispensary sees refills alone, shop the store’s, accounts both', async () => {
+  const admin = await firstAdmin(world());
+  const kinds = async (role: Role) => {
+    const person = await invited(world(), admin, [role]);
+    const { answer } = await person.ask(deskCalls.listOrders);
+    return [...new Set(answer?.data.rows.map(({ invoiceType }) => invoiceType))].toSorted();
+  };
+  expect(await kinds('dispensary')).toEqual(['Refill']);
+  expect(await kinds('shop')).toEqual(['Online Store']);
+  expect(await kinds('accounts')).toEqual(['Online Store', 'Refill']);
+  const shop = await invited(world(), admin, ['shop']);
+  expect((await shop.ask(deskCalls.listOrders, { query: { kind: 'Refill' } })).code).toBe('OPERATORS_ONLY');
+});
+
+test('an order or bill opens for the role whose kind it is', async () => {
+  const visit = await world()
+    .db.selectFrom('appointment')
+    .select(['id', 'starts_at'])
+    .where('state', '=', 'confirmed')
+    .where('ended_at', 'is', null)
+    .where('type', '=', 'NORMAL')
+    .executeTakeFirstOrThrow();
+  world().clock.set(visit.starts_at);
+  const admin = await firstAdmin(world());
+  const [shop, reception] = [await invited(world(), admin, ['shop']), await invited(world(), admin, ['reception'])];
+  const ended = await reception.ask(operatorCalls.endVisit, {
+    params: { id: visit.id },
+    body: { fee: { price: 60 } },
+  });
+  expect(ended.code).toBeNull();
+  const bill = ended.answer?.data.invoice ?? '';
+  const idOf = async (type: string) =>
+    (await world().db.selectFrom('invoice').select('id').where('invoice_type', '=', type).executeTakeFirstOrThrow()).id;
+  const open = async (person: Person, id: string) =>
+    (await person.ask(deskCalls.openInvoice, { params: { id } })).status;
+  const [store, refill] = [await idOf('Online Store'), await idOf('Refill')];
+  expect([await open(shop, store), await open(shop, refill), await open(shop, bill)]).toEqual([200, 403, 403]);
+  expect([await open(reception, store), await open(reception, bill)]).toEqual([403, 200]);
+});
+
+test('a transfer without an order, one of too little and one too much are told apart', async () => {
+  const admin = await firstAdmin(world());
+  const mohan = await invited(world(), admin, ['accounts']);
+  const open = await world()
+    .db.selectFrom('invoice')
+    .innerJoin('delivery', 'invoice_id', 'invoice.id')
+    .select(['invoice_no', 'balance'])
+    .where('invoice_type', '=', 'Online Store')
+    .where('payment_status', '=', 'none')
+    .where('delivery_type', '!=', 'Deliver To Other Countries')
+    .orderBy('balance', 'desc')
+    .orderBy('invoice_no')
+    .executeTakeFirstOrThrow();
+  const owed = Number(open.balance) / 10_000;
+  const enter = (amount: number, reference: string, invoiceNo: string | null) =>
+    mohan.ask(operatorCalls.enterTransfer, { body: { amount, reference, invoiceNo } });
+  const kindOf = async (reference: string) =>
+    (await mohan.ask(deskCalls.listTransfers, { query: {} })).answer?.data.rows.find(
+      (row) => row.reference === reference,
+    )?.kind;
+  expect((await enter(20, 'ref-none', null)).status).toBe(200);
+  expect(await kindOf('ref-none')).toBe('noOrder');
+  await enter(1, 'ref-less', open.invoice_no);
+  expect(await kindOf('ref-less')).toBe('less');
+  await enter(owed + 4, 'ref-more', open.invoice_no);
+  expect(await kindOf('ref-more')).toBe('more');
+  await enter(owed, 'ref-twice', open.invoice_no);
+  expect(await kindOf('ref-twice')).toBe('twice');
+});
+
+test('a count takes the place of what was written, unless it changed meanwhile', async () => {
+  const admin = await firstAdmin(world());
+  const farah = await invited(world(), admin, ['dispensary']);
+  const [row] = (await farah.ask(deskCalls.listStock)).answer?.data.rows ?? [];
+  if (!row) throw new Error('The world has stock');
+  const count = (body: object) =>
+    farah.ask(deskCalls.countStock, { body: { item: row.item, unit: row.place._id, reason: 'lost', ...body } });
+  expect((await count({ before: row.qty, qty: 7 })).answer?.data.qty).toBe(7);
+  const stale = await count({ before: row.qty === 7 ? 8 : row.qty, qty: 3 });
+  expect([stale.code, stale.refusal?.data]).toEqual(['DETAILS_CHANGED', { qty: 7 }]);
+  expect((await count({ item: 'nothing', before: 0, qty: 1 })).code).toBe('NOT_FOUND');
+  const line = await world()
+    .db.selectFrom('trail')
+    .selectAll()
+    .where('act', '=', 'countStock')
+    .orderBy('no')
+    .executeTakeFirst();
+  expect(line).toMatchObject({ reason: 'lost', detail: { before: row.qty, after: 7 } });
+});
+
+test('what is new is heard by who may read its list, and by no other', async () => {
+  const admin = await firstAdmin(world());
+  const nadia = await invited(world(), admin, ['reception']);
+  const shop = await invited(world(), admin, ['shop']);
+  const since = async (person: Person) => (await person.ask(deskCalls.listChanges)).answer?.data.next ?? 0;
+  const [ofNadia, ofShop] = [await since(nadia), await since(shop)];
+  const { id } = await world()
+    .db.selectFrom('appointment')
+    .select('id')
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow();
+  const waiting = nadia.ask(deskCalls.listChanges, { query: { since: ofNadia } });
+  await nadia.ask(operatorCalls.acceptAppointment, { params: { id } });
+  const heard = (await waiting).answer?.data;
+  expect(heard?.changes).toMatchObject([{ kind: 'visit', id }]);
+  const elsewhere = shop.ask(deskCalls.listChanges, { query: { since: ofShop } });
+  // another wait of the same session ends this one
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const again = shop.ask(deskCalls.listChanges, { query: { since: 999_999_999 } });
+  expect((await elsewhere).answer?.data.changes).toEqual([]);
+  expect((await again).answer?.data.isBehind).toBe(true);
+});
+
+test('NOTIF-07: an announcement reaches each member once, in both languages, and is taken back from all', async () => {
+  const admin = await firstAdmin(world());
+  const body = { en: 'All clinics are closed on <25 Dec>.', zh: '12月25日休息。', audience: 'all' };
+  const preview = await admin.ask(deskCalls.announce, { body: { ...body, isPreview: true } });
+  const made = (await admin.ask(deskCalls.announce, { body })).answer?.data;
+  expect(made?.count).toBe(preview.answer?.data.count);
+  expect(made?.count).toBeGreaterThan(3);
+  const read = async () =>
+    JSON.stringify(await answerOf(world(), profileCalls.listNotifications, { token: await world().signIn('meiling') }));
+  expect((await read()).split('All clinics are closed on &lt;25 Dec&gt;.')).toHaveLength(2);
+  const withdraw = { params: { id: made?._id ?? '' }, body: { reason: 'wrong day' } };
+  expect((await admin.ask(deskCalls.withdrawAnnouncement, withdraw)).status).toBe(200);
+  expect(await read()).not.toContain('All clinics');
+  const listed = (await admin.ask(deskCalls.listAnnouncements)).answer?.data.rows;
+  expect(listed?.[0]?.withdrawnAt).not.toBeNull();
+});
