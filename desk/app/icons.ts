@@ -9,9 +9,6 @@ export const badgeIcon =
 export const keyIcon =
   'M4 15.500a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11 12.500 19.500 4M16.500 7l2.500 2.500M14 9.500l1.500 1.500' as const;
 export const menuIcon = 'M4 7h16M4 12h16M4 17h16' as const;
-export const returnIcon = 'M9 7 4.500 11.500 9 16M5 11.500h9a5 5 0 0 1 5 5V18' as const;
 export const coinsIcon =
   'M3.5 12a8.5 8.500 0 1 0 17 0a8.5 8.500 0 1 0-17 0M14.800 9.200c-.5-.9-1.500-1.400-2.800-1.400-1.600 0-2.800.8-2.800 2 0 2.900 5.800 1.400 5.800 4.200 0 1.300-1.300 2.200-3 2.200-1.400 0-2.600-.6-3.100-1.700M12 6v1.800M12 16.200V18' as const;
-export const shieldIcon =
-  'M12 3.500 19 6v5.500c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6ZM9 12l2.200 2.200L15.200 10' as const;
 export const boxIcon = 'M4 8l8-4.500L20 8v8.500L12 21l-8-4.500ZM4 8l8 4.500L20 8M12 12.500V21' as const;

@@ -1,5 +1,5 @@
 /** Which sections of the desk the roles of staff see: those whose list they may read. */
-import { mayCall, ROLE_TABLE, type Role, type StaffAct } from '#contract/roles.ts';
+import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type StaffRole = Role;
 export type DeskSection = 'day' | 'patients' | 'orders' | 'transfers' | 'stock' | 'staff' | 'trail' | 'keys';
@@ -21,6 +21,3 @@ export const isSection = (text: string | undefined): text is DeskSection => SECT
 /** The sections of a person, in the order of the navigation. */
 export const sectionsOf = (roles: readonly StaffRole[]): DeskSection[] =>
   SECTIONS.filter((section) => mayCall(roles, LIST_OF[section]));
-
-/** The roles that see a section. */
-export const rolesOf = (section: DeskSection): readonly StaffRole[] => ROLE_TABLE[LIST_OF[section]].roles;
