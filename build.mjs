@@ -14,6 +14,7 @@ import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
 import { LANGUAGES } from './src/app/i18n/languages.ts';
 import { ariaLanguages, macros, ownErrorScreen, quietLingui, reactAsModule } from './tools/build-plugins.mjs';
 import { compress } from './tools/compress.mjs';
+import { bundleDesk } from './tools/desk-build.mjs';
 import { keepFormerFiles } from './tools/former-files.ts';
 import { mergeChunks } from './tools/merge-chunks.mjs';
 import { compileMessages } from './tools/messages.mjs';
@@ -25,7 +26,7 @@ const TARGET = ['chrome111', 'safari16.4', 'firefox114'];
 /** Page renderer that runs on the server, with the class names of the app's styles. */
 const SENT = 'src/sent/pages.tsx';
 const HASHED = /-[0-9A-Z]{8}\./;
-const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
+const SOURCES = ['src', 'desk/app', 'contract', 'machines', 'locales', 'public', 'index.html'];
 /** Chunks that only dialogs, orders of goods or payments need: each group is one file, which no page waits for. */
 const GROUPS = {
   dialogs: /-sheet$/,
@@ -54,10 +55,31 @@ const REACT_OWN = {
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
+/** Source maps reveal the code, so only development has them. */
+const optionsOf = (isDevelopment) => ({
+  minify: !isDevelopment,
+  target: TARGET,
+  charset: 'utf8',
+  sourcemap: isDevelopment,
+});
+
+const sourcesOf = (untranslated, isDevelopment) => ({
+  alias: REACT_OWN,
+  define: {
+    'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
+    APP_ID: JSON.stringify(process.env.APP_ID ?? DEFAULT_APP_ID),
+    API_BASE: JSON.stringify(process.env.API_BASE ?? DEFAULT_API_BASE),
+    PAYMENT_BASE: JSON.stringify(process.env.PAYMENT_BASE ?? process.env.API_BASE ?? DEFAULT_API_BASE),
+    DEBUG: String(process.env.DEBUG === undefined ? isDevelopment : isOn(process.env.DEBUG)),
+    // a string, because esbuild turns any other value into a module that every file imports
+    UNTRANSLATED: JSON.stringify(untranslated.join(' ')),
+  },
+  plugins: [macros, ariaLanguages, reactAsModule, ownErrorScreen, ...(isDevelopment ? [] : [quietLingui])],
+});
+
 /** @returns addresses for index.html: both stylesheets, the font, and the three modules */
 async function bundleApp(out, parts, untranslated, isDevelopment) {
-  // source maps reveal the code, so only development has them
-  const options = { minify: !isDevelopment, target: TARGET, charset: 'utf8', sourcemap: isDevelopment };
+  const options = optionsOf(isDevelopment);
   const { metafile } = await esbuild.build({
     ...options,
     absWorkingDir: ROOT,
@@ -72,17 +94,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     chunkNames: 'c/[name]-[hash]',
     assetNames: 'a/[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
-    alias: REACT_OWN,
-    define: {
-      'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
-      APP_ID: JSON.stringify(process.env.APP_ID ?? DEFAULT_APP_ID),
-      API_BASE: JSON.stringify(process.env.API_BASE ?? DEFAULT_API_BASE),
-      PAYMENT_BASE: JSON.stringify(process.env.PAYMENT_BASE ?? process.env.API_BASE ?? DEFAULT_API_BASE),
-      DEBUG: String(process.env.DEBUG === undefined ? isDevelopment : isOn(process.env.DEBUG)),
-      // a string, because esbuild turns any other value into a module that every file imports
-      UNTRANSLATED: JSON.stringify(untranslated.join(' ')),
-    },
-    plugins: [macros, ariaLanguages, reactAsModule, ownErrorScreen, ...(isDevelopment ? [] : [quietLingui])],
+    ...sourcesOf(untranslated, isDevelopment),
   });
   const absolute = (file) => path.resolve(ROOT, file);
   const outputs = Object.fromEntries(
@@ -217,6 +229,7 @@ async function buildOnce(isDevelopment) {
   await cp(path.join(ROOT, 'public'), aside, { recursive: true });
   await writeIndex(aside, addresses);
   await bundleWorker(aside);
+  await bundleDesk(ROOT, aside, { ...optionsOf(isDevelopment), ...sourcesOf(untranslated, isDevelopment) });
   if (!isDevelopment) {
     await compress(aside);
     await keepFormerFiles(OUT, aside, Date.now());

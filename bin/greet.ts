@@ -9,15 +9,19 @@ export const greet = (
   { sandbox, hasClinic }: { sandbox: Sandbox | null; hasClinic: boolean },
 ): void => {
   const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
+  const deskAddress =
+    config.operatorPort === port ? `${address}/desk` : `http://${config.host}:${config.operatorPort}/desk`;
   console.log(`\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs`);
   if (config.showsAtlas) console.log(`Diagrams:         ${address}/atlas`);
+  if (config.operatorPort !== null) console.log(`The desk:         ${deskAddress}`);
   if (!hasClinic)
     console.log(
       'No clinic is here yet. Enter one: npm run clinic -- apply <folder> (docs/operators.md, “Open a clinic”).',
     );
   if (sandbox === null) return;
   console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
-  console.log(`Desk:             ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);
+  console.log(`Controls:         ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);
+  console.log(`Staff:            ${address}/sandbox/staff  (accounts at the desk, and the codes of their apps)`);
   console.log('\nDemo accounts (user ID, password):');
   for (const { userId, password } of MEMBERS) console.log(`  ${userId.padEnd(10)} ${password}`);
   console.log('\nDigital ID of the sandbox:');

@@ -17,6 +17,7 @@ import { privateCopies, startBackups } from '#server/db/backup.job.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.adapter.ts';
 import { keepFilesPrivate, privateFile, privateFolder } from '#server/db/private-files.adapter.ts';
+import { fillDemoStaff } from '#server/demo/desk-accounts.store.ts';
 import { fillDemoWorld } from '#server/demo/fill.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createLogger } from '#server/kit/logger.ts';
@@ -68,7 +69,11 @@ const prepare = async (config: Config) => {
     await requireInstallation(db, { secret, isDemo: config.isDemo });
     const outside = await openOutside(config, publicUrl, { db, clock: realClock });
     const clock = outside.sandbox?.clock ?? realClock;
-    if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
+    if (config.isDemo) {
+      const how = { passwordCost: PASSWORD_COST, secret };
+      await fillDemoWorld(db, await clock.now(), how);
+      await fillDemoStaff(db, await clock.now(), how);
+    }
     return { database, realClock, clock, secret, publicUrl, outside };
   } catch (error) {
     await close();

@@ -20,6 +20,7 @@ import { startSmsGateway } from './outbox/sms-gateway.ts';
 import { startSmtp } from './outbox/smtp.ts';
 import { ROOM_PATH, roomRoutes } from './room/room.routes.ts';
 import { openRooms } from './room/rooms.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { walkRoutes } from './walk/walk.routes.ts';
 
 export interface Sandbox {
@@ -110,6 +111,7 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
   const [smtp, sms] = await Promise.all([startSmtp(outbox), startSmsGateway(outbox)]);
   const pages = new Hono();
   outboxRoutes(pages, outbox);
+  staffRoutes(pages, clock);
   roomRoutes(pages, openRooms(clock.present));
   const accidents = openAccidents(clock);
   controlsRoutes(pages, { gateway, clinic, clock, accidents });

@@ -36,6 +36,7 @@ import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { deskRoutes } from './static/desk.routes.ts';
 import { appHeaders, STRICT_TRANSPORT } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
@@ -111,7 +112,10 @@ export const createApp = (deps: Deps): Hono => {
   if (deps.sandbox) for (const path of DEMO_PATHS) app.use(path, forThisMachine);
   app.route(DEFAULT_API_BASE, apiOf(deps));
   healthRoutes(app, deps.db, deps.isStopping ?? (() => false));
-  if (deps.serves === 'staff') return app;
+  if (deps.serves === 'staff') {
+    if (deps.files) deskRoutes(app, deps.files.app);
+    return app;
+  }
   publicKeysRoute(app, deps.digitalId);
   securityRoute(app, deps);
   if (deps.sandbox) app.route('/sandbox', deps.sandbox);
@@ -120,6 +124,7 @@ export const createApp = (deps: Deps): Hono => {
       headersNow: () => appHeaders(deps.gateway.settings),
       shelf: () => shelfOf(deps.db),
       logger: deps.logger,
+      hasDesk: deps.serves !== 'patients',
     });
   }
   return app;

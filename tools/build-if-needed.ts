@@ -7,6 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 export const DIST = join(ROOT, 'dist');
 const SOURCES = [
   'src/**',
+  'desk/app/**',
   'contract/**',
   'machines/**',
   'locales/**/*.po',

@@ -8,6 +8,8 @@ const KEPT_MS = 7 * 86_400_000;
 const KEPT_FILES = 1_000;
 /** In every build: when each of its kept files was last part of the app, in milliseconds. */
 const RECORD = '.former.json';
+/** Files of the patients' app, and of the desk. */
+const ASSETS = '{assets,desk/assets}/**/*';
 /** Source maps are not asked for by pages. */
 const HASHED = /-[0-9A-Z]{8}\.(?!\w+\.map)/;
 
@@ -18,8 +20,8 @@ const HASHED = /-[0-9A-Z]{8}\.(?!\w+\.map)/;
 export const keepFormerFiles = async (former: string, out: string, now: number): Promise<void> => {
   const record = await readFile(join(former, RECORD), 'utf8').catch(() => '{}');
   const endedAt = new Map(Object.entries(JSON.parse(record) as Record<string, number>));
-  const present = new Set(globSync('assets/**/*', { cwd: out }));
-  const gone = globSync('assets/**/*', { cwd: former })
+  const present = new Set(globSync(ASSETS, { cwd: out }));
+  const gone = globSync(ASSETS, { cwd: former })
     .filter((file) => HASHED.test(file) && !present.has(file))
     .map((file) => [file, endedAt.get(file) ?? now] as const)
     .filter(([, ended]) => now - ended < KEPT_MS)

@@ -33,16 +33,12 @@ async function firstFiles() {
 }
 
 /**
- * Writes locales/<language>.ts and locales/<language>.more.ts; a message without a translation gets its English text.
- * @returns {Promise<string[]>} the ids whose text is English in a catalogue that is not
- * @throws when a message cannot be compiled
+ * Writes the files of one catalogue.
+ * @param catalogue of Lingui
+ * @param {Record<string, (id: string) => boolean>} parts by what the file's name has after the language, its messages
  */
-export async function compileMessages() {
+async function compileCatalogue(catalogue, parts) {
   const { locales, sourceLocale, fallbackLocales, compileNamespace } = getConfig();
-  const [catalogue] = await getCatalogs(getConfig());
-  const [first, sources] = await Promise.all([firstFiles(), catalogue.read(sourceLocale)]);
-  const isFirst = (id) => sources[id]?.origin?.some(([file]) => first.has(file)) ?? false;
-
   const compiled = locales.map(async (locale) => {
     const { messages, missing } = await catalogue.getTranslations(locale, {
       sourceLocale,
@@ -59,9 +55,25 @@ export async function compileMessages() {
         );
       await writeFile(`${catalogue.path.replace('{locale}', name)}.ts`, source);
     };
-    await write(locale, isFirst);
-    await write(`${locale}.more`, (id) => !isFirst(id));
+    for (const [part, isWanted] of Object.entries(parts)) await write(`${locale}${part}`, isWanted);
     return locale === sourceLocale ? [] : missing.map(({ id }) => id);
   });
   return (await Promise.all(compiled)).flat();
+}
+
+/**
+ * Writes locales/<language>.ts and locales/<language>.more.ts, and the desk's locales/desk/<language>.ts; a message
+ * without a translation gets its English text.
+ * @returns {Promise<string[]>} the ids whose text is English in a catalogue that is not
+ * @throws when a message cannot be compiled
+ */
+export async function compileMessages() {
+  const [catalogue, desk] = await getCatalogs(getConfig());
+  const [first, sources] = await Promise.all([firstFiles(), catalogue.read(getConfig().sourceLocale)]);
+  const isFirst = (id) => sources[id]?.origin?.some(([file]) => first.has(file)) ?? false;
+  const untranslated = await Promise.all([
+    compileCatalogue(catalogue, { '': isFirst, '.more': (id) => !isFirst(id) }),
+    compileCatalogue(desk, { '': () => true }),
+  ]);
+  return untranslated.flat();
 }

@@ -80,7 +80,7 @@ const pages = (): Link[] => {
   const table = textOf('src', 'route-table.ts');
   const folders = new Map(
     [
-      ...table.matchAll(/(\w+)(?: = lazyView\(\(\) => import\(| from )'(?:#src|\.)\/views\/([\w-]+)\/[\w-]+\.tsx'/g),
+      ...table.matchAll(/(\w+)(?: = lazyView\(\(\) => import\(| from )'(?:#src|\.)\/flows\/([\w-]+)\/[\w-]+\.tsx'/g),
     ].map(([, view = '', folder = '']) => [view, folder]),
   );
   return rowsOf(table).flatMap((row): Link[] => {
@@ -88,7 +88,7 @@ const pages = (): Link[] => {
     if (address === '') return [];
     const access = /access: '(\w+)'/.exec(row)?.[1] ?? '';
     const view = /view: (\w+)/.exec(row)?.[1] ?? '';
-    const folder = /views\/([\w-]+)\//.exec(row)?.[1] ?? folders.get(view) ?? '';
+    const folder = /src\/flows\/([\w-]+)\//.exec(row)?.[1] ?? folders.get(view) ?? '';
     const own = [...(/flows: \[([^\]]*)\]/.exec(row)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) =>
       kebab(name),
     );

@@ -1,5 +1,6 @@
 /** Words, in brackets in a story, for the variants of events and the ends of calls that the machines' models name. */
 import { type Words, words } from '#machines/kit/story.ts';
+import { DESK_VARIANTS } from './desk-variants.words.ts';
 
 /** How calls fail: what keeps the answer away, and what the server refuses. */
 const FAILURES: Readonly<Record<string, Words>> = {
@@ -350,4 +351,4 @@ const EVENTS: Readonly<Record<string, Words>> = {
 };
 
 /** Keyed by the variant in a path's label, or by the whole label where the variant means another thing there. */
-export const VARIANTS: Readonly<Record<string, Words>> = { ...FAILURES, ...ENDS, ...EVENTS };
+export const VARIANTS: Readonly<Record<string, Words>> = { ...FAILURES, ...ENDS, ...EVENTS, ...DESK_VARIANTS };

@@ -59,6 +59,22 @@ const ATLAS_POLICY = policyOf({
   'frame-ancestors': "'self'",
 });
 
+/** For the desk: nothing of another origin, no plugin, no form, no code made of texts. */
+const DESK_POLICY = policyOf({
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'connect-src': "'self'",
+  'worker-src': "'none'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+});
+
 const COMMON = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -76,6 +92,13 @@ export interface AppHeaders {
 export const appHeaders = (card: CardSettings): AppHeaders => {
   const app = { ...COMMON, 'Content-Security-Policy': appPolicy(cardOrigins(card)) };
   return { app, secretAddress: { ...app, 'Referrer-Policy': 'no-referrer' } };
+};
+/** No address of the desk leaves it, and no other site's window reaches it. */
+export const DESK_HEADERS = {
+  ...COMMON,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Content-Security-Policy': DESK_POLICY,
 };
 export const ATLAS_HEADERS = { ...COMMON, 'Content-Security-Policy': ATLAS_POLICY };
 

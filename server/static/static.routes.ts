@@ -1,8 +1,10 @@
 /** The app's files and, for every other address, the app's page; the atlas beside it. */
 import type { Context, Hono, Next } from 'hono';
 import type { Logger } from 'pino';
+import { deskRoutes } from './desk.routes.ts';
 import type { AppFile, AppFiles } from './files.adapter.ts';
-import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE } from './headers.rules.ts';
+import { type AppHeaders, ATLAS_HEADERS } from './headers.rules.ts';
+import { isFileName, notFound, send } from './send.adapter.ts';
 import { type Drawing, type Shelf, sentPages } from './sent.page.ts';
 
 export interface SiteFiles {
@@ -17,45 +19,12 @@ export interface SiteDeps {
   headersNow: () => AppHeaders;
   shelf: () => Promise<Shelf>;
   logger: Logger;
+  /** False where the staff's calls have a port of their own: the desk is at that one. */
+  hasDesk: boolean;
 }
 
 const NO_ATLAS =
   '<!doctype html><html lang="en"><title>Atlas</title><p>There are no diagrams yet. Run <code>npm run statecharts</code>.</p>';
-
-const encodingFor = (c: Context, file: AppFile): 'br' | 'gzip' | null => {
-  const accepted = (c.req.header('accept-encoding') ?? '')
-    .split(',')
-    .filter((choice) => !/;\s*q=0(?:\.0*)?\s*$/.test(choice))
-    .map((choice) => choice.split(';')[0]?.trim());
-  if (file.br && accepted.includes('br')) return 'br';
-  return file.gzip && accepted.includes('gzip') ? 'gzip' : null;
-};
-
-/** A picture may be stale for a day; every other file without a hash in its name is revalidated. */
-const keptFor = ({ isImmutable, type }: AppFile): string => {
-  if (isImmutable) return IMMUTABLE;
-  return type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache';
-};
-
-const send = (c: Context, file: AppFile, headers: Record<string, string>): Response => {
-  for (const [name, text] of Object.entries(headers)) c.header(name, text);
-  c.header('Cache-Control', keptFor(file));
-  c.header('Vary', 'Accept-Encoding');
-  const encoding = encodingFor(c, file);
-  const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
-  c.header('ETag', etag);
-  const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known.includes(etag)) return c.body(null, 304);
-  c.header('Content-Type', file.type);
-  if (encoding) c.header('Content-Encoding', encoding);
-  return c.body(encoding ? (file[encoding] ?? file.plain) : file.plain);
-};
-
-const notFound = (c: Context, headers: Record<string, string>): Response =>
-  c.text('Not found', 404, { ...headers, 'Cache-Control': 'no-store' });
-
-/** A name with an extension is a file; the app's own addresses have none. */
-const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.\w+$/.test(path);
 
 const atlasRoutes = (app: Hono, atlas: AppFiles): void => {
   app.get('/atlas/*', (c) => {
@@ -73,6 +42,8 @@ const atlasRoutes = (app: Hono, atlas: AppFiles): void => {
 export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFiles, deps: SiteDeps): void => {
   const { headersNow, shelf, logger } = deps;
   if (atlas) atlasRoutes(app, atlas);
+  if (deps.hasDesk) deskRoutes(app, files);
+  else app.on('GET', ['/desk', '/desk/*'], (c) => notFound(c, headersNow().app));
   if (drawing) {
     const sent = sentPages(drawing);
     /** Falls back to the page without markup where rendering fails or a popup is open: the app then renders it. */

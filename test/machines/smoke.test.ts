@@ -45,7 +45,7 @@ const RESETS = [
 const isOwnEvent = (type: string) => type !== '' && !type.startsWith('xstate.');
 const told = (node: AnyStateNode) => node.path.join('.');
 /** Sources that send events and never end; calls and sub-flows do. */
-const SOURCES = ['clock', 'deadline', 'network'];
+const SOURCES = ['clock', 'deadline', 'network', 'changes'];
 
 describe.each([...machines])('%s', (_, [flow]) => {
   const machine = flow?.machine;

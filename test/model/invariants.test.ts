@@ -45,6 +45,8 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   'niks-join': { joined: ['joinNiks'] },
   reauthentication: { proven: ['checkPassword', 'otp'] },
   attachment: { shown: ['openFile'] },
+  'desk-sign-in': { signedIn: ['signIn'] },
+  'desk-act': { showing: ['sendAct'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
 /**
@@ -71,6 +73,12 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
   reauthentication: ['code', 'digitalId'],
+  'desk-act': ['showing'],
+  'desk-day': ['acting', 'day.refreshing', 'day.resting', 'undoing', 'unread'],
+  'desk-invitation': ['over', 'person', 'recoveryCodes', 'recoveryKept', 'unread'],
+  'desk-list': ['acting', 'list.readingMore', 'list.refreshing', 'list.resting', 'unread'],
+  'desk-patient': ['acting', 'found', 'unsearched'],
+  'desk-sign-in': ['password'],
 };
 /** Flows without a Back event: the page around them handles it. */
 const WITHOUT_BACK = [
@@ -99,6 +107,7 @@ const WITHOUT_BACK = [
   'sessions',
   'letters',
   'closure',
+  'desk',
 ];
 
 /** Events of a flow that end a commitment: another thing opens, or its time is over. */

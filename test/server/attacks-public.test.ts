@@ -1,5 +1,5 @@
 /** The public address of a real installation: by https alone, without the staff's calls, their description, and the diagrams. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -17,6 +17,9 @@ const world = worldPerFile();
 const folder = mkdtempSync(join(tmpdir(), 'myniks-public-'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>MyNiks</title>');
 writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+const DESK_PAGE = '<!doctype html><title>MyNiks desk</title>';
+mkdirSync(join(folder, 'desk'));
+writeFileSync(join(folder, 'desk', 'index.html'), DESK_PAGE);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = (atlas: boolean): SiteFiles => ({ app: readFiles(folder), atlas: atlas ? readFiles(folder) : null });
@@ -91,12 +94,19 @@ test('the public address describes no call of the staff', async () => {
   }
 });
 
-test('the port of the staff answers their calls, describes them, and serves nothing else', async () => {
+test('the public address has no desk when the staff have a port of their own', async () => {
+  const app = appOf({ serves: 'patients' });
+  for (const path of ['/desk', '/desk/day', '/desk/index.html'])
+    expect([path, (await get(app, path)).status]).toEqual([path, 404]);
+});
+
+test('the port of the staff answers their calls, describes them, serves the desk, and nothing else', async () => {
   const app = appOf({ serves: 'staff' });
   const refused: string[] = [];
   for (const call of ofStaff) if ((await askWithKey(app, call)).status === 403) refused.push(call.path);
   expect(refused).toEqual([]);
   expect(await (await get(app, '/api/openapi.json')).text()).toContain('/operator/record');
+  expect(await (await get(app, '/desk')).text()).toBe(DESK_PAGE);
   for (const path of ['/', '/icon.svg', '/atlas/icon.svg', '/api/profile?app-id=patient', '/api/signin/guest'])
     expect([path, (await get(app, path)).status]).toEqual([path, 404]);
   expect((await get(app, '/healthz')).status).toBe(200);

@@ -18,6 +18,10 @@ const SCRIPT = `console.log(${'1+'.repeat(500)}1)`;
 mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
 mkdirSync(join(folder, 'app', 'store'));
 writeFileSync(join(folder, 'app', 'store', 'cream-320.avif'), 'picture');
+mkdirSync(join(folder, 'app', 'desk', 'assets'), { recursive: true });
+const DESK_PAGE = '<!doctype html><html class="desk" lang="en"><title>MyNiks desk</title><div id="root"></div></html>';
+writeFileSync(join(folder, 'app', 'desk', 'index.html'), DESK_PAGE);
+writeFileSync(join(folder, 'app', 'desk', 'assets', 'desk-ABCD1234.js'), SCRIPT);
 mkdirSync(join(folder, 'atlas'));
 writeFileSync(join(folder, 'app', 'index.html'), PAGE);
 writeFileSync(join(folder, 'app', 'sw.js'), 'self');
@@ -77,6 +81,28 @@ test.for([
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain('MyNiks');
+});
+
+test.for(['/desk', '/desk/', '/desk/day', '/desk/index.html'])(
+  '%s answers the desk’s page, which no cache keeps and nothing of another origin enters',
+  async (path) => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([200, DESK_PAGE]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("trusted-types 'none'");
+    expect(policy).not.toMatch(/https?:|unsafe|worker-src 'self'/);
+  },
+);
+
+test('files of the desk are kept by their hash, and one that is not there is no page', async () => {
+  const file = await get('/desk/assets/desk-ABCD1234.js');
+  expect([file.status, await file.text()]).toEqual([200, SCRIPT]);
+  expect(file.headers.get('cache-control')).toContain('immutable');
+  for (const path of ['/desk/assets/desk-00000000.js', '/desk/favicon.ico', '/desk/assets/../../index.html'])
+    expect([path, await (await get(path)).text()]).not.toEqual([path, DESK_PAGE]);
 });
 
 const rename = (from: string, to: string) =>

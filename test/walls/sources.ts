@@ -12,6 +12,7 @@ export const ROOMS = [
   'src',
   'server',
   'desk',
+  'desk/app',
   'sandbox',
   'harness',
   'bin',
@@ -40,8 +41,9 @@ export const resolved = (path: string, specifier: string): string => {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
 };
 
-/** The room of a file: its first folder. */
-export const houseOf = (path: string): string => path.split('/')[0] ?? '';
+/** The room of a file: its first folder; the desk's app is a room of its own, beside the desk of the sandbox. */
+export const houseOf = (path: string): string =>
+  path.startsWith('desk/app/') ? 'desk/app' : (path.split('/')[0] ?? '');
 
 const read = (path: string): Source => {
   const text = readFileSync(join(ROOT, path), 'utf8');
@@ -50,7 +52,10 @@ const read = (path: string): Source => {
   return { path, house: houseOf(path), text, code, imports };
 };
 
-export const sources: readonly Source[] = globSync(`{${ROOMS.join(',')}}/**/*.{ts,tsx,mjs,mts}`, { cwd: ROOT })
+export const sources: readonly Source[] = globSync(
+  `{${ROOMS.filter((room) => !room.includes('/')).join(',')}}/**/*.{ts,tsx,mjs,mts}`,
+  { cwd: ROOT },
+)
   .toSorted()
   .map(read);
 

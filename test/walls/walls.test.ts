@@ -9,6 +9,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   src: ['contract', 'machines'],
   server: ['contract'],
   desk: ['contract', 'server'],
+  'desk/app': ['contract', 'machines', 'src'],
   sandbox: ['contract', 'server', 'desk'],
   harness: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'tools'],
   atlas: ['contract', 'machines', 'model', 'src', 'harness', 'tools'],
@@ -58,6 +59,17 @@ describe('imports go one way', () => {
     expect(told(wrong)).toEqual([]);
   });
 
+  it('the desk takes nothing from the app that has texts: they would be of the patients’ catalogue', () => {
+    const taken = importsOf(house('desk/app')).filter(({ imported }) => imported.startsWith('src/'));
+    expect(taken.length).toBeGreaterThan(20);
+    const withTexts = new Set(
+      house('src')
+        .filter(({ code }) => code.includes('@lingui/') && code.includes('/macro'))
+        .map(({ path }) => path),
+    );
+    expect(told(taken.filter(({ imported }) => withTexts.has(imported)))).toEqual([]);
+  });
+
   it('luxon stays out of the app, and what writes calendar files comes when it is asked for', () => {
     const there = importsOf(house('contract', 'machines', 'src')).filter(({ imported }) => imported === 'luxon');
     expect(told(there)).toEqual([]);
@@ -65,7 +77,7 @@ describe('imports go one way', () => {
   });
 
   it('stories are for people and tests, never for the app', () => {
-    const wrong = importsOf(house('src', 'server', 'desk', 'sandbox')).filter(({ imported }) =>
+    const wrong = importsOf(house('src', 'server', 'desk', 'desk/app', 'sandbox')).filter(({ imported }) =>
       imported.endsWith('.story.ts'),
     );
     expect(told(wrong)).toEqual([]);

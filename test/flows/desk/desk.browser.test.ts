@@ -5,7 +5,7 @@ import { breachesAt, breachesOfForeign } from '#harness/chromium/foreign.ts';
 import { bookOne } from '#harness/server/ask.ts';
 import { type OpenDemo, openDemo } from '#harness/server/demo.ts';
 import { makeInvoice, payByTransfer, readInvoice } from '#harness/server/orders.ts';
-import { servedPerFile } from './served-per-file.ts';
+import { servedPerFile } from '#test/browser/served-per-file.ts';
 
 const served = servedPerFile();
 let demo: OpenDemo;

@@ -1,0 +1,98 @@
+/** Makes the desk of a page: the API, the server's time, what is new, and the root actor with its ports. */
+import { i18n } from '@lingui/core';
+import * as v from 'valibot';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { ClinicId, InvitationToken } from '#contract/ids.ts';
+import type { deskMachine } from '#machines/desk/desk.machine.ts';
+import { isRejectedAs } from '#machines/kit/failure.ts';
+import { createApi } from '#src/app/api/client.ts';
+import { createLoading } from '#src/app/api/loading.ts';
+import { createBrowserStorage } from '#src/app/outside/browser-storage.ts';
+import { createCopies } from '#src/app/outside/copies.ts';
+import { createServerTime } from '#src/app/outside/server-time.ts';
+import { invitationIn, placeIn } from './address.ts';
+import { createChanges } from './changes.ts';
+import { rootFlow } from './flows/desk.flow.ts';
+import { wired } from './flows/ports.ts';
+import type { Desk, DeskKept } from './views/use-desk.ts';
+
+export interface DeskOptions {
+  apiBase: string;
+  appId: string;
+  fetch: typeof globalThis.fetch;
+  /** Address of the page. */
+  href: string;
+}
+
+/** Uses of the desk that are this close count as one. */
+const USE_MS = 10_000;
+
+/** Notes that the desk is used, by hand or keys. @returns what ends it */
+const followUse = (note: () => void): (() => void) => {
+  let last = -USE_MS;
+  const use = ({ timeStamp }: Event) => {
+    if (timeStamp - last < USE_MS) return;
+    last = timeStamp;
+    note();
+  };
+  for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, use, { capture: true });
+  return () => {
+    for (const name of ['pointerdown', 'keydown']) window.removeEventListener(name, use, { capture: true });
+  };
+};
+
+export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk & { stop: () => void } => {
+  const time = createServerTime();
+  const api = createApi({
+    base: apiBase,
+    appId,
+    fetch,
+    loading: createLoading(),
+    // answers of the desk are never stored: no call of the staff is read offline
+    copies: createCopies(createBrowserStorage(null), time.now),
+    language: () => i18n.locale,
+    token: () => null,
+    onServerDate: time.hear,
+    onSignedOut: () => actor.send({ type: 'session.end' }),
+    onFailure: (failure) => {
+      if (isRejectedAs(failure, 'DESK_LOCKED')) actor.send({ type: 'session.lock', now: time.now() });
+    },
+  });
+  const kept: DeskKept = {
+    day: null,
+    patients: null,
+    orders: null,
+    transfers: null,
+    stock: null,
+    staff: null,
+    trail: null,
+    keys: null,
+  };
+  const services = { api, time, changes: createChanges(api) };
+  const { section, parts } = placeIn(href);
+  const place = v.safeParse(ClinicId, parts['place']);
+  const invitation = v.safeParse(InvitationToken, invitationIn(href));
+  // the secret leaves the address bar and the history at once
+  if (invitation.success) history.replaceState(null, '', '/desk');
+  const actor = createActor(wired(rootFlow, services), {
+    input: {
+      invitation: invitation.success ? invitation.output : null,
+      section: section ?? 'day',
+      place: place.success ? place.output : null,
+    },
+  }) as ActorRefFrom<typeof deskMachine>;
+  const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
+  actor.start();
+  return {
+    actor,
+    services,
+    kept,
+    keep: (name, each) => {
+      kept[name] = each;
+    },
+    stop: () => {
+      stopUse();
+      actor.stop();
+    },
+  };
+};

@@ -1,0 +1,214 @@
+/** The calls behind the acts of staff. */
+import type * as v from 'valibot';
+import type { AnswerOf, Call } from '#contract/call.ts';
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
+import type { ClinicId, ProviderId } from '#contract/ids.ts';
+import { NATIONALITIES } from '#contract/lists/people.ts';
+import { ROLES } from '#contract/roles.ts';
+import { isNric } from '#contract/rules/identity-number.ts';
+import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
+import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
+import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
+import type { ActAnswer, ActFields, ActOn, ActRequest, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type { Api } from '#src/app/api/client.ts';
+import type { Request } from '#src/app/api/request.ts';
+import { asks, deskFlow } from './ports.ts';
+
+/** Days from that of the visit whose free times are offered. */
+const DAYS_OFFERED = 4;
+/** Free times that are offered at once. */
+const TIMES_OFFERED = 24;
+
+interface Doing {
+  call: Call;
+  send: (api: Api, request: ActRequest) => Promise<ActAnswer>;
+}
+
+/** Ids that a form holds are texts; the server judges them. */
+type Written<Member> =
+  Member extends v.Brand<v.BrandName>
+    ? string
+    : Member extends readonly (infer Each)[]
+      ? Written<Each>[]
+      : Member extends object
+        ? { [Name in keyof Member]: Written<Member[Name]> }
+        : Member;
+
+/** One call, and of its answer what is shown once. */
+const does = <C extends Call>(
+  call: C,
+  requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'body'>>,
+  madeIn: (answer: AnswerOf<C>) => string | null = () => null,
+): Doing => ({
+  call,
+  send: async (api, request) => {
+    const asked = { ...requestOf(request), key: request.key, isSubmit: true };
+    return { made: madeIn(await api(call, asked as Request<C>)) };
+  },
+});
+
+const written = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
+const ofRow = ({ subject }: ActRequest) => ({ params: { id: subject } });
+const ofInvoice = ({ given }: ActRequest) => ({ params: { id: given['invoice'] ?? '' } });
+const withWords = ({ subject, fields }: ActRequest) => ({
+  params: { id: subject },
+  body: { reason: fields.words ?? '' },
+});
+const withReason = ({ subject, fields }: ActRequest) => ({
+  params: { id: subject },
+  body: { reason: fields.reason ?? '' },
+});
+const withTime = ({ subject, fields }: ActRequest) => ({
+  params: { id: subject },
+  body: { slotId: fields.time ?? '' },
+});
+const transferOf = (fields: ActFields) => ({ amount: Number(fields.amount), reference: fields.reference ?? '' });
+const nationalityOf = (text: string) => NATIONALITIES.find((one) => one === text) ?? 'Other';
+/** NRIC, or a passport with its country. */
+const identityOf = ({ number = '', country = '' }: ActFields) =>
+  isNric(number) ? { nric: number } : { passport: number, nationality: nationalityOf(country) };
+const rolesIn = ({ roles = '' }: ActFields) => ROLES.filter((role) => roles.split(' ').includes(role));
+/** Null: every place of the group. */
+const placesIn = ({ places = '' }: ActFields): string[] | null => (places.trim() === '' ? null : places.split(' '));
+
+/** Under a visit's bill: the fee of the service, and one thing that was given. */
+const billOf = ({ fee, item, pieces }: ActFields) => ({
+  fee: written(fee) === null ? null : { price: Number(fee) },
+  given: written(item) === null ? [] : [{ item: item ?? '', qty: Number(pieces ?? 1), refill: null }],
+});
+
+const ACTS: Readonly<Record<ActName, Doing>> = {
+  accept: does(operatorCalls.acceptAppointment, ofRow),
+  reject: does(operatorCalls.rejectAppointment, withWords),
+  cancel: does(operatorCalls.cancelAppointmentAtClinic, withWords),
+  move: does(operatorCalls.moveAppointment, withTime),
+  arrive: does(operatorCalls.noteArrival, ofRow),
+  unarrive: does(operatorCalls.noteArrival, (request) => ({ ...ofRow(request), body: { hasCome: false } })),
+  seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request.fields) })),
+  missed: does(operatorCalls.missAppointment, ofRow),
+  unmiss: does(operatorCalls.unmissAppointment, ofRow),
+  acceptWaitlist: does(operatorCalls.acceptWaitlist, withTime),
+  rejectWaitlist: does(operatorCalls.rejectWaitlist, ofRow),
+  acceptOrder: does(operatorCalls.acceptOrder, ofRow),
+  rejectOrder: does(operatorCalls.rejectOrder, withWords),
+  fewer: does(operatorCalls.changeOrderItem, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { item: fields.item ?? '', qty: Number(fields.pieces), reason: fields.words ?? '' },
+  })),
+  ship: does(operatorCalls.shipOrder, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { parcelNo: fields.parcelNo ?? '' },
+  })),
+  ready: does(operatorCalls.readyForPickup, ofRow),
+  deliver: does(operatorCalls.deliverOrder, ofRow),
+  arrived: does(operatorCalls.receiveTransfer, (request) => ({
+    ...ofInvoice(request),
+    body: transferOf(request.fields),
+  })),
+  match: does(operatorCalls.assignTransfer, ({ given, fields }) => ({
+    body: { reference: given['reference'] ?? '', invoiceNo: fields.invoiceNo ?? '' },
+  })),
+  giveBack: does(operatorCalls.giveTransferBack, ({ given, fields }) => ({
+    body: { reference: given['reference'] ?? '', returnReference: fields.reference ?? '' },
+  })),
+  returned: does(operatorCalls.returnTransfer, (request) => ({
+    ...ofInvoice(request),
+    body: transferOf(request.fields),
+  })),
+  enterTransfer: does(operatorCalls.enterTransfer, ({ fields }) => ({
+    body: { ...transferOf(fields), invoiceNo: written(fields.invoiceNo) },
+  })),
+  count: does(deskCalls.countStock, ({ given, fields }) => ({
+    body: {
+      item: given['item'] ?? '',
+      unit: given['place'] ?? '',
+      before: Number(given['before']),
+      qty: Number(fields.pieces),
+      reason: fields.reason ?? '',
+    },
+  })),
+  seeIdentity: does(operatorCalls.seeIdentity, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { identity: written(fields.number) === null ? null : identityOf(fields), contact: written(fields.contact) },
+  })),
+  blockAccount: does(operatorCalls.blockAccount, withWords),
+  restoreAccount: does(operatorCalls.restoreAccount, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { identity: identityOf(fields), contact: written(fields.contact) },
+  })),
+  invite: does(
+    staffCalls.inviteStaff,
+    ({ fields }) => ({
+      body: { email: fields.email ?? '', name: fields.name ?? '', roles: rolesIn(fields), places: placesIn(fields) },
+    }),
+    ({ data }) => data.link,
+  ),
+  withdrawInvitation: does(staffCalls.withdrawInvitation, ofRow),
+  changeRoles: does(staffCalls.changeStaff, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: {
+      roles: rolesIn(fields),
+      places: placesIn(fields),
+      reason: fields.reason ?? '',
+      code: fields.code ?? '',
+    },
+  })),
+  blockStaff: does(staffCalls.blockStaff, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { isBlocked: true, reason: fields.reason ?? '' },
+  })),
+  readmit: does(staffCalls.blockStaff, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { isBlocked: false, reason: fields.reason ?? '' },
+  })),
+  makeKey: does(
+    staffCalls.createKey,
+    ({ fields }) => ({
+      body: {
+        name: fields.name ?? '',
+        role: rolesIn(fields).find((role) => role !== 'admin') ?? 'reception',
+        // the key works through the whole of its last day
+        endsAt: instantFromMs(Date.parse(`${fields.endsOn}T00:00:00+08:00`) + DAY_MS),
+      },
+    }),
+    ({ data }) => data.key,
+  ),
+  revokeKey: does(staffCalls.revokeKey, withReason),
+};
+
+const loadTimes = async (api: Api, { given }: ActOn, signal: AbortSignal): Promise<FreeTime[]> => {
+  const first = (given['day'] ?? '') as ClinicDay;
+  const answers = await Promise.all(
+    Array.from({ length: DAYS_OFFERED }, (_, index) =>
+      api(deskCalls.listStaffSlots, {
+        query: {
+          unit: given['place'] as ClinicId,
+          person: given['provider'] as ProviderId,
+          day: addDays(first, index),
+        },
+        signal,
+      }),
+    ),
+  );
+  return answers
+    .flatMap(({ data }) => data.rows)
+    .filter(({ isFree }) => isFree)
+    .toSorted((one, other) => msOf(one.startsAt) - msOf(other.startsAt))
+    .slice(0, TIMES_OFFERED)
+    .map(({ _id, startsAt, provider }) => ({
+      id: _id,
+      day: clinicDayOf(startsAt),
+      time: clockTimeOf(startsAt),
+      provider: provider.name,
+    }));
+};
+
+export const actFlow = deskFlow(deskActMachine, {
+  loadTimes: asks([deskCalls.listStaffSlots], (api, input, signal) => loadTimes(api as Api, input, signal)),
+  sendAct: asks(
+    Object.values(ACTS).map(({ call }) => call),
+    (_api, request, _signal, { api }) => ACTS[request.act].send(api, request),
+  ),
+});

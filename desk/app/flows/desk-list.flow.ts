@@ -1,0 +1,82 @@
+/** The pages of the desk's lists. */
+
+import type { Call } from '#contract/call.ts';
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { TRANSFER_KINDS } from '#contract/entities/desk.ts';
+import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
+import type { ClinicId } from '#contract/ids.ts';
+import { ROLES } from '#contract/roles.ts';
+import { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
+import type { ListName, ListPage, ListQuery } from '#machines/desk-list/desk-list.types.ts';
+import type { Api } from '#src/app/api/client.ts';
+import { changesSource } from './changes.source.ts';
+import { actFlow } from './desk-act.flow.ts';
+import { asks, deskFlow } from './ports.ts';
+
+/** Members of a query that have a value. */
+const asked = <Query extends object>(query: { [Name in keyof Query]: Query[Name] | null | undefined }): Query =>
+  Object.fromEntries(Object.entries(query).filter(([, text]) => text !== null && text !== undefined)) as Query;
+const chosen = <Name extends string>(names: readonly Name[], filter: string): Name | undefined =>
+  names.find((name) => name === filter);
+const ofPlace = (place: ListQuery['place'], cursor: ListQuery['cursor']) =>
+  asked<{ unit?: ClinicId; cursor?: string }>({ unit: place, cursor });
+
+interface Paging {
+  call: Call;
+  read: (api: Api, query: ListQuery, signal: AbortSignal) => Promise<ListPage>;
+}
+
+const PAGES: Readonly<Record<ListName, Paging>> = {
+  orders: {
+    call: deskCalls.listOrders,
+    read: async (api, { place, filter, cursor }, signal) => {
+      const kind = chosen(INVOICE_TYPES, filter);
+      const query = { ...ofPlace(place, cursor), ...(kind && { kind }) };
+      return (await api(deskCalls.listOrders, { query, signal })).data;
+    },
+  },
+  transfers: {
+    call: deskCalls.listTransfers,
+    read: async (api, { filter, cursor }, signal) => {
+      const kind = chosen(TRANSFER_KINDS, filter);
+      const query = { ...ofPlace(null, cursor), ...(kind && { kind }) };
+      return (await api(deskCalls.listTransfers, { query, signal })).data;
+    },
+  },
+  stock: {
+    call: deskCalls.listStock,
+    read: async (api, { place, filter, cursor }, signal) => {
+      const query = { ...ofPlace(place, cursor), ...(filter === 'low' && { low: '1' as const }) };
+      return (await api(deskCalls.listStock, { query, signal })).data;
+    },
+  },
+  staff: {
+    call: staffCalls.listStaff,
+    read: async (api, { filter, cursor }, signal) => {
+      const role = chosen(ROLES, filter);
+      const query = { ...(cursor !== null && { cursor }), ...(role && { role }) };
+      return (await api(staffCalls.listStaff, { query, signal })).data;
+    },
+  },
+  trail: {
+    call: staffCalls.listTrail,
+    read: async (api, { reason, cursor }, signal) => {
+      const query = { reason, ...(cursor !== null && { cursor }) };
+      return (await api(staffCalls.listTrail, { query, signal })).data;
+    },
+  },
+  keys: {
+    call: staffCalls.listKeys,
+    read: async (api, _query, signal) => ({ rows: (await api(staffCalls.listKeys, { signal })).data, next: null }),
+  },
+};
+
+export const listFlow = deskFlow(deskListMachine, {
+  changes: changesSource('order', 'bill', 'transfer', 'stock'),
+  deskAct: actFlow,
+  readPage: asks(
+    Object.values(PAGES).map(({ call }) => call),
+    (_api, query, signal, { api }) => PAGES[query.list].read(api, query, signal),
+  ),
+});

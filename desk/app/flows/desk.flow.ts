@@ -1,0 +1,47 @@
+/** Ports of the desk's root: the shift, the lock, signing in, and an invitation. */
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { deskMachine } from '#machines/desk/desk.machine.ts';
+import { deskInvitationMachine } from '#machines/desk-invitation/desk-invitation.machine.ts';
+import { deskSignInMachine } from '#machines/desk-sign-in/desk-sign-in.machine.ts';
+import { wireDeadline } from '#src/app/outside/sources.ts';
+import { asks, type DeskServices, deskFlow } from './ports.ts';
+
+export const deadline = { source: ({ time }: DeskServices) => wireDeadline(time) };
+
+export const signInFlow = deskFlow(deskSignInMachine, {
+  deadline,
+  signIn: asks([staffCalls.signInStaff], async (api, { email, password, code }) => {
+    await api(staffCalls.signInStaff, { body: { email, password, code }, isSubmit: true });
+  }),
+});
+
+export const invitationFlow = deskFlow(deskInvitationMachine, {
+  openInvitation: asks([staffCalls.openInvitation], async (api, body, signal) => {
+    const { data } = await api(staffCalls.openInvitation, { body, signal });
+    return data;
+  }),
+  accept: asks([staffCalls.acceptInvitation], async (api, body) => {
+    const { data } = await api(staffCalls.acceptInvitation, { body, isSubmit: true });
+    return { recoveryCodes: data.recoveryCodes };
+  }),
+});
+
+export const rootFlow = deskFlow(deskMachine, {
+  deadline,
+  deskSignIn: signInFlow,
+  deskInvitation: invitationFlow,
+  readStaff: asks([staffCalls.loadStaffSession, deskCalls.listClinic], async (api) => {
+    const { data: me } = await api(staffCalls.loadStaffSession);
+    // a locked desk answers nothing but its session
+    if (me.isLocked) return { me, places: [], goods: [] };
+    const { data } = await api(deskCalls.listClinic);
+    return { me, places: data.places, goods: data.goods };
+  }),
+  unlock: asks([staffCalls.unlockStaff], async (api, body) => {
+    await api(staffCalls.unlockStaff, { body, isSubmit: true });
+  }),
+  signOut: asks([staffCalls.signOutStaff], async (api) => {
+    await api(staffCalls.signOutStaff, { isSubmit: true });
+  }),
+});

@@ -1,0 +1,281 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { COUNTRY_CODES } from '#contract/lists/people.ts';
+import { ROLES } from '#contract/roles.ts';
+import { Button } from '#desk/app/parts/button.tsx';
+import { CopyButton } from '#desk/app/parts/copy-button.tsx';
+import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
+import { Note } from '#desk/app/parts/note.tsx';
+import type { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
+import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
+import { type ActField, fieldsOf, isQuestioned } from '#machines/desk-act/desk-act.rules.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { failureWords } from '../failure-words.ts';
+import { roleName } from '../sections.tsx';
+import { useDeskSnapshot } from '../use-desk.ts';
+import { useTried } from '../use-tried.ts';
+import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
+
+export type ActActor = ActorRefFrom<typeof deskActMachine>;
+
+/** Characters of the words that a patient reads. */
+const WORDS_MAX = 300;
+
+const readyWords = (): readonly string[] => [
+  t`Another doctor fits better.`,
+  t`The time is gone.`,
+  t`Please call us.`,
+  t`Please come to another place.`,
+];
+
+const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
+  amount: 'decimal',
+  fee: 'decimal',
+  pieces: 'numeric',
+  code: 'numeric',
+};
+
+interface Named {
+  id: string;
+  name: string;
+}
+const roleChoices = (): Named[] => ROLES.map((id) => ({ id, name: roleName(id) }));
+const countryChoices = (language: string): Named[] => {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return COUNTRY_CODES.map((id) => ({ id, name: names.of(id) ?? id }));
+};
+
+/** Several of a few, as chips. */
+function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | 'places'; choices: readonly Named[] }) {
+  const text = useSelector(actor, ({ context }) => context.fields[field] ?? '');
+  const chosen = text === '' ? [] : text.split(' ');
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    actor.send({ type: 'field.change', field, text: next.join(' ') });
+  };
+  return (
+    <div className="field">
+      <span className="lbl">
+        {fieldWords(field)} {field === 'places' && <span className="opt">{t`none: all places of the group`}</span>}
+      </span>
+      <div className="words" role="group" aria-label={fieldWords(field)}>
+        {choices.map(({ id, name }) => (
+          <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => toggle(id)}>
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  actor: ActActor;
+  field: 'item' | 'country';
+  choices: readonly Named[];
+  error: string | null;
+}
+
+/** One of many, or none. */
+function Choice({ actor, field, choices, error }: ChoiceProps) {
+  const id = useId();
+  const text = useSelector(actor, ({ context }) => context.fields[field] ?? '');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{fieldWords(field)}</label>
+      <div className={error === null ? 'input' : 'input is-error'}>
+        <select
+          id={id}
+          value={text}
+          onChange={({ target }) => actor.send({ type: 'field.change', field, text: target.value })}
+        >
+          <option value="">–</option>
+          {choices.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error !== null && <ErrorLine>{error}</ErrorLine>}
+    </div>
+  );
+}
+
+/** Free times as chips; choosing one does not do it yet. */
+function TimeChoice({ actor }: { actor: ActActor }) {
+  const { times, fields } = useSelector(actor, ({ context }) => context);
+  const { dayTime } = useFormat();
+  if (times.length === 0)
+    return (
+      <p className="mute sm">
+        <Trans>No free time in the next days.</Trans>
+      </p>
+    );
+  return (
+    <div className="words" role="group" aria-label={t`Free times`}>
+      {times.map(({ id, day, time, provider }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={fields.time === id}
+          onClick={() => actor.send({ type: 'field.change', field: 'time', text: id })}
+        >
+          {dayTime(day, time)} · {provider}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function WordsField({ actor, error }: { actor: ActActor; error: string | null }) {
+  const text = useSelector(actor, ({ context }) => context.fields.words ?? '');
+  const write = (words: string) => actor.send({ type: 'field.change', field: 'words', text: words });
+  const count = text.length;
+  return (
+    <>
+      <div className="words" role="group" aria-label={t`Ready words`}>
+        {readyWords().map((words) => (
+          <button key={words} type="button" aria-pressed={text === words} onClick={() => write(words)}>
+            {words}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={fieldWords('words')}
+        lines={3}
+        maxLength={WORDS_MAX}
+        isFocused
+        text={text}
+        error={error}
+        help={t`${count} of ${WORDS_MAX}. No diagnosis, no medicine.`}
+        onChange={write}
+      />
+    </>
+  );
+}
+
+interface ActFormProps {
+  actor: ActActor;
+  /** The visit, order or patient that it is about, as the page names it. */
+  about: string;
+  /** Choices of an item, where the act asks for one. */
+  items?: readonly Named[];
+  /** Shown beside the form: what the patient reads. */
+  beside?: ReactNode;
+}
+
+/** The form or question of an act, in place; it takes the focus, and Esc leaves it. */
+export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
+  const { locale } = useLingui().i18n;
+  const { staff } = useDeskSnapshot().context;
+  const places = (staff?.places ?? []).map(({ _id, name }) => ({ id: _id, name }));
+  const snapshot = useSelector(actor, (each) => each);
+  const { act, fields, failure, made } = snapshot.context;
+  const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const missing = whyNot(snapshot, { type: 'act.submit' }, actReasons);
+  const { isTried, onTry } = useTried(missing?.id ?? null);
+  const isBusy = snapshot.hasTag('busy');
+  const words = actWords(act);
+  useEffect(() => {
+    const shown = form.current;
+    if (!shown?.contains(document.activeElement)) shown?.focus();
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      actor.send({ type: 'step.back' });
+    };
+    shown?.addEventListener('keydown', leave);
+    return () => shown?.removeEventListener('keydown', leave);
+  }, [actor]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onTry();
+    actor.send({ type: 'act.submit' });
+  };
+  const errorAt = (field: ActField) => (isTried && missing?.field === field ? needWords(missing.id) : null);
+  const fieldOf = (field: ActField) => {
+    if (field === 'time') return <TimeChoice key={field} actor={actor} />;
+    if (field === 'words') return <WordsField key={field} actor={actor} error={errorAt(field)} />;
+    if (field === 'roles' || field === 'places')
+      return <Chosen key={field} actor={actor} field={field} choices={field === 'roles' ? roleChoices() : places} />;
+    if (field === 'item' || field === 'country')
+      return (
+        <Choice
+          key={field}
+          actor={actor}
+          field={field}
+          choices={field === 'item' ? items : countryChoices(locale)}
+          error={errorAt(field)}
+        />
+      );
+    return (
+      <Field
+        key={field}
+        label={fieldWords(field)}
+        text={fields[field] ?? ''}
+        error={errorAt(field)}
+        type={field === 'endsOn' ? 'date' : field === 'email' ? 'email' : 'text'}
+        inputMode={INPUTS[field] ?? 'text'}
+        {...(field === 'reason' && { lines: 2, maxLength: WORDS_MAX })}
+        onChange={(text) => actor.send({ type: 'field.change', field, text })}
+      />
+    );
+  };
+  if (made !== null)
+    return (
+      <div className="act-form">
+        <div className="stack-3 grow">
+          <Note tone="warn" title={<Trans>This shows once. Keep it where only its owner reads it.</Trans>}>
+            <code className="hash">{made}</code>
+          </Note>
+          <div className="inline wrap">
+            <CopyButton text={made} />
+            <Button kind="primary" onPress={() => actor.send({ type: 'made.close' })}>
+              <Trans>I have it</Trans>
+            </Button>
+          </div>
+        </div>
+      </div>
+    );
+  if (!isQuestioned(act) && !failure)
+    return (
+      <p className="sm mute act-busy" role="status">
+        {words.done}…
+      </p>
+    );
+  const isChoiceMissing = isTried && (missing?.field === 'time' || missing?.field === 'roles');
+  return (
+    <form ref={form} className="act-form" tabIndex={-1} aria-labelledby={heading} noValidate onSubmit={submit}>
+      <div className="stack-3 grow">
+        <h3 className="h-md" id={heading}>
+          {words.question} <span className="mute">{about}</span>
+        </h3>
+        {snapshot.matches('readingTimes') ? (
+          <p className="sm mute" role="status">
+            <Trans>Reading free times…</Trans>
+          </p>
+        ) : (
+          fieldsOf(act).map(fieldOf)
+        )}
+        {isChoiceMissing && missing && <ErrorLine>{needWords(missing.id)}</ErrorLine>}
+        {failure && <ErrorLine>{failureWords(failure)}</ErrorLine>}
+        <div className="inline wrap">
+          <Button kind={isHarsh(act) ? 'danger' : 'primary'} type="submit" isBusy={isBusy} onPress={() => {}}>
+            {failure && !isQuestioned(act) ? <Trans>Try again</Trans> : words.yes}
+          </Button>
+          <Button onPress={() => actor.send({ type: 'step.back' })}>
+            <Trans>No, keep it</Trans>
+          </Button>
+        </div>
+      </div>
+      {beside}
+    </form>
+  );
+}

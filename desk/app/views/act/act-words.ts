@@ -1,0 +1,203 @@
+import { t } from '@lingui/core/macro';
+import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
+
+interface ActWords {
+  /** On the button that begins it: with an ellipsis where more is asked. */
+  begin: string;
+  /** Above its form. */
+  question: string;
+  /** On the button that does it. */
+  yes: string;
+  /** Shown in the page's head once it is done. */
+  done: string;
+}
+
+const ofVisits = () => ({
+  accept: { begin: t`Accept`, question: t`Accept this visit?`, yes: t`Yes, accept`, done: t`Accepted` },
+  reject: { begin: t`Reject…`, question: t`Reject this visit?`, yes: t`Yes, reject`, done: t`Rejected` },
+  cancel: { begin: t`Cancel…`, question: t`Cancel this visit?`, yes: t`Yes, cancel it`, done: t`Cancelled` },
+  move: { begin: t`Move…`, question: t`Move this visit to`, yes: t`Yes, move it`, done: t`Moved` },
+  arrive: { begin: t`Arrived`, question: t`Has the patient come?`, yes: t`Yes, arrived`, done: t`Arrived` },
+  unarrive: {
+    begin: t`Not here after all`,
+    question: t`Is the patient not here?`,
+    yes: t`Yes, not here`,
+    done: t`Not here`,
+  },
+  seen: { begin: t`Seen…`, question: t`What did this visit give?`, yes: t`Seen, issue the bill`, done: t`Seen` },
+  missed: {
+    begin: t`Missed…`,
+    question: t`Did the patient not come? The next booking then needs a deposit.`,
+    yes: t`Yes, missed`,
+    done: t`Missed`,
+  },
+  unmiss: {
+    begin: t`Not missed after all`,
+    question: t`Was the patient here?`,
+    yes: t`Yes, not missed`,
+    done: t`Not missed`,
+  },
+  acceptWaitlist: {
+    begin: t`Give a time…`,
+    question: t`Which time?`,
+    yes: t`Yes, give this time`,
+    done: t`A time is given`,
+  },
+  rejectWaitlist: {
+    begin: t`Take off the list…`,
+    question: t`Take this patient off the waitlist?`,
+    yes: t`Yes, take off`,
+    done: t`Off the waitlist`,
+  },
+});
+const ofOrders = () => ({
+  acceptOrder: { begin: t`Confirm`, question: t`Confirm this order?`, yes: t`Yes, confirm`, done: t`Confirmed` },
+  rejectOrder: {
+    begin: t`Reject…`,
+    question: t`Reject this order? What was paid goes back.`,
+    yes: t`Yes, reject`,
+    done: t`Rejected`,
+  },
+  fewer: { begin: t`Give fewer…`, question: t`Give fewer pieces?`, yes: t`Yes, give fewer`, done: t`Fewer pieces` },
+  ship: { begin: t`Mark shipped…`, question: t`Has the parcel left?`, yes: t`Mark shipped`, done: t`Shipped` },
+  ready: {
+    begin: t`Ready for pickup`,
+    question: t`Is the order ready for pickup?`,
+    yes: t`Yes, ready`,
+    done: t`Ready for pickup`,
+  },
+  deliver: {
+    begin: t`Handed over`,
+    question: t`Is the order with the patient?`,
+    yes: t`Yes, handed over`,
+    done: t`Handed over`,
+  },
+  arrived: { begin: t`It has arrived…`, question: t`What has arrived?`, yes: t`Yes, it has arrived`, done: t`Arrived` },
+  match: { begin: t`Match…`, question: t`Which order is it for?`, yes: t`Match`, done: t`Matched` },
+  giveBack: { begin: t`Return…`, question: t`Has all of it been sent back?`, yes: t`Yes, returned`, done: t`Returned` },
+  returned: { begin: t`Sent back…`, question: t`What has been sent back?`, yes: t`Yes, sent back`, done: t`Sent back` },
+  enterTransfer: { begin: t`Enter one`, question: t`A line of the bank’s list`, yes: t`Enter`, done: t`Entered` },
+  count: { begin: t`Count…`, question: t`How many are on the shelf?`, yes: t`Counted`, done: t`Counted` },
+});
+const ofPeople = () => ({
+  seeIdentity: {
+    begin: t`ID seen…`,
+    question: t`Do you see this patient’s ID?`,
+    yes: t`Yes, ID seen`,
+    done: t`ID seen`,
+  },
+  blockAccount: {
+    begin: t`Block account…`,
+    question: t`Block this account until an ID is seen?`,
+    yes: t`Yes, block`,
+    done: t`Blocked`,
+  },
+  restoreAccount: {
+    begin: t`Restore account…`,
+    question: t`Do you see the ID of the account’s owner?`,
+    yes: t`Yes, restore`,
+    done: t`Restored`,
+  },
+  invite: { begin: t`Invite a person`, question: t`Whom do you invite?`, yes: t`Invite`, done: t`Invited` },
+  withdrawInvitation: {
+    begin: t`Withdraw…`,
+    question: t`Withdraw this invitation?`,
+    yes: t`Yes, withdraw`,
+    done: t`Withdrawn`,
+  },
+  changeRoles: { begin: t`Change roles…`, question: t`Which roles, and where?`, yes: t`Change`, done: t`Changed` },
+  blockStaff: {
+    begin: t`Block…`,
+    question: t`Block this person? All sessions end at once.`,
+    yes: t`Yes, block`,
+    done: t`Blocked`,
+  },
+  readmit: { begin: t`Readmit…`, question: t`Readmit this person?`, yes: t`Yes, readmit`, done: t`Readmitted` },
+  makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+  revokeKey: {
+    begin: t`Revoke…`,
+    question: t`Revoke this key? It stops working at once.`,
+    yes: t`Yes, revoke`,
+    done: t`Revoked`,
+  },
+});
+
+export const actWords = (act: ActName): ActWords => {
+  const words: Readonly<Record<ActName, ActWords>> = { ...ofVisits(), ...ofOrders(), ...ofPeople() };
+  return words[act];
+};
+
+/** An act that takes something away has a red button. */
+export const isHarsh = (act: ActName): boolean =>
+  [
+    'reject',
+    'cancel',
+    'missed',
+    'rejectWaitlist',
+    'rejectOrder',
+    'blockAccount',
+    'withdrawInvitation',
+    'blockStaff',
+    'revokeKey',
+  ].includes(act);
+
+export const fieldWords = (field: ActField): string =>
+  ({
+    words: t`Words to the patient`,
+    reason: t`Reason`,
+    time: t`Time`,
+    fee: t`Fee before GST (SGD), empty for none`,
+    parcelNo: t`Parcel number`,
+    item: t`Item`,
+    pieces: t`Pieces`,
+    amount: t`Amount (SGD)`,
+    reference: t`Bank reference`,
+    invoiceNo: t`Order number`,
+    number: t`NRIC or passport number`,
+    country: t`Country of the passport`,
+    contact: t`Email or phone, as the person names it`,
+    email: t`Work email`,
+    name: t`Name`,
+    roles: t`Roles`,
+    places: t`Places`,
+    endsOn: t`Last day`,
+    code: t`The code from your own app`,
+  })[field];
+
+/** How to fill in what is missing, by the id of the machine's need. */
+export const needWords = (id: string): string | null => {
+  switch (id) {
+    case 'needsTime':
+      return t`Choose a time`;
+    case 'needsInvoiceNo':
+      return t`Enter the order number`;
+    case 'needsAmount':
+      return t`Enter the amount`;
+    case 'needsReference':
+      return t`Enter the bank’s reference`;
+    case 'needsItem':
+      return t`Choose the item`;
+    case 'needsPieces':
+      return t`Say how many`;
+    case 'needsParcelNo':
+      return t`Enter the parcel number`;
+    case 'needsNumber':
+      return t`Enter the number on the ID`;
+    case 'needsWords':
+      return t`Write what the patient reads`;
+    case 'needsEmail':
+      return t`Enter the work email`;
+    case 'needsName':
+      return t`Enter the name`;
+    case 'needsRoles':
+      return t`Choose a role`;
+    case 'needsEndsOn':
+      return t`Choose the last day`;
+    case 'needsReason':
+      return t`Write the reason`;
+    case 'needsCode':
+      return t`Type the 6 digits of your own app`;
+    default:
+      return null;
+  }
+};

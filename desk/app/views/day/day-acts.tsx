@@ -1,0 +1,29 @@
+import type { DayVisit } from '#contract/entities/desk.ts';
+import { ActButtons } from '../act/act-buttons.tsx';
+import { ActForm } from '../act/act-form.tsx';
+import { actOn, actsNow, useDay } from './use-day.ts';
+
+export function VisitActs({ visit, isSmall = true }: { visit: DayVisit; isSmall?: boolean }) {
+  const { actor, snapshot } = useDay();
+  return (
+    <ActButtons
+      acts={actsNow(snapshot, visit)}
+      about={visit.patient.name}
+      isSmall={isSmall}
+      onBegin={(act) => actor.send({ type: 'act.begin', ...actOn(act, visit) })}
+    />
+  );
+}
+
+/** The open act, where it is about this visit or waiting patient. */
+export function OpenAct({ subject, about }: { subject: string; about: string }) {
+  const { snapshot, goods } = useDay();
+  const { deskAct } = snapshot.children;
+  if (!deskAct || snapshot.context.act?.subject !== subject) return null;
+  return <ActForm actor={deskAct} about={about} items={goods} />;
+}
+
+export const useActSubject = (): string | null => {
+  const { snapshot } = useDay();
+  return snapshot.matches('acting') ? (snapshot.context.act?.subject ?? null) : null;
+};

@@ -1,0 +1,225 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { addDays, clinicDayOf } from '#contract/time.ts';
+import { dayFlow } from '#desk/app/flows/desk-day.flow.ts';
+import { Button, IconButton } from '#desk/app/parts/button.tsx';
+import { Note } from '#desk/app/parts/note.tsx';
+import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
+import { DAY_FILTERS, type Day } from '#machines/desk-day/desk-day.types.ts';
+import { required } from '#machines/kit/required.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { chevronLeftIcon } from '#src/ui/icon/chevron-left.icon.ts';
+import { chevronRightIcon } from '#src/ui/icon/chevron-right.icon.ts';
+import { ActForm } from '../act/act-form.tsx';
+import { actWords } from '../act/act-words.ts';
+import { failureWords } from '../failure-words.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { useDesk, useDeskSnapshot } from '../use-desk.ts';
+import { useSection } from '../use-section.ts';
+import { useWidth } from '../use-width.ts';
+import { DayGrid } from './day-grid.tsx';
+import { DayCards, DayTable } from './day-list.tsx';
+import { DaySide } from './day-side.tsx';
+import { keptDay } from './kept-day.ts';
+import { actOn, actsNow, type DayActor, DayProvider, useDay } from './use-day.ts';
+import { VisitPanel } from './visit-panel.tsx';
+import { filterWord } from './visit-words.tsx';
+
+/** Day, the ways to another, and what can be taken back. */
+function DayHead() {
+  const { actor, snapshot } = useDay();
+  const { services } = useDesk();
+  const { day: format } = useFormat();
+  const { day, look, undo } = snapshot.context;
+  const today = clinicDayOf(services.time.now());
+  const choose = (to: typeof day) => actor.send({ type: 'day.choose', day: to });
+  const canChoose = snapshot.can({ type: 'day.choose', day });
+  return (
+    <div className="dk-head">
+      <h1>{format(day)}</h1>
+      {canChoose && (
+        <>
+          <IconButton path={chevronLeftIcon} label={t`The day before`} onPress={() => choose(addDays(day, -1))} />
+          <IconButton path={chevronRightIcon} label={t`The day after`} onPress={() => choose(addDays(day, 1))} />
+          {day !== today && (
+            <Button onPress={() => choose(today)}>
+              <Trans>Today</Trans>
+            </Button>
+          )}
+        </>
+      )}
+      {undo && snapshot.can({ type: 'undo.submit' }) && (
+        <span className="undo" role="status">
+          {actWords(undo.act).done}
+          <button type="button" onClick={() => actor.send({ type: 'undo.submit' })}>
+            <Trans>Undo</Trans>
+          </button>
+        </span>
+      )}
+      <div className="end only-grid">
+        <div className="seg" role="group" aria-label={t`How the day shows`}>
+          {(['columns', 'list'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={look === one}
+              onClick={() => actor.send({ type: 'look.choose', look: one })}
+            >
+              {one === 'columns' ? t`By doctor` : t`List`}
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Filters({ data }: { data: Day }) {
+  const { actor, snapshot } = useDay();
+  return (
+    <div className="filters" role="group" aria-label={t`Filter`}>
+      {DAY_FILTERS.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className="filter"
+          aria-pressed={snapshot.context.filter === filter}
+          onClick={() => actor.send({ type: 'filter.choose', filter })}
+        >
+          {filterWord(filter)} <b>{shownIn(filter, data.visits).length}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The act that takes another back ends by itself, unless it was refused. */
+function Undoing() {
+  const { snapshot } = useDay();
+  const { undoAct } = snapshot.children;
+  return undoAct && snapshot.matches('undoing') ? <ActForm actor={undoAct} about="" /> : null;
+}
+
+function DayBody({ data }: { data: Day }) {
+  const { snapshot } = useDay();
+  const { services } = useDesk();
+  const width = useWidth();
+  const { look, opened, patient, failure } = snapshot.context;
+  const visit = patient && data.visits.find(({ _id }) => _id === opened);
+  const isEmpty = data.visits.length === 0 && data.free.length === 0;
+  return (
+    <div className="dk-body">
+      {failure && <Note tone="bad">{failureWords(failure)}</Note>}
+      <Undoing />
+      <Filters data={data} />
+      <div className={visit ? 'dk-cols dk-cols--wide' : 'dk-cols'}>
+        <div className={visit ? 'hide-narrow' : undefined}>
+          {isEmpty ? (
+            <div className="empty">
+              <h2 className="h-md">
+                <Trans>Nobody comes on this day</Trans>
+              </h2>
+            </div>
+          ) : (
+            <>
+              {width === 'narrow' && <DayCards data={data} />}
+              {width !== 'narrow' && look === 'columns' && <DayGrid data={data} now={services.time.now()} />}
+              {width !== 'narrow' && look === 'list' && <DayTable data={data} />}
+            </>
+          )}
+        </div>
+        <aside>
+          {visit ? <VisitPanel key={visit._id} visit={visit} patient={patient} /> : <DaySide data={data} />}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A, V, S and M act on the visit that has the focus or is open. */
+const useVisitKeys = (actor: DayActor) => {
+  const act = (index: 'accept' | 'move' | 'arrive' | 'missed') => () => {
+    const snapshot = actor.getSnapshot();
+    const ring = document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
+    const visit = snapshot.context.data?.visits.find(({ _id }) => _id === (ring ?? snapshot.context.opened));
+    if (visit && actsNow(snapshot, visit).includes(index)) actor.send({ type: 'act.begin', ...actOn(index, visit) });
+  };
+  useShortcuts({
+    a: act('accept'),
+    v: act('move'),
+    h: act('arrive'),
+    m: act('missed'),
+    Escape: () => actor.send({ type: 'step.back' }),
+  });
+};
+
+/** Once a visit is closed, the focus is on its row again. */
+const useWayBack = (opened: string | null) => {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (opened === null && last.current !== null)
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(last.current)}"]`)?.focus();
+    last.current = opened;
+  }, [opened]);
+};
+
+export function DayView() {
+  const desk = useDesk();
+  const { place, staff } = useDeskSnapshot().context;
+  const actor = useSection({
+    section: 'day',
+    flow: dayFlow,
+    input: () => ({
+      roles: required(staff, 'staff').me.roles,
+      place,
+      wizardId: crypto.randomUUID(),
+      kept: desk.kept.day ?? keptDay(location.href, clinicDayOf(desk.services.time.now())),
+    }),
+    keep: ({ context, children }) => {
+      const { day, filter, look, opened, act } = context;
+      const typed = children.deskAct?.getSnapshot().context.fields ?? context.fields;
+      desk.keep('day', { day, filter, look, opened, act, fields: act ? typed : {} });
+    },
+    partsOf: ({ context: { day, filter, look, opened } }) => ({
+      day,
+      filter: filter === 'all' ? null : filter,
+      look: look === 'columns' ? null : look,
+      open: opened,
+    }),
+  });
+  return <DayScreen actor={actor} />;
+}
+
+/** The day as its machine says. */
+export function DayScreen({ actor }: { actor: DayActor }) {
+  const { place, staff } = useDeskSnapshot().context;
+  const goods = required(staff, 'staff').goods.map(({ item, name }) => ({ id: item, name }));
+  const snapshot = useSelector(actor, (each) => each);
+  const { data, failure, opened } = snapshot.context;
+  useEffect(() => {
+    if (actor.getSnapshot().context.place !== place) actor.send({ type: 'place.change', place });
+  }, [actor, place]);
+  useVisitKeys(actor);
+  useWayBack(snapshot.context.patient ? opened : null);
+  return (
+    <DayProvider value={{ actor, snapshot, goods }}>
+      <DayHead />
+      {data && <DayBody data={data} />}
+      {snapshot.matches('unread') && (
+        <div className="dk-body">
+          <Note tone="bad" title={<Trans>The day did not load.</Trans>}>
+            {failureWords(required(failure, 'failure'))}
+          </Note>
+          <div>
+            <Button kind="primary" onPress={() => actor.send({ type: 'day.refresh' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+      {snapshot.matches('readingDay') && !data && <div className="dk-body sk-day" aria-busy="true" />}
+    </DayProvider>
+  );
+}

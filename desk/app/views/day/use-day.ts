@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { DayVisit } from '#contract/entities/desk.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
+import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
+import type { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
+import { actsOf } from '#machines/desk-day/desk-day.rules.ts';
+
+export type DayActor = ActorRefFrom<typeof deskDayMachine>;
+export type DaySnapshot = SnapshotFrom<typeof deskDayMachine>;
+
+interface DayViews {
+  actor: DayActor;
+  snapshot: DaySnapshot;
+  /** Things that a visit can give. */
+  goods: readonly { id: string; name: string }[];
+}
+const DayContext = createContext<DayViews | null>(null);
+export const DayProvider = DayContext.Provider;
+export const useDay = (): DayViews => {
+  const day = useContext(DayContext);
+  if (!day) throw new Error('useDay outside of DayProvider');
+  return day;
+};
+
+/** An act about a visit, with what its calls need to know of it. */
+export const actOn = (act: ActName, visit: Pick<DayVisit, '_id' | 'place' | 'provider' | 'startsAt'>): ActOn => ({
+  act,
+  subject: visit._id,
+  given: { place: visit.place._id, provider: visit.provider._id, day: clinicDayOf(visit.startsAt) },
+});
+
+/** The acts that the machine takes for a visit now: in its state, by this person's roles, and while no other act is open. */
+export const actsNow = (snapshot: DaySnapshot, visit: DayVisit): ActName[] =>
+  actsOf(visit).filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, visit) }));

@@ -1,0 +1,247 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
+import { required } from '#machines/kit/required.ts';
+import { Mark } from '#src/ui/brand/mark.tsx';
+import { Wordmark } from '#src/ui/brand/wordmark.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
+import { pinIcon } from '#src/ui/icon/pin.icon.ts';
+import { searchIcon } from '#src/ui/icon/search.icon.ts';
+import { addressOf } from '../address.ts';
+import { menuIcon } from '../icons.ts';
+import { IconButton } from '../parts/button.tsx';
+import { LanguageButton } from './auth-frame.tsx';
+import { isOfClinic, roleName, SECTION_ICONS, sectionName } from './sections.tsx';
+import { useShortcuts } from './shortcuts.tsx';
+import { useDesk, useDeskSnapshot } from './use-desk.ts';
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+interface SectionLinkProps {
+  section: DeskSection;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+function SectionLink({ section, onOpen, children }: SectionLinkProps) {
+  const { actor } = useDesk();
+  const current = useDeskSnapshot().context.section;
+  return (
+    <a
+      href={addressOf(section)}
+      aria-current={current === section ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        actor.send({ type: 'section.open', section });
+        onOpen?.();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Navigation({ sections }: { sections: readonly DeskSection[] }) {
+  const { actor, services } = useDesk();
+  const { staff } = useDeskSnapshot().context;
+  const { name, roles } = required(staff, 'staff').me;
+  const item = (section: DeskSection) => (
+    <SectionLink key={section} section={section}>
+      <Icon path={SECTION_ICONS[section]} size={20} />
+      <span>{sectionName(section)}</span>
+    </SectionLink>
+  );
+  const own = sections.filter(isOfClinic);
+  return (
+    <nav className="dk-nav" aria-label={t`Desk`}>
+      <div className="brand">
+        <span className="mark c-primary">
+          <Mark size={26} />
+        </span>
+        <span className="wordmark">
+          <Wordmark />
+        </span>
+        <em>
+          <Trans>Desk</Trans>
+        </em>
+      </div>
+      {sections.filter((section) => !isOfClinic(section)).map(item)}
+      {own.length > 0 && (
+        <h2>
+          <Trans>The clinic</Trans>
+        </h2>
+      )}
+      {own.map(item)}
+      <div className="dk-me">
+        <span className="avatar avatar--b" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div>
+          <b className="strong">{name}</b>
+          <br />
+          <span className="mute">{roles.map(roleName).join(', ')}</span>
+        </div>
+        <IconButton
+          path={lockIcon}
+          label={t`Lock`}
+          onPress={() => actor.send({ type: 'desk.lock', now: services.time.now() })}
+        />
+      </div>
+    </nav>
+  );
+}
+
+function PlaceChoice() {
+  const { actor } = useDesk();
+  const { staff, place } = useDeskSnapshot().context;
+  const { places } = required(staff, 'staff');
+  if (places.length === 0) return null;
+  return (
+    <label className="dk-place">
+      <Icon path={pinIcon} size={18} />
+      <span className="sr">
+        <Trans>Place</Trans>
+      </span>
+      <select
+        value={place ?? ''}
+        onChange={({ target }) =>
+          actor.send({ type: 'place.choose', place: places.find(({ _id }) => _id === target.value)?._id ?? null })
+        }
+      >
+        {places.length > 1 && <option value="">{t`All places`}</option>}
+        {places.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The search of patients, wherever one is: `/` focuses it. */
+function PatientSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => field.current?.focus() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') onSearch(text);
+  };
+  return (
+    <form className="dk-search" role="search" onSubmit={submit}>
+      <div className="input">
+        <Icon path={searchIcon} size={18} />
+        <input
+          ref={field}
+          type="search"
+          value={text}
+          aria-label={t`Name, phone, email, number or order`}
+          placeholder={t`Name, phone, email, number or order`}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          onChange={({ target }) => setText(target.value)}
+        />
+        <kbd className="kbd" aria-hidden="true">
+          /
+        </kbd>
+      </div>
+    </form>
+  );
+}
+
+interface FrameProps {
+  isLive: boolean;
+  onSearch: (text: string) => void;
+  children: ReactNode;
+}
+
+/** Navigation beside, place, search and state of the line above; on a phone, tabs below. */
+export function Frame({ isLive, onSearch, children }: FrameProps) {
+  const { actor, services } = useDesk();
+  const { staff } = useDeskSnapshot().context;
+  const sections = sectionsOf(required(staff, 'staff').me.roles);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const close = () => setMoreOpen(false);
+  const tabs = sections.slice(0, 3);
+  return (
+    <>
+      <a className="skip" href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <div className="dk">
+        <Navigation sections={sections} />
+        <div className="dk-stage">
+          <header className="dk-top">
+            <PlaceChoice />
+            {sections.includes('patients') && <PatientSearch onSearch={onSearch} />}
+            <LanguageButton />
+            <span className={isLive ? 'live' : 'live live--off'} role="status">
+              <i />
+              <span>{isLive ? t`Live` : t`No answer`}</span>
+            </span>
+          </header>
+          <main id="main">
+            {isMoreOpen ? (
+              <div className="dk-body stack">
+                <div className="plate only-list">
+                  {sections.map((one) => (
+                    <div className="row" key={one}>
+                      <SectionLink section={one} onOpen={close}>
+                        {sectionName(one)}
+                      </SectionLink>
+                    </div>
+                  ))}
+                  <div className="row between">
+                    <LanguageButton />
+                    <button
+                      type="button"
+                      className="btn btn--line"
+                      onClick={() => actor.send({ type: 'desk.lock', now: services.time.now() })}
+                    >
+                      <Icon path={lockIcon} size={16} />
+                      <Trans>Lock</Trans>
+                    </button>
+                  </div>
+                </div>
+              </div>
+            ) : (
+              children
+            )}
+          </main>
+        </div>
+      </div>
+      <nav className="tabs dk-tabs" aria-label={t`Desk`}>
+        <ul>
+          {tabs.map((one) => (
+            <li key={one}>
+              <SectionLink section={one} onOpen={close}>
+                <span className="ico">
+                  <Icon path={SECTION_ICONS[one]} size={24} />
+                </span>
+                {sectionName(one)}
+              </SectionLink>
+            </li>
+          ))}
+          <li>
+            <button type="button" aria-expanded={isMoreOpen} onClick={() => setMoreOpen(!isMoreOpen)}>
+              <span className="ico">
+                <Icon path={menuIcon} size={24} />
+              </span>
+              <Trans>More</Trans>
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}

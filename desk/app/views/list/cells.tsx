@@ -1,0 +1,204 @@
+import { plural, t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
+import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
+import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
+import type { ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
+import { type Format, useFormat } from '#src/format/use-format.ts';
+import { clockIcon } from '#src/ui/icon/clock.icon.ts';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
+import { truckIcon } from '#src/ui/icon/truck.icon.ts';
+import { roleName } from '../sections.tsx';
+import { transferWord } from './list-words.ts';
+import { trailWord } from './trail-words.ts';
+
+/** The cells of a row: the first names it. */
+export interface Cells {
+  title: string;
+  about: ReactNode;
+  rest: readonly { name: string; cell: ReactNode }[];
+}
+
+const dayTime = ({ date, time }: Format, at: IsoInstant) => `${date(clinicDayOf(at))} ${time(clockTimeOf(at))}`;
+
+export const orderState = (status: string, isUnpaid: boolean): { word: string; tone: Tone } => {
+  const states: Record<string, { word: string; tone: Tone }> = {
+    Pending: { word: t`To confirm`, tone: 'warn' },
+    Confirmed: isUnpaid ? { word: t`Waits for money`, tone: 'warn' } : { word: t`To pack`, tone: 'ok' },
+    Shipped: { word: t`Shipped`, tone: 'info' },
+    'Ready for Pickup': { word: t`Ready for pickup`, tone: 'info' },
+    Delivered: { word: t`Delivered`, tone: 'plain' },
+    Rejected: { word: t`Rejected`, tone: 'bad' },
+  };
+  return states[status] ?? { word: status, tone: 'plain' };
+};
+
+const order = (row: StaffOrder, format: Format): Cells => {
+  const { word, tone } = orderState(row.deliveryStatus, row.balance > 0);
+  return {
+    title: row.invoiceNo,
+    about: row.answerBy ? t`answer by ${dayTime(format, row.answerBy)}` : dayTime(format, row.createdAt),
+    rest: [
+      {
+        name: t`For`,
+        cell: (
+          <>
+            {row.patient.name}
+            <small>{row.lines.map(({ name, qty }) => (qty > 1 ? `${name} · ${qty}` : name)).join(', ')}</small>
+          </>
+        ),
+      },
+      { name: t`How`, cell: row.deliveryType === 'Pickup' ? t`pick up, ${row.place?.name ?? ''}` : t`deliver` },
+      {
+        name: t`State`,
+        cell: (
+          <Badge tone={row.isLate ? 'bad' : tone} {...(tone === 'info' && { icon: truckIcon })}>
+            {row.isLate ? t`${word}, overdue` : word}
+          </Badge>
+        ),
+      },
+      { name: t`To pay`, cell: format.money(row.balance) },
+    ],
+  };
+};
+
+const TRANSFER_TONES: Readonly<Record<StaffTransfer['kind'], Tone>> = {
+  announced: 'plain',
+  overdue: 'bad',
+  exact: 'ok',
+  less: 'warn',
+  more: 'warn',
+  twice: 'bad',
+  late: 'bad',
+  noOrder: 'plain',
+};
+const transfer = (row: StaffTransfer, format: Format): Cells => ({
+  title: row.amount === null ? t`not here yet` : format.money(row.amount),
+  about: `${dayTime(format, row.at)}${row.reference === null ? '' : ` · ${row.reference}`}`,
+  rest: [
+    { name: t`How`, cell: <Badge tone={TRANSFER_TONES[row.kind]}>{transferWord(row.kind)}</Badge> },
+    {
+      name: t`Order`,
+      cell: row.invoice ? (
+        <>
+          <span className="num">{row.invoice.invoiceNo}</span>
+          <small>
+            {row.invoice.patientName}
+            {row.invoice.balance > 0 && ` · ${t`owes ${format.money(row.invoice.balance)}`}`}
+            {row.invoice.toReturn > 0 && ` · ${t`to return ${format.money(row.invoice.toReturn)}`}`}
+          </small>
+        </>
+      ) : (
+        '–'
+      ),
+    },
+  ],
+});
+
+const stock = (row: StockRow): Cells => ({
+  title: row.name,
+  about: row.place.name,
+  rest: [
+    { name: t`Kind`, cell: row.itemType },
+    {
+      name: t`On the shelf`,
+      cell: row.qty < 5 ? <Badge tone="warn">{row.qty}</Badge> : <span className="num">{row.qty}</span>,
+    },
+    { name: t`State`, cell: row.isWithdrawn ? <Badge tone="bad">{t`Withdrawn`}</Badge> : t`Sold` },
+  ],
+});
+
+const STAFF_STATES = (): Readonly<Record<StaffMember['state'], { word: string; tone: Tone }>> => ({
+  invited: { word: t`Invited`, tone: 'info' },
+  expired: { word: t`Invitation over`, tone: 'warn' },
+  active: { word: t`Active`, tone: 'ok' },
+  blocked: { word: t`Blocked`, tone: 'bad' },
+});
+const member = (row: StaffMember, format: Format): Cells => {
+  const { word, tone } = STAFF_STATES()[row.state];
+  return {
+    title: row.name,
+    about: row.email,
+    rest: [
+      { name: t`Roles`, cell: row.roles.map(roleName).join(', ') },
+      { name: t`Places`, cell: row.places === null ? t`all` : row.places.length },
+      { name: t`Last here`, cell: row.usedAt ? dayTime(format, row.usedAt) : '–' },
+      { name: t`State`, cell: <Badge tone={tone}>{word}</Badge> },
+    ],
+  };
+};
+
+const entry = (row: TrailEntry, format: Format): Cells => ({
+  title: row.who,
+  about: row.roles.map(roleName).join(', '),
+  rest: [
+    { name: t`When`, cell: <span className="num">{dayTime(format, row.at)}</span> },
+    {
+      name: t`What`,
+      cell: (
+        <>
+          {trailWord(row.act)}{' '}
+          {row.outcome !== 'done' && (
+            <Badge tone="bad" icon={lockIcon}>
+              {t`Refused`}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    {
+      name: t`Patient`,
+      cell:
+        row.patientName ??
+        (row.shown === null ? '–' : t`${plural(row.shown, { one: '# patient', other: '# patients' })}`),
+    },
+    { name: t`Why`, cell: row.reason ?? '–' },
+  ],
+});
+
+const key = (row: SystemKey, format: Format): Cells => ({
+  title: row.name,
+  about: t`made by ${row.madeBy}`,
+  rest: [
+    { name: t`Role`, cell: roleName(row.role) },
+    { name: t`Last used`, cell: row.usedAt ? dayTime(format, row.usedAt) : '–' },
+    { name: t`Ends`, cell: dayTime(format, row.endsAt) },
+    {
+      name: t`State`,
+      cell: row.revokedAt ? (
+        <Badge tone="bad">{t`Revoked`}</Badge>
+      ) : (
+        <Badge tone="ok" icon={clockIcon}>
+          {t`Works`}
+        </Badge>
+      ),
+    },
+  ],
+});
+
+const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format) => Cells } = {
+  orders: order,
+  transfers: transfer,
+  stock,
+  staff: member,
+  trail: entry,
+  keys: key,
+};
+
+export const useCells = (list: ListName): ((row: ListRow) => Cells) => {
+  const format = useFormat();
+  const cellsOf = CELLS[list] as (row: ListRow, each: Format) => Cells;
+  return (row) => cellsOf(row, format);
+};
+
+/** Above the first column. */
+export const firstColumn = (list: ListName): string =>
+  ({
+    orders: t`Order`,
+    transfers: t`Money`,
+    stock: t`Item`,
+    staff: t`Person`,
+    trail: t`Who`,
+    keys: t`System`,
+  })[list];

@@ -1,0 +1,317 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, Fragment, useEffect } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { placeIn } from '#desk/app/address.ts';
+import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
+import { Button } from '#desk/app/parts/button.tsx';
+import { Field } from '#desk/app/parts/field.tsx';
+import { Note } from '#desk/app/parts/note.tsx';
+import { sectionsOf } from '#machines/desk/desk.rules.ts';
+import { mayDo } from '#machines/desk-act/desk-act.rules.ts';
+import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
+import type { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
+import { listReasons } from '#machines/desk-list/desk-list.reasons.ts';
+import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-list.rules.ts';
+import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
+import { required } from '#machines/kit/required.ts';
+import { ActButtons } from '../act/act-buttons.tsx';
+import { type ActActor, ActForm } from '../act/act-form.tsx';
+import { failureWords } from '../failure-words.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { useSteady } from '../steady.ts';
+import { useDesk, useDeskSnapshot } from '../use-desk.ts';
+import { useSection } from '../use-section.ts';
+import { useTried } from '../use-tried.ts';
+import { firstColumn, useCells } from './cells.tsx';
+import { filterWord, listEmpty, listTitle } from './list-words.ts';
+
+type Snapshot = SnapshotFrom<typeof deskListMachine>;
+
+/** Facts of a row that its acts' calls need. */
+const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['given'] } = {
+  orders: () => ({}),
+  transfers: ({ reference, invoice }) => ({
+    ...(reference && { reference }),
+    ...(invoice && { invoice: invoice._id }),
+  }),
+  stock: ({ item, place, qty }) => ({ item, place: place._id, before: String(qty) }),
+  staff: () => ({}),
+  trail: () => ({}),
+  keys: () => ({}),
+};
+const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
+  (GIVEN[list] as (each: ListRow) => ActOn['given'])(row);
+
+/** The trail asks why it is read. */
+function ReasonForm({
+  snapshot,
+  send,
+}: {
+  snapshot: Snapshot;
+  send: (event: 'submit' | 'leave' | { reason: string }) => void;
+}) {
+  const missing = whyNot(snapshot, { type: 'reason.submit' }, listReasons);
+  const { isTried, onTry } = useTried(missing?.id ?? null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onTry();
+    send('submit');
+  };
+  return (
+    <form className="box act-form" onSubmit={submit} noValidate>
+      <div className="stack-3 grow">
+        <Field
+          label={t`Why do you read the trail?`}
+          help={t`Your reading and its reason are in the trail, too.`}
+          isFocused
+          maxLength={300}
+          text={snapshot.context.reason}
+          error={isTried && missing ? t`Write why you read the trail` : null}
+          onChange={(reason) => send({ reason })}
+        />
+        <div>
+          <Button kind="primary" type="submit" onPress={() => {}}>
+            <Trans>Read the trail</Trans>
+          </Button>{' '}
+          <Button onPress={() => send('leave')}>
+            <Trans>No, leave it</Trans>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface TableProps {
+  list: ListName;
+  snapshot: Snapshot;
+  onOpen: (id: string) => void;
+  onAct: (on: ActOn) => void;
+}
+
+/** Rows with their acts; the form of an act opens below its row. */
+function Table({ list, snapshot, onOpen, onAct }: TableProps) {
+  const cellsOf = useCells(list);
+  const { rows: read, opened, act } = snapshot.context;
+  const { rows, holding } = useSteady(read, (row) => rowId(list, row));
+  const { deskAct } = snapshot.children;
+  const [first] = rows;
+  const columns = first ? cellsOf(first).rest.map(({ name }) => name) : [];
+  const items = (row: ListRow) => ('lines' in row ? row.lines.map(({ _id, name }) => ({ id: _id, name })) : []);
+  return (
+    <section className="box box--flush" {...holding}>
+      <table className="tb">
+        <thead>
+          <tr>
+            <th>{firstColumn(list)}</th>
+            {columns.map((name) => (
+              <th key={name}>{name}</th>
+            ))}
+            <th>
+              <span className="sr">{t`Acts`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = rowId(list, row);
+            const { title, about, rest } = cellsOf(row);
+            const acts = actsOfRow(list, row).filter((name) =>
+              snapshot.can({ type: 'act.begin', act: name, subject: id, given: {} }),
+            );
+            const isActing = deskAct && act?.subject === id;
+            return (
+              <Fragment key={id}>
+                <tr className={opened === id || isActing ? 'is-open' : undefined}>
+                  <td>
+                    <button
+                      type="button"
+                      className="t"
+                      data-row={id}
+                      aria-expanded={opened === id}
+                      onClick={() => onOpen(id)}
+                    >
+                      {title}
+                    </button>
+                    <small>{about}</small>
+                  </td>
+                  {rest.map(({ name, cell }) => (
+                    <td key={name}>{cell}</td>
+                  ))}
+                  <td>
+                    <div className="acts wrap">
+                      <ActButtons
+                        acts={acts}
+                        about={title}
+                        onBegin={(name) => onAct({ act: name, subject: id, given: givenOf(list, row) })}
+                      />
+                    </div>
+                  </td>
+                </tr>
+                {isActing && (
+                  <tr className="is-open">
+                    <td colSpan={rest.length + 2}>
+                      <ActForm actor={deskAct} about={title} items={items(row)} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const keptList = (list: ListName, href: string): ListKept => {
+  const { section, parts } = placeIn(href);
+  const { filter = '', open = null } = section === list ? parts : {};
+  return {
+    filter: FILTERS[list].includes(filter ?? '') ? (filter ?? '') : '',
+    reason: '',
+    opened: open,
+    act: null,
+    fields: {},
+  };
+};
+
+const fieldsTyped = (deskAct: ActActor | undefined, snapshot: Snapshot) =>
+  deskAct?.getSnapshot().context.fields ?? snapshot.context.fields;
+
+export function ListView({ list }: { list: ListName }) {
+  const desk = useDesk();
+  const { place, staff } = useDeskSnapshot().context;
+  const { roles } = required(staff, 'staff').me;
+  const actor = useSection({
+    section: list,
+    flow: listFlow,
+    input: () => ({
+      list,
+      roles,
+      place,
+      wizardId: crypto.randomUUID(),
+      kept: desk.kept[list] ?? keptList(list, location.href),
+    }),
+    keep: (snapshot) => {
+      const { filter, reason, opened, act } = snapshot.context;
+      const fields = act ? fieldsTyped(snapshot.children.deskAct, snapshot) : {};
+      desk.keep(list, { filter, reason, opened, act, fields });
+    },
+    partsOf: ({ context: { filter, opened } }) => ({ filter, open: opened }),
+  });
+  return <ListScreen actor={actor} />;
+}
+
+/** A list as its machine says. */
+export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachine> }) {
+  const desk = useDesk();
+  const { place } = useDeskSnapshot().context;
+  const snapshot = useSelector(actor, (each) => each);
+  const { list, roles, rows, next, filter, failure, act, opened } = snapshot.context;
+  const { deskAct } = snapshot.children;
+  useEffect(() => {
+    if (actor.getSnapshot().context.place !== place) actor.send({ type: 'place.change', place });
+  }, [actor, place]);
+  const isLeft = snapshot.status === 'done';
+  const [first = list] = sectionsOf(roles);
+  useEffect(() => {
+    if (isLeft) desk.actor.send({ type: 'section.open', section: first });
+  }, [isLeft, first, desk.actor]);
+  useShortcuts({ Escape: () => actor.send({ type: 'step.back' }) });
+  const making = makingActs(list).filter((name) =>
+    snapshot.can({ type: 'act.begin', act: name, subject: '', given: {} }),
+  );
+  const isRead = snapshot.matches('list') || snapshot.matches('acting');
+  return (
+    <>
+      <div className="dk-head">
+        <h1>{listTitle(list)}</h1>
+        {isRead && (
+          <span className="mute">
+            <Plural value={rows.length} one="# row" other="# rows" />
+          </span>
+        )}
+        <div className="end">
+          <ActButtons
+            acts={making.filter((name) => mayDo(name, roles))}
+            about=""
+            isSmall={false}
+            onBegin={(name) => actor.send({ type: 'act.begin', act: name, subject: '', given: {} })}
+          />
+        </div>
+      </div>
+      <div className="dk-body">
+        {FILTERS[list].length > 1 && (
+          <div className="filters" role="group" aria-label={t`Filter`}>
+            {FILTERS[list].map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="filter"
+                aria-pressed={filter === one}
+                onClick={() => actor.send({ type: 'filter.choose', filter: one })}
+              >
+                {filterWord(list, one)}
+              </button>
+            ))}
+          </div>
+        )}
+        {failure && !snapshot.matches('unread') && <Note tone="bad">{failureWords(failure)}</Note>}
+        {snapshot.matches('askingReason') && (
+          <ReasonForm
+            snapshot={snapshot}
+            send={(event) => {
+              if (event === 'submit') actor.send({ type: 'reason.submit' });
+              else if (event === 'leave') actor.send({ type: 'step.back' });
+              else actor.send({ type: 'reason.change', ...event });
+            }}
+          />
+        )}
+        {deskAct && act?.subject === '' && (
+          <section className="box is-open">
+            <ActForm actor={deskAct} about="" />
+          </section>
+        )}
+        {isRead && rows.length > 0 && (
+          <Table
+            list={list}
+            snapshot={snapshot}
+            onOpen={(id) => actor.send(opened === id ? { type: 'step.back' } : { type: 'row.open', id })}
+            onAct={(on) => actor.send({ type: 'act.begin', ...on })}
+          />
+        )}
+        {isRead && rows.length === 0 && (
+          <div className="empty">
+            <h2 className="h-md">{listEmpty(list)}</h2>
+          </div>
+        )}
+        {snapshot.matches('unread') && (
+          <>
+            <Note tone="bad" title={<Trans>The list did not load.</Trans>}>
+              {failureWords(required(failure, 'failure'))}
+            </Note>
+            <div>
+              <Button kind="primary" onPress={() => actor.send({ type: 'list.refresh' })}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+        {next !== null && isRead && (
+          <div>
+            <Button
+              isBusy={snapshot.matches({ list: 'readingMore' })}
+              onPress={() => actor.send({ type: 'page.more' })}
+            >
+              <Trans>More</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,290 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { StaffOrder, StaffPatient } from '#contract/entities/desk.ts';
+import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
+import { Badge } from '#desk/app/parts/badge.tsx';
+import { IconButton } from '#desk/app/parts/button.tsx';
+import { Note } from '#desk/app/parts/note.tsx';
+import { actsOfPatient } from '#machines/desk-patient/desk-patient.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { backIcon } from '#src/ui/icon/back.icon.ts';
+import { chevronRightIcon } from '#src/ui/icon/chevron-right.icon.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
+import { ActButtons } from '../act/act-buttons.tsx';
+import { ActForm } from '../act/act-form.tsx';
+import { StateBadge } from '../day/visit-words.tsx';
+import { failureWords } from '../failure-words.ts';
+import { IdStanding } from '../id-standing.tsx';
+import { orderState } from '../list/cells.tsx';
+import { usePatient } from './use-patient.ts';
+
+/** A part of the page; a part that the roles do not see has no content and no heading. */
+function Part({ title, count, children }: { title: ReactNode; count?: number; children: ReactNode }) {
+  return (
+    <section className="box">
+      <h2 className="sub-h">
+        {title} {count !== undefined && <span className="n">{count}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const none = () => (
+  <p className="mute sm">
+    <Trans>None</Trans>
+  </p>
+);
+
+function Who({ patient }: { patient: StaffPatient }) {
+  const { phone } = useFormat();
+  const { contact, account, number, numberStanding } = patient;
+  return (
+    <Part title={<Trans>Who it is</Trans>}>
+      <dl className="kv">
+        <dt>
+          <Trans>Number</Trans>
+        </dt>
+        <dd>
+          {number ?? '–'} <IdStanding standing={numberStanding} />
+        </dd>
+        {contact && (
+          <>
+            <dt>
+              <Trans>Phone</Trans>
+            </dt>
+            <dd>{contact.phone ? phone(contact.phone) : '–'}</dd>
+            <dt>
+              <Trans>Email</Trans>
+            </dt>
+            <dd>{contact.email ?? '–'}</dd>
+            <dt>
+              <Trans>Address</Trans>
+            </dt>
+            <dd>{contact.address ?? '–'}</dd>
+            <dt>
+              <Trans>Reads</Trans>
+            </dt>
+            <dd>{contact.language === 'zh' ? '中文' : 'English'}</dd>
+          </>
+        )}
+        {account && account.tags.length > 0 && (
+          <>
+            <dt>
+              <Trans>Tags</Trans>
+            </dt>
+            <dd>{account.tags.join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      {account?.blockedReason && (
+        <Note tone="bad" title={<Trans>Blocked</Trans>}>
+          {account.blockedReason}
+        </Note>
+      )}
+    </Part>
+  );
+}
+
+function Family({ family }: { family: NonNullable<StaffPatient['family']> }) {
+  const { actor } = usePatient();
+  return (
+    <Part title={<Trans>Family</Trans>} count={family.length}>
+      {family.length === 0 && none()}
+      {family.map(({ _id, name }) => (
+        <button key={_id} type="button" className="row" onClick={() => actor.send({ type: 'patient.open', id: _id })}>
+          <span className="glyph">
+            <Icon path={personIcon} size={18} />
+          </span>
+          <span className="ttl grow">{name}</span>
+          <Icon path={chevronRightIcon} size={16} />
+        </button>
+      ))}
+    </Part>
+  );
+}
+
+function Visits({ visits }: { visits: NonNullable<StaffPatient['visits']> }) {
+  const { date, time } = useFormat();
+  const at = (instant: IsoInstant) => `${date(clinicDayOf(instant))} ${time(clockTimeOf(instant))}`;
+  return (
+    <section className="box box--flush">
+      <h2 className="sub-h">
+        <Trans>Visits</Trans> <span className="n">{visits.length}</span>
+      </h2>
+      {visits.length > 0 && (
+        <table className="tb">
+          <thead>
+            <tr>
+              <th>{t`When`}</th>
+              <th>{t`Visit`}</th>
+              <th>{t`State`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {visits.map((visit) => (
+              <tr key={visit._id}>
+                <td className="num">{at(visit.startsAt)}</td>
+                <td>
+                  <span className="t">{visit.service.name}</span>
+                  <small>
+                    {visit.provider.name} · {visit.place.name}
+                  </small>
+                </td>
+                <td>
+                  <StateBadge visit={visit} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Orders({ title, orders }: { title: ReactNode; orders: readonly StaffOrder[] }) {
+  const { money } = useFormat();
+  return (
+    <Part title={title} count={orders.length}>
+      {orders.length === 0 && none()}
+      {orders.map(({ _id, invoiceNo, lines, deliveryStatus, balance, total }) => {
+        const { word, tone } = orderState(deliveryStatus, balance > 0);
+        return (
+          <div className="between sm" key={_id}>
+            <div>
+              <b className="strong num">{invoiceNo}</b>
+              <br />
+              <span className="mute">{lines.map(({ name, qty }) => `${name} · ${qty}`).join(', ')}</span>
+            </div>
+            <div className="stack-1">
+              <Badge tone={tone}>{word}</Badge>
+              <span className="num">{money(total)}</span>
+            </div>
+          </div>
+        );
+      })}
+    </Part>
+  );
+}
+
+/** One patient: each part is there for the roles that see it, and absent for others. */
+export function PatientPage({ patient }: { patient: StaffPatient }) {
+  const { actor, snapshot } = usePatient();
+  const { date, money } = useFormat();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { _id, name, isBlocked, family, visits, records, prescriptions, refills, purchases, bills, account } = patient;
+  const { deskAct } = snapshot.children;
+  useEffect(() => heading.current?.focus(), []);
+  const acts = actsOfPatient(patient).filter((act) =>
+    snapshot.can({ type: 'act.begin', act, subject: _id, given: {} }),
+  );
+  return (
+    <>
+      <div className="dk-head">
+        <IconButton path={backIcon} label={t`Back to the list`} onPress={() => actor.send({ type: 'step.back' })} />
+        <h1 tabIndex={-1} ref={heading}>
+          {name}
+        </h1>
+        {isBlocked && (
+          <Badge tone="bad">
+            <Trans>Blocked</Trans>
+          </Badge>
+        )}
+        {account === null && (
+          <Badge tone="info">
+            <Trans>no account</Trans>
+          </Badge>
+        )}
+        <div className="end">
+          <ActButtons
+            acts={acts}
+            about={name}
+            isSmall={false}
+            onBegin={(act) => actor.send({ type: 'act.begin', act, subject: _id, given: {} })}
+          />
+        </div>
+      </div>
+      <div className="dk-body">
+        {snapshot.context.failure && <Note tone="bad">{failureWords(snapshot.context.failure)}</Note>}
+        {deskAct && (
+          <section className="box is-open">
+            <ActForm actor={deskAct} about={name} />
+          </section>
+        )}
+        <div className="dk-cols dk-cols--three">
+          <div className="o-1">
+            <Who patient={patient} />
+            {family && <Family family={family} />}
+          </div>
+          <div className="o-2">
+            {visits && <Visits visits={visits} />}
+            {refills && <Orders title={<Trans>Refills</Trans>} orders={refills} />}
+            {purchases && <Orders title={<Trans>Store orders</Trans>} orders={purchases} />}
+            {records && (
+              <Part title={<Trans>Regimen and documents</Trans>} count={records.length}>
+                {records.length === 0 && none()}
+                {records.map((record) => (
+                  <details key={record.attachment}>
+                    <summary>
+                      {record.name} · {date(clinicDayOf(record.issuedAt))}
+                    </summary>
+                    {record.content.map((line) => (
+                      <p key={line}>{line}</p>
+                    ))}
+                  </details>
+                ))}
+              </Part>
+            )}
+          </div>
+          <div className="o-3">
+            {prescriptions && (
+              <Part title={<Trans>May be refilled</Trans>} count={prescriptions.length}>
+                {prescriptions.length === 0 && none()}
+                {prescriptions.map((item) => (
+                  <div className="sm" key={item._id}>
+                    <b className="strong">{item.name}</b>
+                    <br />
+                    <span className="mute">
+                      <Trans>
+                        {item.left} left, until {date(item.endsOn)}
+                      </Trans>
+                    </span>
+                  </div>
+                ))}
+              </Part>
+            )}
+            {bills && (
+              <Part title={<Trans>Money</Trans>} count={bills.length}>
+                {bills.length === 0 && none()}
+                {bills.map((bill) => (
+                  <div className="between sm" key={bill._id}>
+                    <span>
+                      <b className="strong num">{bill.invoiceNo}</b>
+                      <br />
+                      <span className="mute">{date(clinicDayOf(bill.createdAt))}</span>
+                    </span>
+                    <span className="num">
+                      {money(bill.total)}
+                      {bill.balance > 0 && (
+                        <>
+                          {' · '}
+                          <Trans>owes {money(bill.balance)}</Trans>
+                        </>
+                      )}
+                    </span>
+                  </div>
+                ))}
+              </Part>
+            )}
+            <Note>
+              <Trans>This look is in the trail, and the patient can read it.</Trans>
+            </Note>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

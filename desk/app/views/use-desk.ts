@@ -1,0 +1,34 @@
+/** Hooks of the desk's views: its root actor, and the services of its sections. */
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { deskMachine } from '#machines/desk/desk.machine.ts';
+import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
+import type { ListKept, ListName } from '#machines/desk-list/desk-list.types.ts';
+import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
+import type { DeskServices } from '../flows/ports.ts';
+
+/** Places and typed texts that stay in memory while the desk is locked or another section shows: nothing of a patient. */
+export type DeskKept = {
+  day: DayKept | null;
+  patients: PatientKept | null;
+} & { [Name in ListName]: ListKept | null };
+
+export interface Desk {
+  actor: ActorRefFrom<typeof deskMachine>;
+  services: DeskServices;
+  kept: Readonly<DeskKept>;
+  keep: <Name extends keyof DeskKept>(name: Name, kept: DeskKept[Name]) => void;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+export const DeskProvider = DeskContext.Provider;
+
+export const useDesk = (): Desk => {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('useDesk outside of DeskProvider');
+  return desk;
+};
+
+export const useDeskSnapshot = (): SnapshotFrom<typeof deskMachine> =>
+  useSelector(useDesk().actor, (snapshot) => snapshot);

@@ -1,0 +1,25 @@
+import { useState, useSyncExternalStore } from 'react';
+import { DayView } from './day/day-view.tsx';
+import { Frame } from './frame.tsx';
+import { ListView } from './list/list-view.tsx';
+import { PatientsView } from './patient/patient-view.tsx';
+import { useDesk, useDeskSnapshot } from './use-desk.ts';
+
+/** The section that is open, in its frame. */
+export function Working() {
+  const { actor, services } = useDesk();
+  const { section } = useDeskSnapshot().context;
+  const isLive = useSyncExternalStore(services.changes.isLive.subscribe, services.changes.isLive.get);
+  const [asked, setAsked] = useState({ term: '', count: 0 });
+  const search = (term: string) => {
+    setAsked(({ count }) => ({ term, count: count + 1 }));
+    actor.send({ type: 'section.open', section: 'patients' });
+  };
+  return (
+    <Frame isLive={isLive} onSearch={search}>
+      {section === 'day' && <DayView />}
+      {section === 'patients' && <PatientsView key={asked.count} term={asked.term} />}
+      {section !== 'day' && section !== 'patients' && <ListView key={section} list={section} />}
+    </Frame>
+  );
+}

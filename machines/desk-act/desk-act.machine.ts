@@ -1,0 +1,121 @@
+/**
+ * One act of staff about one visit, order, transfer or patient: its form or question, the call, and why it was refused.
+ * Whatever is typed stays until the act is done or left.
+ *
+ * beginning -> asking -> sending -> done; beginning -> sending -> done
+ */
+import { assign, setup } from 'xstate';
+import { asFailure } from '../kit/failure.ts';
+import { failedWrite } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { writeKey } from '../kit/write-once.ts';
+import { actReasons } from './desk-act.reasons.ts';
+import { type ActField, asksOf, isQuestioned } from './desk-act.rules.ts';
+import type {
+  ActAnswer,
+  ActOn,
+  ActRequest,
+  DeskActContext,
+  DeskActEvent,
+  DeskActInput,
+  DeskActOutput,
+  FreeTime,
+} from './desk-act.types.ts';
+
+export const deskActMachine = setup({
+  types: {
+    context: {} as DeskActContext,
+    events: {} as DeskActEvent,
+    input: {} as DeskActInput,
+    output: {} as DeskActOutput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    loadTimes: port<readonly FreeTime[], ActOn>('loadTimes'),
+    sendAct: port<ActAnswer, ActRequest>('sendAct'),
+  },
+  guards: {
+    isTimeAsked: ({ context }) => asksOf(context.act).includes('time'),
+    isQuestioned: ({ context }) => isQuestioned(context.act),
+    hasMade: (_, { output }: { output: ActAnswer }) => output.made !== null,
+    isFilled: ({ context }) => allMet(actReasons.isFilled, context),
+  },
+  actions: {
+    keepField: assign(({ context }, { field, text }: { field: ActField; text: string }) => ({
+      fields: { ...context.fields, [field]: text },
+      failure: null,
+    })),
+    keepTimes: assign((_, { output }: { output: readonly FreeTime[] }) => ({ times: output, failure: null })),
+    keepMade: assign((_, { output }: { output: ActAnswer }) => ({ made: output.made })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    /** After an unknown outcome the same act is sent again. */
+    keepUndone: assign(({ context }, { error }: { error: unknown }) => failedWrite(context, error)),
+  },
+}).createMachine({
+  id: 'deskAct',
+  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, times: [], made: null, failure: null }),
+  initial: 'beginning',
+  states: {
+    beginning: {
+      always: [
+        { guard: 'isTimeAsked', target: 'readingTimes' },
+        { guard: 'isQuestioned', target: 'asking' },
+        { target: 'sending' },
+      ],
+    },
+    readingTimes: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadTimes',
+        src: 'loadTimes',
+        input: ({ context: { act, subject, given } }) => ({ act, subject, given }),
+        onDone: { target: 'asking', actions: { type: 'keepTimes', params: ({ event }) => event } },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      tags: 'settled',
+      on: {
+        'field.change': { actions: { type: 'keepField', params: ({ event }) => event } },
+        'times.refresh': { guard: 'isTimeAsked', target: 'readingTimes' },
+        'act.submit': { guard: 'isFilled', target: 'sending' },
+        'step.back': 'left',
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendAct',
+        src: 'sendAct',
+        input: ({ context }) => ({
+          act: context.act,
+          subject: context.subject,
+          given: context.given,
+          fields: context.fields,
+          key: writeKey(context),
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasMade', params: ({ event }) => event },
+            target: 'showing',
+            actions: { type: 'keepMade', params: ({ event }) => event },
+          },
+          { target: 'done' },
+        ],
+        onError: { target: 'routingRefusal', actions: { type: 'keepUndone', params: ({ event }) => event } },
+      },
+    },
+    routingRefusal: { always: [{ guard: 'isQuestioned', target: 'asking' }, { target: 'refused' }] },
+    /** An act without a form: the reason shows, and it can be tried again. */
+    refused: { tags: 'settled', on: { 'act.submit': 'sending', 'step.back': 'left' } },
+    /** A link or key, which nothing shows again. */
+    showing: { tags: 'settled', on: { 'made.close': 'done' } },
+    done: {
+      type: 'final',
+      output: ({ context: { act, subject, given } }) => ({ outcome: 'done', done: { act, subject, given } }),
+    },
+    left: { type: 'final', output: { outcome: 'left' } },
+  },
+  output: ({ event }) => (event as unknown as { output: DeskActOutput }).output,
+});

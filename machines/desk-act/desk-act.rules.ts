@@ -1,0 +1,83 @@
+/** Each act of staff: the call behind it, the entries that its form asks for, and the act that takes it back. */
+import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
+
+export type ActField =
+  | 'words'
+  | 'reason'
+  | 'time'
+  | 'fee'
+  | 'parcelNo'
+  | 'item'
+  | 'pieces'
+  | 'amount'
+  | 'reference'
+  | 'invoiceNo'
+  | 'number'
+  | 'country'
+  | 'contact'
+  | 'email'
+  | 'name'
+  | 'roles'
+  | 'places'
+  | 'endsOn'
+  | 'code';
+
+interface ActRule {
+  call: StaffAct;
+  /** Entries without which the act cannot be done. */
+  asks?: readonly ActField[];
+  /** Entries that may stay empty. */
+  mayHave?: readonly ActField[];
+  undo?: string;
+}
+
+const RULES = {
+  accept: { call: 'acceptAppointment' },
+  reject: { call: 'rejectAppointment', asks: ['words'] },
+  cancel: { call: 'cancelAppointmentAtClinic', asks: ['words'] },
+  move: { call: 'moveAppointment', asks: ['time'] },
+  arrive: { call: 'noteArrival', undo: 'unarrive' },
+  unarrive: { call: 'noteArrival' },
+  seen: { call: 'endVisit', mayHave: ['fee', 'item', 'pieces'] },
+  missed: { call: 'missAppointment', undo: 'unmiss' },
+  unmiss: { call: 'unmissAppointment' },
+  acceptWaitlist: { call: 'acceptWaitlist', asks: ['time'] },
+  rejectWaitlist: { call: 'rejectWaitlist' },
+  acceptOrder: { call: 'acceptOrder' },
+  rejectOrder: { call: 'rejectOrder', asks: ['words'] },
+  fewer: { call: 'changeOrderItem', asks: ['item', 'pieces', 'words'] },
+  ship: { call: 'shipOrder', asks: ['parcelNo'] },
+  ready: { call: 'readyForPickup' },
+  deliver: { call: 'deliverOrder' },
+  arrived: { call: 'receiveTransfer', asks: ['amount', 'reference'] },
+  match: { call: 'assignTransfer', asks: ['invoiceNo'] },
+  giveBack: { call: 'giveTransferBack', asks: ['reference'] },
+  returned: { call: 'returnTransfer', asks: ['amount', 'reference'] },
+  enterTransfer: { call: 'enterTransfer', asks: ['amount', 'reference'], mayHave: ['invoiceNo'] },
+  count: { call: 'countStock', asks: ['pieces', 'reason'] },
+  seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
+  blockAccount: { call: 'blockAccount', asks: ['words'] },
+  restoreAccount: { call: 'restoreAccount', asks: ['number'], mayHave: ['country', 'contact'] },
+  invite: { call: 'inviteStaff', asks: ['email', 'name', 'roles'], mayHave: ['places'] },
+  withdrawInvitation: { call: 'withdrawInvitation' },
+  changeRoles: { call: 'changeStaff', asks: ['roles', 'reason', 'code'], mayHave: ['places'] },
+  blockStaff: { call: 'blockStaff', asks: ['reason'] },
+  readmit: { call: 'blockStaff', asks: ['reason'] },
+  makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'] },
+  revokeKey: { call: 'revokeKey', asks: ['reason'] },
+} as const satisfies Record<string, ActRule>;
+
+export type ActName = keyof typeof RULES;
+
+const ruleOf = (act: ActName): ActRule => RULES[act];
+export const asksOf = (act: ActName): readonly ActField[] => ruleOf(act).asks ?? [];
+/** All entries of its form, in order. */
+export const fieldsOf = (act: ActName): readonly ActField[] => [...asksOf(act), ...(ruleOf(act).mayHave ?? [])];
+/** The act that takes it back; null for an act that stays. */
+export const undoOf = (act: ActName): ActName | null => (ruleOf(act).undo as ActName | undefined) ?? null;
+/** Acts that take another one back are done at once. */
+const IS_UNDO = new Set(Object.values(RULES).flatMap((rule: ActRule) => rule.undo ?? []));
+/** Only an act that can be taken back, or takes one back, is done without a form or a question. */
+export const isQuestioned = (act: ActName): boolean =>
+  fieldsOf(act).length > 0 || (undoOf(act) === null && !IS_UNDO.has(act)) || act === 'missed';
+export const mayDo = (act: ActName, roles: readonly Role[]): boolean => mayCall(roles, ruleOf(act).call);

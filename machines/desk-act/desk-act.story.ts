@@ -1,0 +1,65 @@
+import { type Story, state, words } from '../kit/story.ts';
+
+export const deskActStory: Story = {
+  flow: 'desk-act',
+  title: words('Desk: one act', '前台：一项操作'),
+  about: words(
+    'A member of staff does one thing for one visit, order, transfer or patient, with the words that the patient reads.',
+    '员工就一次就诊、一份订单、一笔转账或一位病人执行一项操作，并填写病人会看到的话。',
+  ),
+  happyPath: ['beginning', 'asking', 'sending', 'done'],
+  states: {
+    beginning: state('Which act is it?', '是哪项操作？'),
+    readingTimes: state('Free times are being read', '正在读取空闲时间'),
+    asking: state('The form or the question of the act is open', '操作的表单或询问已打开'),
+    sending: state('The act is being sent', '正在提交操作'),
+    routingRefusal: state('Where does the reason show?', '原因显示在哪里？'),
+    refused: state('The act was refused, with its reason', '操作被拒绝，并显示原因'),
+    showing: state('A link or key that is shown once', '仅显示一次的链接或密钥'),
+    done: state('The act is done', '操作已完成'),
+    left: state('Nothing was done', '未执行任何操作'),
+  },
+  events: {
+    'field.change': words('Fill in the form', '填写表单'),
+    'act.submit': words('Yes, do it', '是，执行'),
+    'times.refresh': words('Read the free times again', '重新读取空闲时间'),
+    'made.close': words('It is kept elsewhere', '已另行保存'),
+    'step.back': words('No, leave it', '否，放弃'),
+  },
+  calls: {
+    loadTimes: {
+      runs: words('Read the free times', '读取空闲时间'),
+      done: words('Here they are', '已读取'),
+      failed: words('No answer', '没有回应'),
+    },
+    sendAct: {
+      runs: words('Do the act', '执行操作'),
+      done: words('Done', '已完成'),
+      failed: words('Refused, or no answer', '被拒绝，或没有回应'),
+    },
+  },
+  guards: {
+    isTimeAsked: words('the act needs a time', '该操作需要一个时间'),
+    isQuestioned: words('the act has a form or a question', '该操作有表单或询问'),
+    hasMade: words('it has made a link or a key', '已生成链接或密钥'),
+    isFilled: words('all that it needs is filled in', '所需内容均已填写'),
+  },
+  effects: {},
+  reasons: {
+    needsTime: words('Choose a time', '请选择时间'),
+    needsInvoiceNo: words('Enter the order number', '请填写订单号'),
+    needsAmount: words('Enter the amount', '请填写金额'),
+    needsReference: words('Enter the bank’s reference', '请填写银行参考号'),
+    needsItem: words('Choose the item', '请选择商品'),
+    needsPieces: words('Say how many', '请填写数量'),
+    needsParcelNo: words('Enter the parcel number', '请填写包裹号'),
+    needsNumber: words('Enter the number on the ID', '请填写证件号码'),
+    needsEmail: words('Enter the work email', '请填写工作邮箱'),
+    needsName: words('Enter the name', '请填写姓名'),
+    needsRoles: words('Choose a role', '请选择角色'),
+    needsEndsOn: words('Choose the last day', '请选择最后一天'),
+    needsReason: words('Write the reason', '请填写原因'),
+    needsCode: words('Type the 6 digits of your own app', '请输入您自己应用的 6 位数字'),
+    needsWords: words('Write what the patient reads', '请填写病人会看到的话'),
+  },
+};

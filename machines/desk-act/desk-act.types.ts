@@ -1,0 +1,61 @@
+import type { SlotId } from '#contract/ids.ts';
+import type { ClinicDay, ClockTime } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { ActField, ActName } from './desk-act.rules.ts';
+
+/** One free time to which a visit can be moved. */
+export interface FreeTime {
+  id: SlotId;
+  day: ClinicDay;
+  time: ClockTime;
+  provider: string;
+}
+
+/** Entries of the act's form, as typed or chosen. */
+export type ActFields = Readonly<Partial<Record<ActField, string>>>;
+
+/** The act, and the visit, order, transfer, patient or member of staff that it is about. */
+export interface ActOn {
+  act: ActName;
+  /** Id of the row; empty for an act that makes one. */
+  subject: string;
+  /** Facts of the row that the call needs: ids and numbers. */
+  given: Readonly<Record<string, string>>;
+}
+
+export interface DeskActInput extends ActOn {
+  /** Unique per act that is begun; a part of the key of its write. */
+  wizardId: string;
+  /** Entries that are known before, and what was typed before the desk was locked. */
+  fields: ActFields;
+}
+
+export interface DeskActContext extends DeskActInput {
+  generation: number;
+  attempt: number;
+  /** Times that a visit can be moved to; empty for other acts. */
+  times: readonly FreeTime[];
+  /** A link or key that the act has made, shown this once. */
+  made: string | null;
+  failure: Failure | null;
+}
+
+export type DeskActEvent =
+  | { type: 'field.change'; field: ActField; text: string }
+  | { type: 'act.submit' }
+  | { type: 'times.refresh' }
+  | { type: 'made.close' }
+  | { type: 'step.back' };
+
+export interface ActRequest extends ActOn {
+  fields: ActFields;
+  key: string;
+}
+
+/** The answer of an act: what it has made, for the eyes of who did it. */
+export interface ActAnswer {
+  made: string | null;
+}
+
+/** left: nothing was done. */
+export type DeskActOutput = { outcome: 'done'; done: ActOn } | { outcome: 'left' };

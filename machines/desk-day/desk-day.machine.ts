@@ -1,0 +1,190 @@
+/**
+ * The day of a place: its visits and waiting patients, one of them open beside, and an act about one. What changes elsewhere is
+ * read again while the day shows; an act that is open is never taken away by it.
+ *
+ * readingDay -> day -> openingVisit -> visit; day -> acting -> day; day -> undoing -> day
+ */
+import { required } from '../kit/required.ts';
+import { deskDaySetup, patientOf, queryOf } from './desk-day.setup.ts';
+
+export const deskDayMachine = deskDaySetup.createMachine({
+  id: 'deskDay',
+  context: ({ input: { kept, ...rest } }) => ({
+    ...rest,
+    ...kept,
+    data: null,
+    patient: null,
+    isStale: false,
+    undo: null,
+    begun: 0,
+    failure: null,
+  }),
+  invoke: { id: 'changes', src: 'changes', input: {} },
+  initial: 'readingDay',
+  states: {
+    readingDay: {
+      tags: 'busy',
+      invoke: {
+        id: 'readDay',
+        src: 'readDay',
+        input: ({ context }) => queryOf(context),
+        onDone: { target: 'resuming', actions: { type: 'keepDay', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: {
+        'day.choose': {
+          target: 'readingDay',
+          reenter: true,
+          actions: { type: 'chooseDay', params: ({ event }) => event },
+        },
+        'place.change': {
+          target: 'readingDay',
+          reenter: true,
+          actions: { type: 'choosePlace', params: ({ event }) => event },
+        },
+      },
+    },
+    unread: {
+      tags: 'settled',
+      on: {
+        'day.refresh': { target: 'readingDay', actions: 'forgetFailure' },
+        'day.choose': { target: 'readingDay', actions: { type: 'chooseDay', params: ({ event }) => event } },
+        'place.change': { target: 'readingDay', actions: { type: 'choosePlace', params: ({ event }) => event } },
+      },
+    },
+    /** After a lock: the act that was open opens again, with what was typed. */
+    resuming: { always: [{ guard: 'isActKept', target: 'acting' }, { target: 'routing' }] },
+    routing: {
+      always: [
+        { guard: 'isStaleVisit', target: 'visit.refreshing' },
+        { guard: 'isStale', target: 'day.refreshing' },
+        { guard: 'isVisitOpen', target: 'visit' },
+        { target: 'day' },
+      ],
+    },
+    day: {
+      tags: 'settled',
+      initial: 'resting',
+      states: {
+        resting: {
+          on: { 'changes.heard': { target: 'refreshing', actions: 'markStale' }, 'day.refresh': 'refreshing' },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'readDay',
+            src: 'readDay',
+            input: ({ context }) => queryOf(context),
+            onDone: { target: 'resting', actions: { type: 'keepDay', params: ({ event }) => event } },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+      on: {
+        'day.choose': { target: 'readingDay', actions: { type: 'chooseDay', params: ({ event }) => event } },
+        'place.change': { target: 'readingDay', actions: { type: 'choosePlace', params: ({ event }) => event } },
+        'filter.choose': { actions: { type: 'chooseFilter', params: ({ event }) => event } },
+        'look.choose': { actions: { type: 'chooseLook', params: ({ event }) => event } },
+        'visit.open': {
+          guard: { type: 'isOfDay', params: ({ event }) => event },
+          target: 'openingVisit',
+          actions: { type: 'nameVisit', params: ({ event }) => event },
+        },
+        'act.begin': {
+          guard: { type: 'isActOpen', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
+        'undo.submit': { guard: 'canUndo', target: 'undoing', actions: 'countUndo' },
+      },
+    },
+    openingVisit: {
+      tags: 'busy',
+      invoke: {
+        id: 'openPatient',
+        src: 'openPatient',
+        input: ({ context }) => ({ id: required(patientOf(context), 'patient') }),
+        onDone: { target: 'routing', actions: { type: 'keepPatient', params: ({ event }) => event } },
+        onError: {
+          target: 'routing',
+          actions: ['forgetVisit', { type: 'keepFailure', params: ({ event }) => event }],
+        },
+      },
+      on: { 'step.back': { target: 'routing', actions: 'forgetVisit' } },
+    },
+    /** Beside the day, or as a page of its own where the screen is narrow. */
+    visit: {
+      tags: 'settled',
+      initial: 'resting',
+      states: {
+        resting: {
+          on: { 'changes.heard': { target: 'refreshing', actions: 'markStale' }, 'day.refresh': 'refreshing' },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'readDay',
+            src: 'readDay',
+            input: ({ context }) => queryOf(context),
+            onDone: { target: '#deskDay.routing', actions: { type: 'keepDay', params: ({ event }) => event } },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+      on: {
+        'day.choose': { target: 'readingDay', actions: { type: 'chooseDay', params: ({ event }) => event } },
+        'place.change': { target: 'readingDay', actions: { type: 'choosePlace', params: ({ event }) => event } },
+        'filter.choose': { actions: { type: 'chooseFilter', params: ({ event }) => event } },
+        'look.choose': { actions: { type: 'chooseLook', params: ({ event }) => event } },
+        'visit.open': {
+          guard: { type: 'isOfDay', params: ({ event }) => event },
+          target: 'openingVisit',
+          actions: { type: 'nameVisit', params: ({ event }) => event },
+        },
+        'act.begin': {
+          guard: { type: 'isActOpen', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
+        'undo.submit': { guard: 'canUndo', target: 'undoing', actions: 'countUndo' },
+        'step.back': { target: 'routing', actions: 'forgetVisit' },
+      },
+    },
+    acting: {
+      tags: 'settled',
+      invoke: {
+        id: 'deskAct',
+        src: 'deskAct',
+        input: ({ context }) => ({
+          ...required(context.act, 'act'),
+          fields: context.fields,
+          wizardId: `${context.wizardId}:${context.begun}`,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isActDone', params: ({ event }) => event },
+            target: 'routing',
+            actions: { type: 'keepDone', params: ({ event }) => event },
+          },
+          { target: 'routing', actions: 'endAct' },
+        ],
+        onError: { target: 'routing', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+      },
+      on: { 'changes.heard': { actions: 'markStale' } },
+    },
+    undoing: {
+      tags: 'settled',
+      invoke: {
+        id: 'undoAct',
+        src: 'deskAct',
+        input: ({ context }) => ({
+          ...required(context.undo, 'undo'),
+          fields: {},
+          wizardId: `${context.wizardId}:${context.begun}`,
+        }),
+        onDone: { target: 'routing', actions: 'forgetUndo' },
+        onError: { target: 'routing', actions: ['forgetUndo', { type: 'keepFailure', params: ({ event }) => event }] },
+      },
+    },
+  },
+});

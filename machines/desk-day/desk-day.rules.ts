@@ -1,0 +1,46 @@
+/** Which acts a visit has in its state, and which visits a filter shows. */
+import type { DayState, DayVisit } from '#contract/entities/desk.ts';
+import { HOUR_MS, type IsoInstant, msBetween } from '#contract/time.ts';
+import type { ActName } from '../desk-act/desk-act.rules.ts';
+import type { Day, DayFilter } from './desk-day.types.ts';
+
+const isRemote = ({ type }: Pick<DayVisit, 'type'>): boolean => type !== 'NORMAL';
+const hasPlace = ({ state }: DayVisit): boolean => !['rejected', 'cancelled', 'lost'].includes(state);
+
+const SHOWS: Readonly<Record<DayFilter, (visit: DayVisit) => boolean>> = {
+  all: hasPlace,
+  toAnswer: ({ state }) => state === 'new',
+  arrived: ({ state }) => state === 'arrived',
+  seen: ({ state }) => state === 'seen',
+  missed: ({ state }) => state === 'missed',
+  video: (visit) => isRemote(visit) && hasPlace(visit),
+};
+export const shownIn = (filter: DayFilter, visits: readonly DayVisit[]): DayVisit[] => visits.filter(SHOWS[filter]);
+
+/** A new visit is overdue from an hour before its start. */
+export const isOverdue = ({ state, startsAt }: Pick<DayVisit, 'state' | 'startsAt'>, now: IsoInstant): boolean =>
+  state === 'new' && msBetween(now, startsAt) < HOUR_MS;
+
+/** In the order in which they are offered: the first is the one that is wanted most. */
+const ACTS_OF: Readonly<Record<DayState, readonly ActName[]>> = {
+  held: ['cancel'],
+  pending: [],
+  new: ['accept', 'reject', 'move'],
+  confirmed: ['arrive', 'move', 'missed', 'cancel'],
+  arrived: ['seen', 'move', 'unarrive'],
+  seen: [],
+  missed: ['unmiss'],
+  rejected: [],
+  cancelled: [],
+  lost: [],
+};
+export const actsOf = (visit: Pick<DayVisit, 'state'>): readonly ActName[] => ACTS_OF[visit.state];
+
+export const ACTS_OF_WAITING: readonly ActName[] = ['acceptWaitlist', 'rejectWaitlist'];
+
+/** Whether the act is one of the visit's, or of the waiting patient's. */
+export const isActOf = (day: Day | null, act: ActName, subject: string): boolean => {
+  const visit = day?.visits.find(({ _id }) => _id === subject);
+  if (visit) return actsOf(visit).includes(act);
+  return ACTS_OF_WAITING.includes(act) && (day?.waiting.some(({ _id }) => _id === subject) ?? false);
+};

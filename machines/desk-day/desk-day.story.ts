@@ -1,0 +1,72 @@
+import { type Story, state, words } from '../kit/story.ts';
+
+export const deskDayStory: Story = {
+  flow: 'desk-day',
+  title: words('Desk: the day', '前台：当日'),
+  about: words(
+    'The day of a place: who comes, who is here, who waits for an answer; one visit is opened, accepted, moved, marked arrived, seen or missed.',
+    '某地点的一天：谁会来、谁已到、谁待回复；打开一次就诊，可接受、改时间、标记已到、已看诊或未到。',
+  ),
+  happyPath: ['readingDay', 'resuming', 'routing', 'day', 'acting'],
+  states: {
+    readingDay: state('The day is being read', '正在读取当日'),
+    unread: state('The day did not load', '当日未能载入'),
+    resuming: state('Was an act open before the lock?', '锁定前是否有未完成的操作？'),
+    routing: state('Is a visit open, and has something changed?', '是否已打开就诊，是否有变更？'),
+    day: state('The day of a place', '某地点的一天'),
+    'day.resting': state('The day as it was read', '已读取的当日'),
+    'day.refreshing': state('What has changed is being read', '正在读取变更'),
+    openingVisit: state('The visit and its patient are being opened', '正在打开就诊和病人'),
+    visit: state('A visit is open beside the day', '就诊在当日旁边打开'),
+    'visit.resting': state('The visit as it was read', '已读取的就诊'),
+    'visit.refreshing': state('What has changed is being read', '正在读取变更'),
+    acting: state('An act about one visit', '就一次就诊执行操作'),
+    undoing: state('The last act is being taken back', '正在撤回上一项操作'),
+  },
+  events: {
+    'day.choose': words('Choose another day', '选择另一天'),
+    'place.change': words('Choose another place', '选择另一地点'),
+    'filter.choose': words('Choose a filter', '选择筛选'),
+    'look.choose': words('By doctor, or as a list', '按医生或按列表显示'),
+    'day.refresh': words('Read again', '重新读取'),
+    'changes.heard': words('Something has changed at the place', '该地点有变更'),
+    'visit.open': words('Open a visit', '打开就诊'),
+    'act.begin': words('Begin an act', '开始一项操作'),
+    'undo.submit': words('Undo', '撤销'),
+    'step.back': words('Back to the row', '返回该行'),
+  },
+  calls: {
+    readDay: {
+      runs: words('Read the day', '读取当日'),
+      done: words('Read', '已读取'),
+      failed: words('Not allowed, or no answer', '不允许，或没有回应'),
+    },
+    openPatient: {
+      runs: words('Open the patient of the visit', '打开该就诊的病人'),
+      done: words('Opened', '已打开'),
+      failed: words('Not allowed, gone, or no answer', '不允许、已不存在，或没有回应'),
+    },
+    deskAct: {
+      runs: words('One act', '一项操作'),
+      done: words('Done or left', '已完成或放弃'),
+      failed: words('It broke off', '意外中断'),
+    },
+    undoAct: {
+      runs: words('Take it back', '撤回'),
+      done: words('Taken back, or left', '已撤回，或放弃'),
+      failed: words('It broke off', '意外中断'),
+    },
+  },
+  guards: {
+    isStale: words('something has changed', '有变更'),
+    isVisitOpen: words('a visit is open', '已打开就诊'),
+    isStaleVisit: words('something has changed, and a visit is open', '有变更且已打开就诊'),
+    isOfDay: words('it is a visit of this day', '是当日的就诊'),
+    isActKept: words('an act was open', '有未完成的操作'),
+    isActOpen: words('the visit has this act now, and a role may do it', '该就诊当前可执行此操作，且角色允许'),
+    canUndo: words('the last act can be taken back by this role', '该角色可撤回上一项操作'),
+    isActDone: words('the act was done', '操作已完成'),
+  },
+  effects: {},
+  reasons: {},
+};

@@ -1,0 +1,137 @@
+/**
+ * One list of the desk: orders, transfers, stock, staff, trail or keys. A filter and pages, one row open beside it, and an act
+ * about a row. The trail asks for a reason first.
+ *
+ * beginning -> reading -> list -> acting -> list
+ */
+import { required } from '../kit/required.ts';
+import { deskListSetup, queryOf } from './desk-list.setup.ts';
+
+export const deskListMachine = deskListSetup.createMachine({
+  id: 'deskList',
+  context: ({ input: { kept, ...rest } }) => ({
+    ...rest,
+    ...kept,
+    rows: [],
+    next: null,
+    isStale: false,
+    begun: 0,
+    failure: null,
+  }),
+  invoke: { id: 'changes', src: 'changes', input: {} },
+  initial: 'beginning',
+  states: {
+    beginning: { always: [{ guard: 'asksReason', target: 'askingReason' }, { target: 'reading' }] },
+    askingReason: {
+      tags: 'settled',
+      on: {
+        'reason.change': { actions: { type: 'keepReason', params: ({ event }) => event } },
+        'reason.submit': { guard: 'hasReason', target: 'reading' },
+        'step.back': 'left',
+      },
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readPage',
+        src: 'readPage',
+        input: ({ context }) => queryOf(context),
+        onDone: { target: 'resuming', actions: { type: 'keepPage', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: {
+        'filter.choose': {
+          target: 'reading',
+          reenter: true,
+          actions: { type: 'chooseFilter', params: ({ event }) => event },
+        },
+        'place.change': {
+          target: 'reading',
+          reenter: true,
+          actions: { type: 'choosePlace', params: ({ event }) => event },
+        },
+      },
+    },
+    unread: {
+      tags: 'settled',
+      on: {
+        'list.refresh': { target: 'reading', actions: 'forgetFailure' },
+        'filter.choose': { target: 'reading', actions: { type: 'chooseFilter', params: ({ event }) => event } },
+        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: ({ event }) => event } },
+      },
+    },
+    /** After a lock: the act that was open opens again, with what was typed. */
+    resuming: { always: [{ guard: 'isActKept', target: 'acting' }, { target: 'routing' }] },
+    routing: { always: [{ guard: 'isStale', target: 'list.refreshing' }, { target: 'list' }] },
+    list: {
+      tags: 'settled',
+      initial: 'resting',
+      states: {
+        resting: {
+          on: {
+            'changes.heard': { target: 'refreshing', actions: 'markStale' },
+            'list.refresh': 'refreshing',
+            'page.more': { guard: 'hasMore', target: 'readingMore' },
+          },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'readPage',
+            src: 'readPage',
+            input: ({ context }) => queryOf(context),
+            onDone: { target: 'resting', actions: { type: 'keepPage', params: ({ event }) => event } },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+        readingMore: {
+          tags: 'busy',
+          invoke: {
+            id: 'readMore',
+            src: 'readPage',
+            input: ({ context }) => queryOf(context, context.next),
+            onDone: { target: 'resting', actions: { type: 'keepMore', params: ({ event }) => event } },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+      on: {
+        'filter.choose': { target: 'reading', actions: { type: 'chooseFilter', params: ({ event }) => event } },
+        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: ({ event }) => event } },
+        'row.open': {
+          guard: { type: 'isRow', params: ({ event }) => event },
+          actions: { type: 'openRow', params: ({ event }) => event },
+        },
+        'act.begin': {
+          guard: { type: 'isActOpen', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
+        'step.back': { guard: 'isRowOpen', actions: 'closeRow' },
+      },
+    },
+    left: { type: 'final' },
+    acting: {
+      tags: 'settled',
+      invoke: {
+        id: 'deskAct',
+        src: 'deskAct',
+        input: ({ context }) => ({
+          ...required(context.act, 'act'),
+          fields: context.fields,
+          wizardId: `${context.wizardId}:${context.begun}`,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isActDone', params: ({ event }) => event },
+            target: 'routing',
+            actions: ['endAct', 'markStale'],
+          },
+          { target: 'routing', actions: 'endAct' },
+        ],
+        onError: { target: 'routing', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+      },
+      on: { 'changes.heard': { actions: 'markStale' } },
+    },
+  },
+});

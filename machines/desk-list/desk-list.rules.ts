@@ -1,0 +1,90 @@
+/** The lists of the desk: their filters, and the acts of a row in its state. */
+import { type StaffOrder, type StaffTransfer, TRANSFER_KINDS } from '#contract/entities/desk.ts';
+import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
+import type { StaffMember } from '#contract/entities/staff.ts';
+import { ROLES } from '#contract/roles.ts';
+import { shownStatus } from '#contract/rules/delivery-status.ts';
+import type { ActName } from '../desk-act/desk-act.rules.ts';
+import type { ListName, ListRow, ListRows } from './desk-list.types.ts';
+
+/** The first shows when the list opens; an empty one is everything to act on. */
+export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
+  orders: ['', ...INVOICE_TYPES],
+  transfers: ['', ...TRANSFER_KINDS],
+  stock: ['', 'low'],
+  staff: ['', ...ROLES],
+  trail: [''],
+  keys: [''],
+};
+
+/** A list that a reason opens, which is written into the trail. */
+export const asksReason = (list: ListName): boolean => list === 'trail';
+
+const ofOrder = ({ deliveryStatus, deliveryType, balance }: StaffOrder): readonly ActName[] => {
+  switch (shownStatus(deliveryStatus, balance)) {
+    case 'pending':
+      return ['acceptOrder', 'rejectOrder', 'fewer'];
+    case 'confirmed':
+      return [deliveryType === 'Pickup' ? 'ready' : 'ship', 'fewer', 'rejectOrder'];
+    case 'confirmedToPay':
+      return ['fewer', 'rejectOrder'];
+    case 'shipped':
+    case 'readyForPickup':
+      return ['deliver'];
+    default:
+      return [];
+  }
+};
+
+const OF_TRANSFER: Readonly<Record<StaffTransfer['kind'], readonly ActName[]>> = {
+  announced: ['arrived'],
+  overdue: ['arrived'],
+  exact: [],
+  less: [],
+  more: ['returned'],
+  twice: ['returned'],
+  late: ['returned'],
+  noOrder: ['match', 'giveBack'],
+};
+const OF_STAFF: Readonly<Record<StaffMember['state'], readonly ActName[]>> = {
+  invited: ['withdrawInvitation'],
+  expired: [],
+  active: ['changeRoles', 'blockStaff'],
+  blocked: ['readmit'],
+};
+
+const ACTS: { readonly [Name in ListName]: (row: ListRows[Name]) => readonly ActName[] } = {
+  orders: ofOrder,
+  transfers: ({ kind }) => OF_TRANSFER[kind],
+  stock: () => ['count'],
+  staff: ({ state }) => OF_STAFF[state],
+  trail: () => [],
+  keys: ({ revokedAt }) => (revokedAt === null ? ['revokeKey'] : []),
+};
+const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
+  orders: ({ _id }) => _id,
+  transfers: ({ reference, invoice, at }) => reference ?? invoice?._id ?? at,
+  stock: ({ item, place }) => `${item} ${place._id}`,
+  staff: ({ _id }) => _id,
+  trail: ({ no }) => String(no),
+  keys: ({ _id }) => _id,
+};
+
+/** Acts that make a row. */
+const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {
+  transfers: ['enterTransfer'],
+  staff: ['invite'],
+  keys: ['makeKey'],
+};
+export const makingActs = (list: ListName): readonly ActName[] => MAKING[list] ?? [];
+
+export const rowId = (list: ListName, row: ListRow): string => (IDS[list] as (each: ListRow) => string)(row);
+/** In the order in which they are offered. */
+export const actsOfRow = (list: ListName, row: ListRow): readonly ActName[] =>
+  (ACTS[list] as (each: ListRow) => readonly ActName[])(row);
+
+/** Whether the act is one of a row of the list, or makes one. @param row id of the row; empty for an act that makes one */
+export const isActIn = (list: ListName, rows: readonly ListRow[], act: ActName, row: string): boolean =>
+  row === ''
+    ? makingActs(list).includes(act)
+    : rows.some((each) => rowId(list, each) === row && actsOfRow(list, each).includes(act));

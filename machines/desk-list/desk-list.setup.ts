@@ -1,0 +1,78 @@
+import { assign, setup } from 'xstate';
+import type { ClinicId } from '#contract/ids.ts';
+import { deskActMachine } from '../desk-act/desk-act.machine.ts';
+import { mayDo } from '../desk-act/desk-act.rules.ts';
+import type { ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port, source } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { listReasons } from './desk-list.reasons.ts';
+import { asksReason, isActIn, rowId } from './desk-list.rules.ts';
+import type { DeskListContext, DeskListEvent, DeskListInput, ListPage, ListQuery } from './desk-list.types.ts';
+
+export const queryOf = ({ list, place, filter, reason }: DeskListContext, cursor: string | null = null): ListQuery => ({
+  list,
+  place,
+  filter,
+  reason: reason.trim(),
+  cursor,
+});
+
+export const deskListSetup = setup({
+  types: {
+    context: {} as DeskListContext,
+    events: {} as DeskListEvent,
+    input: {} as DeskListInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { deskAct: 'deskAct' },
+  },
+  actors: {
+    /** Sends an event when something of the list may have changed. */
+    changes: source<{ type: 'changes.heard' }>('changes'),
+    deskAct: deskActMachine,
+    readPage: port<ListPage, ListQuery>('readPage'),
+  },
+  guards: {
+    asksReason: ({ context }) => asksReason(context.list) && context.reason.trim() === '',
+    hasReason: ({ context }) => allMet(listReasons.hasReason, context),
+    isStale: ({ context }) => context.isStale,
+    isActKept: ({ context }) => context.act !== null,
+    hasMore: ({ context }) => context.next !== null,
+    isRow: ({ context: { list, rows } }, { id }: { id: string }) => rows.some((row) => rowId(list, row) === id),
+    isRowOpen: ({ context }) => context.opened !== null,
+    isActOpen: ({ context: { list, rows, roles } }, { act, subject }: ActOn) =>
+      mayDo(act, roles) && isActIn(list, rows, act, subject),
+    isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
+  },
+  actions: {
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    keepPage: assign(({ context: { list, opened } }, { output }: { output: ListPage }) => ({
+      ...output,
+      opened: output.rows.some((row) => rowId(list, row) === opened) ? opened : null,
+      isStale: false,
+      failure: null,
+    })),
+    keepMore: assign(({ context: { list, rows } }, { output }: { output: ListPage }) => {
+      const known = new Set(rows.map((row) => rowId(list, row)));
+      return {
+        rows: [...rows, ...output.rows.filter((row) => !known.has(rowId(list, row)))],
+        next: output.next,
+        failure: null,
+      };
+    }),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    forgetFailure: assign({ failure: null }),
+    markStale: assign({ isStale: true }),
+    chooseFilter: assign((_, { filter }: { filter: string }) => ({ filter, opened: null })),
+    choosePlace: assign((_, { place }: { place: ClinicId | null }) => ({ place, opened: null })),
+    openRow: assign((_, { id }: { id: string }) => ({ opened: id })),
+    closeRow: assign({ opened: null }),
+    beginAct: assign(({ context }, { act, subject, given }: ActOn) => ({
+      act: { act, subject, given },
+      fields: {},
+      begun: context.begun + 1,
+      failure: null,
+    })),
+    endAct: assign({ act: null, fields: {} }),
+  },
+});

@@ -1,0 +1,67 @@
+import { type Story, state, words } from '../kit/story.ts';
+
+export const deskListStory: Story = {
+  flow: 'desk-list',
+  title: words('Desk: a list', '前台：列表'),
+  about: words(
+    'Orders, transfers, stock, staff, the trail or keys as a list with filters and pages; a row is opened and acted on.',
+    '订单、转账、库存、员工、查阅记录或密钥的列表，可筛选和翻页；可打开一行并执行操作。',
+  ),
+  happyPath: ['beginning', 'reading', 'resuming', 'routing', 'list', 'acting'],
+  states: {
+    beginning: state('Does the list ask for a reason?', '该列表是否需要原因？'),
+    askingReason: state('Why is the trail read?', '为何查阅记录？'),
+    reading: state('The list is being read', '正在读取列表'),
+    unread: state('The list did not load', '列表未能载入'),
+    resuming: state('Was an act open before the lock?', '锁定前是否有未完成的操作？'),
+    routing: state('Has something changed?', '是否有变更？'),
+    list: state('The list, with a row open or not', '列表，可能已打开一行'),
+    'list.resting': state('The list as it was read', '已读取的列表'),
+    'list.refreshing': state('What has changed is being read', '正在读取变更'),
+    'list.readingMore': state('The next page is being read', '正在读取下一页'),
+    left: state('The trail is not read', '未查阅记录'),
+    acting: state('An act about one row', '就一行执行操作'),
+  },
+  events: {
+    'reason.change': words('Write the reason', '填写原因'),
+    'reason.submit': words('Read the trail', '查阅记录'),
+    'filter.choose': words('Choose a filter', '选择筛选'),
+    'place.change': words('Choose another place', '选择另一地点'),
+    'list.refresh': words('Read again', '重新读取'),
+    'changes.heard': words('Something has changed', '有变更'),
+    'page.more': words('More', '更多'),
+    'row.open': words('Open a row', '打开一行'),
+    'act.begin': words('Begin an act', '开始一项操作'),
+    'step.back': words('Close the row, or do not read', '关闭该行，或不查阅'),
+  },
+  calls: {
+    readPage: {
+      runs: words('Read the first page', '读取第一页'),
+      done: words('Read', '已读取'),
+      failed: words('Not allowed, or no answer', '不允许，或没有回应'),
+    },
+    readMore: {
+      runs: words('Read the next page', '读取下一页'),
+      done: words('Read', '已读取'),
+      failed: words('No answer', '没有回应'),
+    },
+    deskAct: {
+      runs: words('One act', '一项操作'),
+      done: words('Done or left', '已完成或放弃'),
+      failed: words('It broke off', '意外中断'),
+    },
+  },
+  guards: {
+    asksReason: words('the list asks for a reason', '该列表需要原因'),
+    hasReason: words('a reason is written', '已填写原因'),
+    isStale: words('something has changed', '有变更'),
+    isActKept: words('an act was open', '有未完成的操作'),
+    hasMore: words('there are more rows', '还有更多'),
+    isRow: words('it is a row of the list', '是列表中的一行'),
+    isRowOpen: words('a row is open', '已打开一行'),
+    isActOpen: words('the row has this act now, and a role may do it', '该行当前可执行此操作，且角色允许'),
+    isActDone: words('the act was done', '操作已完成'),
+  },
+  effects: {},
+  reasons: { needsReason: words('Write why you read the trail', '请填写查阅原因') },
+};

@@ -1,0 +1,73 @@
+import type { StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
+import type { ClinicId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
+import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
+import type { Failure } from '../kit/failure.ts';
+
+/** Rows by the name of their list. */
+export interface ListRows {
+  orders: StaffOrder;
+  transfers: StaffTransfer;
+  stock: StockRow;
+  staff: StaffMember;
+  trail: TrailEntry;
+  keys: SystemKey;
+}
+export type ListName = keyof ListRows;
+export type ListRow = ListRows[ListName];
+
+/** Members that stay while the desk is locked: the place in the list, and typed texts. Nothing of a patient. */
+export interface ListKept {
+  filter: string;
+  /** Why the list is read, for one that asks; empty for others. */
+  reason: string;
+  opened: string | null;
+  act: ActOn | null;
+  fields: ActFields;
+}
+
+export interface DeskListInput {
+  list: ListName;
+  roles: readonly Role[];
+  place: ClinicId | null;
+  kept: ListKept;
+  /** Unique per opening of the list; a part of the keys of its writes. */
+  wizardId: string;
+}
+
+export interface DeskListContext extends Omit<DeskListInput, 'kept'>, ListKept {
+  rows: readonly ListRow[];
+  /** Cursor of the next page; null: there are no more. */
+  next: string | null;
+  /** Something has changed since the list was read. */
+  isStale: boolean;
+  /** Counts the acts that were begun. */
+  begun: number;
+  failure: Failure | null;
+}
+
+export type DeskListEvent =
+  | { type: 'reason.change'; reason: string }
+  | { type: 'reason.submit' }
+  | { type: 'filter.choose'; filter: string }
+  | { type: 'place.change'; place: ClinicId | null }
+  | { type: 'list.refresh' }
+  | { type: 'changes.heard' }
+  | { type: 'page.more' }
+  | { type: 'row.open'; id: string }
+  | ({ type: 'act.begin' } & ActOn)
+  | { type: 'step.back' };
+
+export interface ListQuery {
+  list: ListName;
+  place: ClinicId | null;
+  filter: string;
+  reason: string;
+  /** Cursor of the page; null: the first one. */
+  cursor: string | null;
+}
+export interface ListPage {
+  rows: readonly ListRow[];
+  next: string | null;
+}

@@ -1,0 +1,175 @@
+/**
+ * Patients: a search, and one patient with the parts that the roles see. One who is of another place opens with a reason, which
+ * the patient reads. Each opened patient is in the trail.
+ *
+ * beginning -> searching -> found -> opening -> patient -> acting -> opening
+ */
+import { assign, setup } from 'xstate';
+import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { deskActMachine } from '../desk-act/desk-act.machine.ts';
+import { mayDo } from '../desk-act/desk-act.rules.ts';
+import type { ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { required } from '../kit/required.ts';
+import { patientReasons } from './desk-patient.reasons.ts';
+import { actsOfPatient } from './desk-patient.rules.ts';
+import type { DeskPatientContext, DeskPatientEvent, DeskPatientInput, PatientQuery } from './desk-patient.types.ts';
+
+export const deskPatientMachine = setup({
+  types: {
+    context: {} as DeskPatientContext,
+    events: {} as DeskPatientEvent,
+    input: {} as DeskPatientInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { deskAct: 'deskAct' },
+  },
+  actors: {
+    deskAct: deskActMachine,
+    search: port<readonly FoundPatient[], { term: string }>('search'),
+    openPatient: port<StaffPatient, PatientQuery>('openPatient'),
+  },
+  guards: {
+    isTermLong: ({ context }) => allMet(patientReasons.isTermLong, context),
+    hasReason: ({ context }) => allMet(patientReasons.hasReason, context),
+    isNamed: ({ context }) => context.opened !== null,
+    isActKept: ({ context }) => context.act !== null,
+    hasFound: ({ context }) => context.found !== null,
+    /** A patient of another place and one who is gone have the same answer until a reason is given. */
+    isElsewhere: ({ context }, { error }: { error: unknown }) =>
+      context.reason.trim() === '' && error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+    isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>
+      patient?._id === subject && mayDo(act, roles) && actsOfPatient(patient).includes(act),
+    isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
+  },
+  actions: {
+    keepTerm: assign((_, { term }: { term: string }) => ({ term, failure: null })),
+    keepFound: assign(({ context }, { output }: { output: readonly FoundPatient[] }) => ({
+      found: output,
+      searched: context.term.trim(),
+      failure: null,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    namePatient: assign((_, { id }: { id: PatientId }) => ({ opened: id, patient: null, reason: '', failure: null })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    keepPatient: assign((_, { output }: { output: StaffPatient }) => ({ patient: output, failure: null })),
+    forgetPatient: assign({ opened: null, patient: null, reason: '', act: null, fields: {} }),
+    forgetFailure: assign({ failure: null }),
+    beginAct: assign(({ context }, { act, subject, given }: ActOn) => ({
+      act: { act, subject, given },
+      fields: {},
+      begun: context.begun + 1,
+      failure: null,
+    })),
+    endAct: assign({ act: null, fields: {} }),
+  },
+}).createMachine({
+  id: 'deskPatient',
+  context: ({ input: { kept, ...rest } }) => ({
+    ...rest,
+    ...kept,
+    found: null,
+    searched: '',
+    patient: null,
+    begun: 0,
+    failure: null,
+  }),
+  initial: 'beginning',
+  states: {
+    beginning: {
+      always: [
+        { guard: 'isNamed', target: 'opening' },
+        { guard: 'isTermLong', target: 'searching' },
+        { target: 'unsearched' },
+      ],
+    },
+    unsearched: {
+      tags: 'settled',
+      on: {
+        'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
+        'search.submit': { guard: 'isTermLong', target: 'searching' },
+        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+      },
+    },
+    searching: {
+      tags: 'busy',
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => ({ term: context.term.trim() }),
+        onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event } },
+        onError: { target: 'routing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routing: { always: [{ guard: 'hasFound', target: 'found' }, { target: 'unsearched' }] },
+    found: {
+      tags: 'settled',
+      on: {
+        'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
+        'search.submit': { guard: 'isTermLong', target: 'searching' },
+        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+      },
+    },
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'openPatient',
+        src: 'openPatient',
+        input: ({ context: { opened, reason } }) => ({
+          id: required(opened, 'opened'),
+          reason: reason.trim() === '' ? null : reason.trim(),
+        }),
+        onDone: { target: 'resuming', actions: { type: 'keepPatient', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'askingReason' },
+          {
+            target: 'routing',
+            actions: ['forgetPatient', { type: 'keepFailure', params: ({ event }) => event }],
+          },
+        ],
+      },
+    },
+    /** Not a patient of the own places, or gone. */
+    askingReason: {
+      tags: 'settled',
+      on: {
+        'reason.change': { actions: { type: 'keepReason', params: ({ event }) => event } },
+        'reason.submit': { guard: 'hasReason', target: 'opening' },
+        'step.back': { target: 'routing', actions: 'forgetPatient' },
+      },
+    },
+    /** After a lock: the act that was open opens again, with what was typed. */
+    resuming: { always: [{ guard: 'isActKept', target: 'acting' }, { target: 'patient' }] },
+    patient: {
+      tags: 'settled',
+      on: {
+        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'act.begin': {
+          guard: { type: 'isActOpen', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
+        'step.back': { target: 'routing', actions: ['forgetPatient', 'forgetFailure'] },
+      },
+    },
+    acting: {
+      tags: 'settled',
+      invoke: {
+        id: 'deskAct',
+        src: 'deskAct',
+        input: ({ context }) => ({
+          ...required(context.act, 'act'),
+          fields: context.fields,
+          wizardId: `${context.wizardId}:${context.begun}`,
+        }),
+        onDone: [
+          { guard: { type: 'isActDone', params: ({ event }) => event }, target: 'opening', actions: 'endAct' },
+          { target: 'patient', actions: 'endAct' },
+        ],
+        onError: { target: 'patient', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+      },
+    },
+  },
+});

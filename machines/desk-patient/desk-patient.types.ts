@@ -1,0 +1,48 @@
+import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
+import type { PatientId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
+import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
+import type { Failure } from '../kit/failure.ts';
+
+/** Members that stay while the desk is locked: the patient's id, and typed texts. */
+export interface PatientKept {
+  opened: PatientId | null;
+  reason: string;
+  act: ActOn | null;
+  fields: ActFields;
+}
+
+export interface DeskPatientInput {
+  roles: readonly Role[];
+  /** Searched for at once, unless it is empty. */
+  term: string;
+  kept: PatientKept;
+  /** Unique per opening; a part of the keys of its writes. */
+  wizardId: string;
+}
+
+export interface DeskPatientContext extends Omit<DeskPatientInput, 'kept'>, PatientKept {
+  /** Null before the first search. */
+  found: readonly FoundPatient[] | null;
+  /** The term of `found`. */
+  searched: string;
+  patient: StaffPatient | null;
+  /** Counts the acts that were begun. */
+  begun: number;
+  failure: Failure | null;
+}
+
+export type DeskPatientEvent =
+  | { type: 'term.change'; term: string }
+  | { type: 'search.submit' }
+  | { type: 'patient.open'; id: PatientId }
+  | { type: 'reason.change'; reason: string }
+  | { type: 'reason.submit' }
+  | ({ type: 'act.begin' } & ActOn)
+  | { type: 'step.back' };
+
+export interface PatientQuery {
+  id: PatientId;
+  /** Why one of another place is opened; the patient reads it. Null for one's own places. */
+  reason: string | null;
+}

@@ -1,0 +1,50 @@
+import type { StaffMe } from '#contract/entities/staff.ts';
+import type { ClinicId, InvitationToken } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { DeskSection } from './desk.rules.ts';
+
+/** The member of staff who is signed in, with the places of the roles and what visits can give. */
+export interface DeskStaff {
+  me: StaffMe;
+  places: readonly { _id: ClinicId; name: string }[];
+  goods: readonly { item: string; name: string }[];
+}
+
+export interface DeskContext {
+  /** The secret of an invitation's link; null for other addresses, and once it was opened. */
+  invitation: InvitationToken | null;
+  staff: DeskStaff | null;
+  /** Email of the person who signed in last; empty before. */
+  email: string;
+  section: DeskSection;
+  /** Null shows all places of the person. */
+  place: ClinicId | null;
+  /** When the desk locks unless it is used. */
+  lockAt: IsoInstant | null;
+  /** When it was locked. */
+  lockedAt: IsoInstant | null;
+  /** Digits that unlock it, as typed. */
+  code: string;
+  failure: Failure | null;
+}
+
+export interface DeskInput {
+  invitation: InvitationToken | null;
+  section: DeskSection;
+  place: ClinicId | null;
+}
+
+export type DeskEvent =
+  | { type: 'section.open'; section: DeskSection }
+  | { type: 'place.choose'; place: ClinicId | null }
+  | { type: 'desk.use'; now: IsoInstant }
+  | { type: 'desk.lock'; now: IsoInstant }
+  | { type: 'deadline.reached'; now: IsoInstant }
+  /** The server refused a call because the session is over, or locked. */
+  | { type: 'session.end' }
+  | { type: 'session.lock'; now: IsoInstant }
+  | { type: 'code.change'; code: string }
+  | { type: 'unlock.submit'; now: IsoInstant }
+  | { type: 'signOut.submit' }
+  | { type: 'desk.retry' };

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { SlotId } from '#contract/ids.ts';
+import { ClockTime } from '#contract/time-formats.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { TOMORROW } from '#model/samples.ts';
+import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
+import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
+import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
+import { deskActStory } from '#machines/desk-act/desk-act.story.ts';
+import type { ActAnswer, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+
+const times: readonly FreeTime[] = [
+  { id: v.parse(SlotId, 'slot-10'), day: TOMORROW, time: v.parse(ClockTime, '10:00'), provider: 'Dr Tan' },
+];
+
+/** Entries that are no text of one's own. */
+const TYPED: Partial<Record<ActField, string>> = { time: 'slot-10', endsOn: '2026-12-31' };
+
+const flowOf = (act: ActName, en: string, zh: string): Flow =>
+  defineFlow({
+    machine: deskActMachine,
+    story: deskActStory,
+    reasons: actReasons,
+    start: words(en, zh),
+    input: { act, subject: 'one', given: {}, wizardId: 'wizard', fields: {} },
+    events: {
+      'field.change': Object.fromEntries([
+        ...asksOf(act).map((field) => [`the ${field}`, { field, text: TYPED[field] ?? 'as typed' }]),
+        ['nothing', { field: asksOf(act)[0] ?? 'words', text: ' ' }],
+      ]),
+      'act.submit': plain,
+      'times.refresh': plain,
+      'made.close': plain,
+      'step.back': plain,
+    },
+    calls: {
+      loadTimes: call<readonly FreeTime[]>({ 'some times': times, 'no times': [] }, 'offline'),
+      sendAct: call<ActAnswer>(
+        { done: { made: null }, ...(act === 'makeKey' && { 'a key': { made: 'a key' } }) },
+        'OPERATORS_ONLY',
+        'NOT_CHANGEABLE',
+        'offline',
+      ),
+    },
+    key: ({ fields }) => asksOf(act).map((field) => (fields[field] ?? '').trim() !== ''),
+  });
+
+export const flows: readonly Flow[] = [
+  flowOf('accept', 'A visit is accepted', '接受预约'),
+  flowOf('reject', 'A visit is rejected, with words', '拒绝预约并说明'),
+  flowOf('move', 'A visit is moved to another time', '将就诊改到另一时间'),
+  flowOf('missed', 'A visit was missed', '病人未到'),
+  flowOf('arrive', 'A patient has come', '病人已到'),
+  flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),
+  flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
+];

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { StaffMe } from '#contract/entities/staff.ts';
+import { ClinicId, InvitationToken } from '#contract/ids.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOON } from '#model/samples.ts';
+import { deskMachine } from '#machines/desk/desk.machine.ts';
+import { deskReasons, unlockingCode } from '#machines/desk/desk.reasons.ts';
+import { deskStory } from '#machines/desk/desk.story.ts';
+import type { DeskStaff } from '#machines/desk/desk.types.ts';
+
+const orchard = v.parse(ClinicId, 'orchard');
+const elsewhere = v.parse(ClinicId, 'elsewhere');
+
+const me = (isLocked: boolean) =>
+  v.parse(StaffMe, {
+    _id: 'nadia',
+    email: 'nadia@clinic.example',
+    name: 'Nadia Hassan',
+    roles: ['reception'],
+    places: [orchard],
+    isLocked,
+    locksAt: NOON,
+    endsAt: NOON,
+    recoveryCodes: 10,
+  });
+const staffOf = (isLocked: boolean): DeskStaff => ({
+  me: me(isLocked),
+  places: [{ _id: orchard, name: 'Orchard clinic' }],
+  goods: [],
+});
+
+const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flow =>
+  defineFlow({
+    start: words(en, zh),
+    machine: deskMachine,
+    story: deskStory,
+    reasons: deskReasons,
+    input: { invitation, section: 'day', place: null },
+    events: {
+      'section.open': { patients: { section: 'patients' }, 'not of the role': { section: 'transfers' } },
+      'place.choose': { all: { place: null }, own: { place: orchard }, 'not of the person': { place: elsewhere } },
+      'desk.use': { '': { now: NOON } },
+      'desk.lock': { '': { now: NOON } },
+      'deadline.reached': { '': { now: NOON } },
+      'session.end': plain,
+      'session.lock': { '': { now: NOON } },
+      'code.change': { 'six digits': { code: '482905' }, 'part of it': { code: '48' } },
+      'unlock.submit': { '': { now: NOON } },
+      'signOut.submit': plain,
+      'desk.retry': plain,
+    },
+    calls: {
+      readStaff: call<DeskStaff>({ 'signed in': staffOf(false), locked: staffOf(true) }, 'offline'),
+      deskInvitation: call<void>({ 'it is over': undefined }, 'unexpected'),
+      deskSignIn: call<void>({ 'signed in': undefined }, 'unexpected'),
+      unlock: call<void>({ right: undefined }, 'WRONG_CREDENTIALS', 'offline'),
+      signOut: call<void>({ ended: undefined }, 'offline'),
+    },
+    key: ({ invitation: link, staff, section, place, code }) => [
+      link,
+      staff !== null,
+      section,
+      place,
+      unlockingCode(code).length === 6,
+    ],
+  });
+
+export const flows: readonly Flow[] = [
+  flowOf(null, 'The desk is opened', '打开前台'),
+  flowOf(v.parse(InvitationToken, 'token'), 'The link of an invitation is opened', '打开邀请链接'),
+];
