@@ -132,6 +132,27 @@ test('five wrong tries to unlock end the session, however many are sent at once'
   expect((await admin.ask(staffCalls.unlockStaff, { body: { password: STAFF_PASSWORD } })).code).toBe('SIGNED_OUT');
 });
 
+test('another authenticator app counts once a code of it was given; then the former one and its recovery codes do not', async () => {
+  const admin = await firstAdmin(world());
+  const begin = (code: string) => admin.ask(staffCalls.beginFactor, { body: { code } });
+  const confirm = (code: string) => admin.ask(staffCalls.replaceFactor, { body: { code } });
+  expect((await confirm('000000')).code).toBe('NOT_FOUND');
+  expect((await begin('000000')).code).toBe('WRONG_OTP');
+  const [first = '', second = ''] = admin.recoveryCodes;
+  const secret = (await begin(first)).answer?.data.secret ?? '';
+  const own = await codeOf(world(), secret);
+  expect((await confirm(own === '000000' ? '000001' : '000000')).code).toBe('WRONG_OTP');
+  nextStep();
+  expect((await signIn(admin, await admin.code())).status).toBe(200);
+  nextStep();
+  expect((await confirm(await codeOf(world(), secret))).answer?.data.recoveryCodes).toHaveLength(10);
+  nextStep();
+  const codes = [await admin.code(), second, await codeOf(world(), secret)];
+  const entered: (string | null)[] = [];
+  for (const code of codes) entered.push((await signIn(admin, code)).code);
+  expect(entered).toEqual(['WRONG_CREDENTIALS', 'WRONG_CREDENTIALS', null]);
+});
+
 test('signing out and ending a session work at once; a person ends own ones alone', async () => {
   const admin = await firstAdmin(world());
   const nadia = await invited(world(), admin, ['reception']);
