@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { createApp } from '#server/app.ts';
 import { startShift } from '#server/staff/session.store.ts';
 import { ask } from '#stage/world/ask.ts';
 import {
@@ -37,6 +38,21 @@ test('an invitation makes an account once, with a second factor, and signs it in
   expect((await admin.ask(staffCalls.inviteStaff, { body })).code).toBe('STAFF_EXISTS');
   world().clock.advance(12 * HOUR_MS);
   expect((await nadia.ask(staffCalls.loadStaffSession)).code).toBe('SIGNED_OUT');
+});
+
+test('the link of an invitation leads to the desk’s own address where it has one', async () => {
+  const admin = await firstAdmin(world());
+  const { deps } = world();
+  const app = createApp({ ...deps, config: { ...deps.config, deskUrl: 'https://desk.clinic.test' } });
+  const body = { email: 'nadia@example.sg', name: 'Nadia Hassan', roles: ['reception'], places: null };
+  const reply = await app.request('/api/operator/staff?app-id=patient', {
+    method: 'POST',
+    headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await reply.text()).toContain('"https://desk.clinic.test/desk/invitation/');
+  await world().sendMail();
+  expect(world().outbox.list()[0]?.text).toContain('https://desk.clinic.test/desk/invitation/');
 });
 
 test('an invitation ends after 72 hours, when another is sent, and when it is withdrawn', async () => {
