@@ -33,7 +33,10 @@ const inviteAdmin = async (email: string): Promise<void> => {
       const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
       const now = await databaseClock(db).now();
       const by = userInfo().username;
-      const { link, endsAt } = await inviteByCommand({ db, vault: createVault(secret), publicUrl }, { email, by, now });
+      const { link, endsAt } = await inviteByCommand(
+        { db, vault: createVault(secret), publicUrl, config },
+        { email, by, now },
+      );
       console.log(`${link}\nThis link makes an administrator of ${email}, once, until ${endsAt}.`);
     } finally {
       await close();

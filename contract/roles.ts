@@ -67,6 +67,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   unlockStaff: own('act', { whileLocked: true, isUse: false }),
   listStaffSessions: own('silent'),
   endStaffSession: own('act'),
+  beginFactor: own('act'),
+  replaceFactor: own('act'),
   listStaff: ofGroup(null, 'silent'),
   inviteStaff: ofGroup(),
   withdrawInvitation: ofGroup('staff'),

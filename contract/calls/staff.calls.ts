@@ -83,6 +83,28 @@ export const staffCalls = {
     params: v.object({ id: StaffSessionId }),
     answer: success,
   }),
+  beginFactor: call({
+    method: 'POST',
+    path: '/operator/session/factor',
+    failureShown: 'onScreen',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The secret for another authenticator app, with a code of the present one or a recovery code; the present app counts until a code of the other one was given. Refusals: WRONG_OTP, TOO_MANY_TRIES after three in a day',
+    body: v.object({ code: FactorCode }),
+    answer: data(v.object({ secret: v.string(), address: v.string() })),
+  }),
+  replaceFactor: call({
+    method: 'POST',
+    path: '/operator/session/factor/confirm',
+    failureShown: 'onScreen',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A code of the other authenticator app: from now on it alone counts, former recovery codes work no more, and the ten new ones are shown this once. Refusals: WRONG_OTP, NOT_FOUND when no other app was begun',
+    body: v.object({ code: OneTimeCode }),
+    answer: data(v.object({ recoveryCodes: v.array(v.string()) })),
+  }),
   openInvitation: call({
     method: 'POST',
     path: '/operator/invitation',

@@ -53,6 +53,7 @@ const deps = {
     trustProxy: 0,
     company: DEMO_COMPANY,
     showsStaffNames: false,
+    deskUrl: null,
     storeCookie: { name: 'opencart-session', domain: null },
   },
   ...TEST_SECRETS,

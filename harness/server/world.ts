@@ -172,6 +172,7 @@ export const openWorld = async ({
       trustProxy: 0,
       company: DEMO_COMPANY,
       showsStaffNames: false,
+      deskUrl: null,
       storeCookie: { name: 'opencart-session', domain: null },
     },
     logger: createLogger(logs ? 'trace' : 'silent', logs),

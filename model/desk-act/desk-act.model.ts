@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { SlotId } from '#contract/ids.ts';
 import { ClockTime } from '#contract/time-formats.ts';
-import { words } from '#machines/kit/story.ts';
-import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { TOMORROW } from '#model/samples.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
 import { deskActStory } from '#machines/desk-act/desk-act.story.ts';
 import type { ActAnswer, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { TOMORROW } from '#model/samples.ts';
 
 const times: readonly FreeTime[] = [
   { id: v.parse(SlotId, 'slot-10'), day: TOMORROW, time: v.parse(ClockTime, '10:00'), provider: 'Dr Tan' },

@@ -3,12 +3,12 @@ import { type DayState, DayVisit, StaffPatient, WaitingEntry } from '#contract/e
 import { AppointmentId, ClinicId } from '#contract/ids.ts';
 import { addMs, HOUR_MS } from '#contract/time.ts';
 import type { DeskActOutput } from '#machines/desk-act/desk-act.types.ts';
-import { words } from '#machines/kit/story.ts';
-import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { NOON, NOW, TODAY, TOMORROW } from '#model/samples.ts';
 import { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
 import { deskDayStory } from '#machines/desk-day/desk-day.story.ts';
 import type { DayAnswer, DayKept } from '#machines/desk-day/desk-day.types.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOON, NOW, TODAY, TOMORROW } from '#model/samples.ts';
 
 const orchard = v.parse(ClinicId, 'orchard');
 const idOf = (id: string) => v.parse(AppointmentId, id);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { InvitationToken } from '#contract/ids.ts';
-import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { NOON } from '#model/samples.ts';
 import { deskInvitationMachine } from '#machines/desk-invitation/desk-invitation.machine.ts';
 import { digitsOf, invitationReasons } from '#machines/desk-invitation/desk-invitation.reasons.ts';
 import { deskInvitationStory } from '#machines/desk-invitation/desk-invitation.story.ts';
 import type { Invitation } from '#machines/desk-invitation/desk-invitation.types.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOON } from '#model/samples.ts';
 
 const invitation: Invitation = {
   email: 'arjun@clinic.example',

@@ -3,13 +3,13 @@ import { StaffOrder } from '#contract/entities/desk.ts';
 import { TrailEntry } from '#contract/entities/staff.ts';
 import { ClinicId } from '#contract/ids.ts';
 import type { DeskActOutput } from '#machines/desk-act/desk-act.types.ts';
-import { words } from '#machines/kit/story.ts';
-import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { NOW } from '#model/samples.ts';
 import { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
 import { listReasons } from '#machines/desk-list/desk-list.reasons.ts';
 import { deskListStory } from '#machines/desk-list/desk-list.story.ts';
 import type { DeskListInput, ListKept, ListPage } from '#machines/desk-list/desk-list.types.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOW } from '#model/samples.ts';
 
 const orchard = v.parse(ClinicId, 'orchard');
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { DeskActOutput } from '#machines/desk-act/desk-act.types.ts';
-import { words } from '#machines/kit/story.ts';
-import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { deskPatientMachine } from '#machines/desk-patient/desk-patient.machine.ts';
 import { patientReasons } from '#machines/desk-patient/desk-patient.reasons.ts';
 import { deskPatientStory } from '#machines/desk-patient/desk-patient.story.ts';
 import type { DeskPatientInput, PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 
 const found = v.parse(FoundPatient, {
   _id: 'mei',

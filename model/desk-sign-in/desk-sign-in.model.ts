@@ -1,8 +1,8 @@
-import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { NOON, NOW } from '#model/samples.ts';
 import { deskSignInMachine } from '#machines/desk-sign-in/desk-sign-in.machine.ts';
 import { deskSignInReasons } from '#machines/desk-sign-in/desk-sign-in.reasons.ts';
 import { deskSignInStory } from '#machines/desk-sign-in/desk-sign-in.story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOON, NOW } from '#model/samples.ts';
 
 export const deskSignInFlow = defineFlow({
   machine: deskSignInMachine,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { StaffMe } from '#contract/entities/staff.ts';
 import { ClinicId, InvitationToken } from '#contract/ids.ts';
-import { words } from '#machines/kit/story.ts';
-import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { NOON } from '#model/samples.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { deskReasons, unlockingCode } from '#machines/desk/desk.reasons.ts';
 import { deskStory } from '#machines/desk/desk.story.ts';
 import type { DeskStaff } from '#machines/desk/desk.types.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOON } from '#model/samples.ts';
 
 const orchard = v.parse(ClinicId, 'orchard');
 const elsewhere = v.parse(ClinicId, 'elsewhere');

@@ -75,6 +75,8 @@ export interface Config {
   secret: Buffer | null;
   /** Public address of the app, without a slash at the end; null: the address at which the server listens. */
   publicUrl: string | null;
+  /** Address at which staff open the desk, without a slash at the end; null: the public one. */
+  deskUrl: string | null;
   /** Names the session that keeps the store's cart, on the parent domain; domain null: on the app's own host alone. */
   storeCookie: { name: string; domain: string | null };
   /** Development: reads the app's files again after each build by another process. */
@@ -185,6 +187,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     transferPercentage: settings.TRANSFER_PERCENTAGE ?? DEMO_TRANSFER_PERCENTAGE,
     secret: settings.SECRET_KEY ?? null,
     publicUrl: settings.PUBLIC_URL ?? null,
+    deskUrl: settings.DESK_URL ?? null,
     storeCookie: {
       name: settings.STORE_COOKIE,
       domain: settings.STORE_COOKIE_DOMAIN ?? (settings.PUBLIC_URL ? parentDomainOf(settings.PUBLIC_URL) : null),

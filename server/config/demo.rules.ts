@@ -7,6 +7,7 @@ import { faultOfDomain } from './cookie-domain.rules.ts';
 export interface Setup {
   HOST: string;
   PUBLIC_URL?: string | undefined;
+  DESK_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   SMS_URL?: string | undefined;
@@ -81,6 +82,7 @@ export const faultsWithoutDemo = (setup: Setup): string[] => {
   const ofDomain = domain && publicUrl ? faultOfDomain(domain, publicUrl) : null;
   return wordsOf([
     [isInTheClear(setup.PUBLIC_URL, 'https://'), 'PUBLIC_URL must begin with https://'],
+    [isInTheClear(setup.DESK_URL, 'https://'), 'DESK_URL must begin with https://'],
     [isInTheClear(setup.SMS_URL, 'https://'), 'SMS_URL must begin with https://'],
     [isInTheClear(setup.POSTAL_URL, 'https://'), 'POSTAL_URL must begin with https://'],
     [isInTheClear(setup.PICTURES_URL, 'https://'), 'PICTURES_URL must begin with https://'],

@@ -99,6 +99,7 @@ export const Environment = v.object({
     ),
   ),
   PUBLIC_URL: v.optional(site),
+  DESK_URL: v.optional(site),
   STORE_COOKIE: v.optional(address(/^[\w-]+$/, 'must be a name of letters, digits and dashes'), 'opencart-session'),
   STORE_COOKIE_DOMAIN: v.optional(address(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain')),
 });

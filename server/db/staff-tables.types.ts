@@ -17,6 +17,7 @@ interface Staff {
   invitation_hash: Buffer | null;
   invitation_ends_at: LaterInstant;
   factor_sealed: Buffer;
+  next_factor_sealed: Generated<Buffer | null>;
   factor_step: Generated<number>;
   /** Null until the invitation is accepted. */
   password_hash: Generated<string | null>;

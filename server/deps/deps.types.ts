@@ -47,6 +47,7 @@ export interface Deps {
     | 'company'
     | 'storeCookie'
     | 'showsStaffNames'
+    | 'deskUrl'
   >;
   logger: Logger;
   passwordCost: PasswordCost;

@@ -111,6 +111,7 @@ export const LIMITS = {
   operatorKeys: limit('strict', 'wrong operator keys', HOUR_MS, { address: 10 }),
   operatorKeysOfAll: alarm('wrong operator keys', HOUR_MS, { everybody: 10 }),
   staffInvitations: limit('strict', 'invitations by one member of staff', HOUR_MS, { account: 20 }),
+  staffFactors: limit('strict', 'other second factors of one member of staff', DAY_MS, { account: 3 }),
   staffSearches: limit('strict', 'searches by one member of staff or key', HOUR_MS, { account: 60 }),
   announcements: limit('strict', 'announcements', DAY_MS, { everybody: 3 }),
   staffCodes: limit(

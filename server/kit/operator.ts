@@ -64,3 +64,9 @@ export const requirePlace = ({ places }: Operator, ...candidates: readonly (Clin
   if (places !== null && !candidates.some((place) => place !== null && places.includes(place)))
     throw new Refused('NOT_FOUND');
 };
+
+/** The table of roles lets people alone make these calls. */
+export const personOf = ({ staffId, sessionId }: Operator): { staffId: StaffId; sessionId: StaffSessionId } => {
+  if (staffId === null || sessionId === null) throw new Refused('OPERATORS_ONLY');
+  return { staffId, sessionId };
+};

@@ -40,6 +40,40 @@ export const setBlocked = async (
     .execute();
 };
 
+/** The secret of another app waits for a code of it. */
+export const setNextFactor = async (tx: Kysely<Database>, id: StaffId, sealed: Buffer): Promise<void> => {
+  await tx.updateTable('staff').set({ next_factor_sealed: sealed }).where('id', '=', id).execute();
+};
+
+/** Locks the person. @returns the sealed secret of the other app; null when none was begun */
+export const lockNextFactor = async (tx: Transaction<Database>, id: StaffId): Promise<Buffer | null> => {
+  const row = await tx
+    .selectFrom('staff')
+    .select('next_factor_sealed')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.next_factor_sealed ?? null;
+};
+
+/** @param step of the code that was given, which works no more */
+export const setFactor = async (
+  tx: Kysely<Database>,
+  id: StaffId,
+  { sealed, step, codes }: { sealed: Buffer; step: number; codes: readonly Buffer[] },
+): Promise<void> => {
+  await tx
+    .updateTable('staff')
+    .set({ factor_sealed: sealed, factor_step: step, next_factor_sealed: null })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute();
+  await tx
+    .insertInto('staff_recovery_code')
+    .values(codes.map((code_hash) => ({ staff_id: id, code_hash })))
+    .execute();
+};
+
 /** How many of these places there are. */
 export const countPlaces = async (db: Kysely<Database>, ids: readonly ClinicId[]): Promise<number> =>
   (await db.selectFrom('clinic').select('id').where('id', 'in', ids).execute()).length;

@@ -33,6 +33,7 @@ export interface Invited {
   endsAt: IsoInstant;
 }
 
+type InvitingKit = Pick<Kit, 'vault' | 'publicUrl'> & { config: Pick<Kit['config'], 'deskUrl'> };
 interface Inviting {
   email: string;
   name: string;
@@ -44,7 +45,7 @@ interface Inviting {
 /** @throws Refused NOT_FOUND for a place that there is not, STAFF_EXISTS */
 export const invite = async (
   tx: Transaction<Database>,
-  { vault, publicUrl }: Pick<Kit, 'vault' | 'publicUrl'>,
+  { vault, publicUrl, config }: InvitingKit,
   { email, name, roles, places, now }: Inviting,
 ): Promise<Invited> => {
   await requirePlaces(tx, places);
@@ -54,7 +55,7 @@ export const invite = async (
   const row = { id: randomUUID() as StaffId, email, name, roles, places, factorSealed, now, endsAt };
   const _id = await writeInvitation(tx, { ...row, tokenHash: hashToken(token) });
   if (_id === null) throw new Refused('STAFF_EXISTS');
-  return { _id, link: `${publicUrl}/desk/invitation/${token}`, endsAt };
+  return { _id, link: `${config.deskUrl ?? publicUrl}/desk/invitation/${token}`, endsAt };
 };
 
 /** @throws Refused NOT_FOUND for a place that there is not */
@@ -72,7 +73,7 @@ export const sendInvitation = (
 
 /** Invites an administrator of every place. @throws Refused STAFF_EXISTS */
 export const inviteByCommand = (
-  kit: Pick<Kit, 'db' | 'vault' | 'publicUrl'>,
+  kit: InvitingKit & Pick<Kit, 'db'>,
   { email, by, now }: { email: string; by: string; now: IsoInstant },
 ): Promise<Invited> =>
   kit.db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
-/** Sessions of staff, invitations, people and keys. */
+/** Invitations, people and keys of staff. */
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
-import type { StaffId, StaffSessionId, SystemKeyId } from '#contract/ids.ts';
+import type { SystemKeyId } from '#contract/ids.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { type Operator, STAFF_COOKIE } from '#server/kit/operator.ts';
+import { personOf, STAFF_COOKIE } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { listMembers } from './access.store.ts';
@@ -13,55 +13,11 @@ import { acceptInvitation, invite, openInvitation, sendInvitation } from './invi
 import { insertKey, listKeys, revokeKey } from './keys.store.ts';
 import { blockStaff, changeAccess } from './people.service.ts';
 import { proveFactor } from './proof.service.ts';
-import { endShift, listShifts, readMe } from './session.store.ts';
-import { signInStaff, unlockDesk } from './sign-in.service.ts';
+import { sessionRoutes } from './session.routes.ts';
 import { deleteInvitation, findStaff } from './staff.store.ts';
 
 const KEYS_MAX = 20;
 const KEY_DAYS_MAX = 366;
-
-/** The table of roles lets people alone make these calls. */
-const personOf = ({ staffId, sessionId }: Operator): { staffId: StaffId; sessionId: StaffSessionId } => {
-  if (staffId === null || sessionId === null) throw new Refused('OPERATORS_ONLY');
-  return { staffId, sessionId };
-};
-
-const sessionRoutes = (serve: Serve, kit: Kit): void => {
-  serve(staffCalls.signInStaff, async ({ body, asker, header, cookies, now }) => {
-    const { token, me } = await signInStaff(kit, body, { asker, userAgent: header('user-agent'), now });
-    cookies.write(STAFF_COOKIE, token);
-    return { data: me };
-  });
-  serve(staffCalls.loadStaffSession, async ({ operator, now }) => ({
-    data: await readMe(kit.db, personOf(operator()).sessionId, now),
-  }));
-  serve(staffCalls.signOutStaff, ({ operator, cookies, commit }) =>
-    commit(async (tx) => {
-      await endShift(tx, personOf(operator()).sessionId);
-      cookies.remove(STAFF_COOKIE);
-      return {};
-    }),
-  );
-  serve(
-    staffCalls.unlockStaff,
-    async ({ body, operator, asker, now }) => ({
-      data: await unlockDesk(kit, personOf(operator()), body, { asker, now }),
-    }),
-    { isSecret: true },
-  );
-  serve(staffCalls.listStaffSessions, async ({ operator, now }) => {
-    const { staffId, sessionId } = personOf(operator());
-    return { data: await listShifts(kit.db, staffId, sessionId, now) };
-  });
-  serve(staffCalls.endStaffSession, ({ params, operator, commit }) =>
-    commit(async (tx) => {
-      const { staffId } = personOf(operator());
-      if (!(await endShift(tx, params.id, operator().roles.includes('admin') ? null : staffId)))
-        throw new Refused('NOT_FOUND');
-      return {};
-    }),
-  );
-};
 
 const invitationRoutes = (serve: Serve, kit: Kit): void => {
   serve(staffCalls.openInvitation, async ({ body, now }) => ({ data: await openInvitation(kit, body.token, now) }), {

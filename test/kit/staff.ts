@@ -60,8 +60,8 @@ export const accept = async (world: World, link: string, name: string): Promise<
 
 /** An administrator of all places, by the link of the command. */
 export const firstAdmin = async (world: World, email = 'suann.lim@example.sg'): Promise<Person> => {
-  const { db, secret, publicUrl } = world.deps;
-  const kit = { db, vault: createVault(secret), publicUrl };
+  const { db, secret, publicUrl, config } = world.deps;
+  const kit = { db, vault: createVault(secret), publicUrl, config };
   const { link } = await inviteByCommand(kit, { email, by: 'root', now: await world.clock.now() });
   return accept(world, link, 'Lim Su Ann');
 };

@@ -60,6 +60,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     digitalId: null,
     company: DEMO_COMPANY,
     showsStaffNames: false,
+    deskUrl: null,
     storeCookie: { name: 'opencart-session', domain: null },
     pictures: null,
     postal: null,

@@ -4,6 +4,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { ask } from '#harness/server/ask.ts';
+import { createApp } from '#server/app.ts';
 import { startShift } from '#server/staff/session.store.ts';
 import {
   accept,
@@ -37,6 +38,21 @@ test('an invitation makes an account once, with a second factor, and signs it in
   expect((await admin.ask(staffCalls.inviteStaff, { body })).code).toBe('STAFF_EXISTS');
   world().clock.advance(12 * HOUR_MS);
   expect((await nadia.ask(staffCalls.loadStaffSession)).code).toBe('SIGNED_OUT');
+});
+
+test('the link of an invitation leads to the desk’s own address where it has one', async () => {
+  const admin = await firstAdmin(world());
+  const { deps } = world();
+  const app = createApp({ ...deps, config: { ...deps.config, deskUrl: 'https://desk.clinic.test' } });
+  const body = { email: 'nadia@example.sg', name: 'Nadia Hassan', roles: ['reception'], places: null };
+  const reply = await app.request('/api/operator/staff?app-id=patient', {
+    method: 'POST',
+    headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await reply.text()).toContain('"https://desk.clinic.test/desk/invitation/');
+  await world().sendMail();
+  expect(world().outbox.list()[0]?.text).toContain('https://desk.clinic.test/desk/invitation/');
 });
 
 test('an invitation ends after 72 hours, when another is sent, and when it is withdrawn', async () => {
@@ -130,6 +146,27 @@ test('five wrong tries to unlock end the session, however many are sent at once'
   const codes = await Promise.all(Array.from({ length: 20 }, wrong));
   expect(codes.filter(({ code }) => code === 'WRONG_CREDENTIALS').length).toBeLessThan(5);
   expect((await admin.ask(staffCalls.unlockStaff, { body: { password: STAFF_PASSWORD } })).code).toBe('SIGNED_OUT');
+});
+
+test('another authenticator app counts once a code of it was given; then the former one and its recovery codes do not', async () => {
+  const admin = await firstAdmin(world());
+  const begin = (code: string) => admin.ask(staffCalls.beginFactor, { body: { code } });
+  const confirm = (code: string) => admin.ask(staffCalls.replaceFactor, { body: { code } });
+  expect((await confirm('000000')).code).toBe('NOT_FOUND');
+  expect((await begin('000000')).code).toBe('WRONG_OTP');
+  const [first = '', second = ''] = admin.recoveryCodes;
+  const secret = (await begin(first)).answer?.data.secret ?? '';
+  const own = await codeOf(world(), secret);
+  expect((await confirm(own === '000000' ? '000001' : '000000')).code).toBe('WRONG_OTP');
+  nextStep();
+  expect((await signIn(admin, await admin.code())).status).toBe(200);
+  nextStep();
+  expect((await confirm(await codeOf(world(), secret))).answer?.data.recoveryCodes).toHaveLength(10);
+  nextStep();
+  const codes = [await admin.code(), second, await codeOf(world(), secret)];
+  const entered: (string | null)[] = [];
+  for (const code of codes) entered.push((await signIn(admin, code)).code);
+  expect(entered).toEqual(['WRONG_CREDENTIALS', 'WRONG_CREDENTIALS', null]);
 });
 
 test('signing out and ending a session work at once; a person ends own ones alone', async () => {

@@ -15,6 +15,8 @@ create table staff (
   invitation_ends_at timestamptz,
   -- the secret of the code app, made with the invitation
   factor_sealed bytea not null,
+  -- of another app, until a code of it was given
+  next_factor_sealed bytea,
   -- the time step of the code that was used last; earlier ones work no more
   factor_step bigint not null default 0,
   -- null until the invitation is accepted

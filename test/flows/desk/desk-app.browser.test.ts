@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { addMs, clinicDayOf, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { sidewaysOf, violationsOf } from '#harness/chromium/standards.ts';
 import { bookOne } from '#harness/server/ask.ts';
-import { firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
+import { firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
 
