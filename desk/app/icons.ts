@@ -1,8 +1,6 @@
 /** Icons that the desk has and the patient app has not. */
 export const seatIcon = 'M7 4v9h9.500a1.500 1.500 0 0 1 1.500 1.500V20M7 13v7M7 16.500h11' as const;
 export const missedIcon = 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M6 6l12 12' as const;
-export const tableIcon =
-  'M6.5 5h11a3 3 0 0 1 3 3v9.5a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3ZM3.5 10h17M9.500 10v10.500M15 10v10.500' as const;
 export const dotsIcon = 'M5.500 12h.01M12 12h.01M18.500 12h.01' as const;
 export const badgeIcon =
   'M7 5.500h10a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3ZM7.500 11.500a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6.800 16.500a3 2.500 0 0 1 5.400 0M15 11h2.500M15 14.500h2.500' as const;

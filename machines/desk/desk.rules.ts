@@ -15,7 +15,7 @@ const LIST_OF = {
   keys: 'listKeys',
 } as const satisfies Record<DeskSection, StaffAct>;
 
-export const SECTIONS = Object.keys(LIST_OF) as DeskSection[];
+const SECTIONS = Object.keys(LIST_OF) as DeskSection[];
 export const isSection = (text: string | undefined): text is DeskSection => SECTIONS.some((one) => one === text);
 
 /** The sections of a person, in the order of the navigation. */

@@ -7,7 +7,7 @@ import { deskSignInMachine } from '#machines/desk-sign-in/desk-sign-in.machine.t
 import { wireDeadline } from '#src/app/outside/sources.ts';
 import { asks, type DeskServices, deskFlow } from './ports.ts';
 
-export const deadline = { source: ({ time }: DeskServices) => wireDeadline(time) };
+const deadline = { source: ({ time }: DeskServices) => wireDeadline(time) };
 
 export const signInFlow = deskFlow(deskSignInMachine, {
   deadline,

@@ -10,7 +10,7 @@ import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { plusIcon } from '#src/ui/icon/plus.icon.ts';
 import { useDesk } from '../use-desk.ts';
 
-export const stateWord = (state: DayState): string =>
+const stateWord = (state: DayState): string =>
   ({
     held: t`Held`,
     pending: t`Payment is checked`,
