@@ -64,6 +64,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   // sessions and people
   loadStaffSession: own('silent', { whileLocked: true, isUse: false }),
   signOutStaff: own('act', { whileLocked: true }),
+  lockStaff: own('act', { whileLocked: true, isUse: false }),
   unlockStaff: own('act', { whileLocked: true, isUse: false }),
   listStaffSessions: own('silent'),
   endStaffSession: own('act'),

@@ -2,7 +2,7 @@
  * The desk of one member of staff: signed in for a shift, locked when it is not used, and the section that shows. What a
  * section has read is gone while the desk is locked; the section and the place stay.
  *
- * beginning -> opening -> signingIn -> opening -> working <-> locked
+ * beginning -> opening -> signingIn -> opening -> working -> locking -> locked -> unlocking -> opening
  */
 import { assign, setup } from 'xstate';
 import type { ClinicId } from '#contract/ids.ts';
@@ -39,6 +39,7 @@ export const deskMachine = setup({
     deskSignIn: deskSignInMachine,
     deskInvitation: deskInvitationMachine,
     readStaff: port<DeskStaff>('readStaff'),
+    lock: port<void>('lock'),
     unlock: port<void, { code: string }>('unlock'),
     signOut: port<void>('signOut'),
   },
@@ -137,12 +138,24 @@ export const deskMachine = setup({
           reenter: true,
           actions: { type: 'keepUse', params: ({ event }) => event },
         },
-        'desk.lock': { target: 'locked', actions: { type: 'keepLock', params: ({ event }) => event } },
+        'desk.lock': { target: 'locking', actions: { type: 'keepLock', params: ({ event }) => event } },
         'session.lock': { target: 'locked', actions: { type: 'keepLock', params: ({ event }) => event } },
         'deadline.reached': { target: 'locked', actions: { type: 'keepLock', params: ({ event }) => event } },
         'session.end': { target: 'signingIn', actions: 'forgetStaff' },
         'signOut.submit': 'signingOut',
       },
+    },
+    /** The server locks it, too: a reload would open it otherwise. Nothing of a patient is on the page. */
+    locking: {
+      tags: 'busy',
+      invoke: {
+        id: 'lock',
+        src: 'lock',
+        input: {},
+        onDone: 'locked',
+        onError: { target: 'locked', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },
     },
     /** Nothing of a patient is on the page. */
     locked: {

@@ -15,6 +15,7 @@ export const deskStory: Story = {
     unreached: state('The server does not answer', '服务器没有回应'),
     signingIn: state('The person signs in', '员工正在登录'),
     working: state('A section of the desk is open', '已打开前台的一个栏目'),
+    locking: state('The desk is being locked', '正在锁定前台'),
     locked: state('Locked: nothing of a patient is on the page', '已锁定：页面上没有病人资料'),
     unlocking: state('The code is being checked', '正在核对验证码'),
     signingOut: state('The shift is being ended', '正在结束班次'),
@@ -47,6 +48,11 @@ export const deskStory: Story = {
       runs: words('Read the person, the roles and the places', '读取员工、角色和地点'),
       done: words('Read', '已读取'),
       failed: words('No answer', '没有回应'),
+    },
+    lock: {
+      runs: words('Lock it at the clinic, too', '同时在服务器锁定'),
+      done: words('It is locked', '已锁定'),
+      failed: words('It is locked on this page alone', '仅在此页面锁定'),
     },
     unlock: {
       runs: words('Check the code', '核对验证码'),

@@ -54,6 +54,7 @@ const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flo
       readStaff: call<DeskStaff>({ 'signed in': staffOf(false), locked: staffOf(true) }, 'offline'),
       deskInvitation: call<void>({ 'it is over': undefined }, 'unexpected'),
       deskSignIn: call<void>({ 'signed in': undefined }, 'unexpected'),
+      lock: call<void>({ locked: undefined }, 'offline'),
       unlock: call<void>({ right: undefined }, 'WRONG_CREDENTIALS', 'offline'),
       signOut: call<void>({ ended: undefined }, 'offline'),
     },

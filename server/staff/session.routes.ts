@@ -5,7 +5,7 @@ import type { Serve } from '#server/kit/ask.ts';
 import { personOf, STAFF_COOKIE } from '#server/kit/operator.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { beginFactor, replaceFactor } from './factor.service.ts';
-import { endShift, listShifts, readMe } from './session.store.ts';
+import { endShift, listShifts, lock, readMe } from './session.store.ts';
 import { signInStaff, unlockDesk } from './sign-in.service.ts';
 
 const factorRoutes = (serve: Serve, kit: Kit): void => {
@@ -44,6 +44,12 @@ export const sessionRoutes = (serve: Serve, kit: Kit): void => {
     commit(async (tx) => {
       await endShift(tx, personOf(operator()).sessionId);
       cookies.remove(STAFF_COOKIE);
+      return {};
+    }),
+  );
+  serve(staffCalls.lockStaff, ({ operator, now, commit }) =>
+    commit(async (tx) => {
+      await lock(tx, personOf(operator()).sessionId, now);
       return {};
     }),
   );

@@ -70,6 +70,12 @@ export const isLastUnlockTry = async (db: Kysely<Database>, id: StaffSessionId):
   return (row?.wrong_unlocks ?? UNLOCK_TRIES) >= UNLOCK_TRIES;
 };
 
+/** As if it had not been used for the time after which it locks. */
+export const lock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoInstant): Promise<void> => {
+  const used_at = addMs(now, -DESK_LOCK_MS);
+  await db.updateTable('staff_session').set({ used_at }).where('id', '=', id).where('used_at', '>', used_at).execute();
+};
+
 /** @returns false when it has ended meanwhile */
 export const unlock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoInstant): Promise<boolean> => {
   const open = await db

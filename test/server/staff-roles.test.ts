@@ -20,7 +20,7 @@ const callOf = (act: StaffAct): Call => allStaffCalls[act];
 /** Nothing of this id is anywhere: what passes the table ends at the call's own refusals, and changes nothing. */
 const NOBODY = { params: { id: 'nobody' }, query: { reason: 'asked by the patient' } };
 /** Calls that a person with the role may make without end: they would end the session of the test, or wait. */
-const ENDING: readonly StaffAct[] = ['signOutStaff', 'unlockStaff'];
+const ENDING: readonly StaffAct[] = ['signOutStaff', 'lockStaff', 'unlockStaff'];
 
 const people = async (): Promise<Record<Role, Person>> => {
   const admin = await firstAdmin(world());

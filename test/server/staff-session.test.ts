@@ -222,3 +222,13 @@ test('ROLE-07: a patient’s token opens no call of the staff, nor does it trave
   expect((await ask(world(), staffCalls.loadStaffSession, { token })).code).toBe('SIGNED_OUT');
   expect((await admin.ask(staffCalls.listStaff, { token })).code).toBe('OPERATORS_ONLY');
 });
+
+test('a desk that its person locks is locked at the server, too, until the code opens it', async () => {
+  const admin = await firstAdmin(world());
+  expect((await admin.ask(staffCalls.lockStaff)).code).toBeNull();
+  expect((await admin.ask(staffCalls.listStaff)).code).toBe('DESK_LOCKED');
+  expect((await admin.ask(staffCalls.lockStaff)).code).toBeNull();
+  expect((await admin.ask(staffCalls.loadStaffSession)).answer?.data.isLocked).toBe(true);
+  expect((await admin.ask(staffCalls.unlockStaff, { body: { password: STAFF_PASSWORD } })).code).toBeNull();
+  expect((await admin.ask(staffCalls.listStaff)).code).toBeNull();
+});

@@ -38,6 +38,9 @@ export const rootFlow = deskFlow(deskMachine, {
     const { data } = await api(deskCalls.listClinic);
     return { me, places: data.places, goods: data.goods };
   }),
+  lock: asks([staffCalls.lockStaff], async (api) => {
+    await api(staffCalls.lockStaff, { isSubmit: true });
+  }),
   unlock: asks([staffCalls.unlockStaff], async (api, body) => {
     await api(staffCalls.unlockStaff, { body, isSubmit: true });
   }),

@@ -19,6 +19,7 @@ export function App() {
       return deskInvitation ? <InvitationView actor={deskInvitation} /> : null;
     case 'beginning':
     case 'opening':
+    case 'locking':
     case 'signingOut':
       return <main id="main" aria-busy="true" />;
     case 'signingIn':

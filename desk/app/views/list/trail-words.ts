@@ -5,6 +5,7 @@ export const trailWord = (act: string): string => {
   const words: Record<string, string> = {
     signInStaff: t`Signed in`,
     signOutStaff: t`Signed out`,
+    lockStaff: t`Locked the desk`,
     unlockStaff: t`Unlocked the desk`,
     openPatient: t`Opened the patient`,
     openInvoice: t`Opened an order or bill`,
