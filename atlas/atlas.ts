@@ -8,7 +8,7 @@ import { graphOf } from '#model/graph.ts';
 import { readApprovals } from './approvals/approvals.ts';
 import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
 import { entriesOf } from './asking/entries.ts';
-import { readRecords } from './coverage/coverage.reader.ts';
+import { type Records, readRecords } from './coverage/coverage.reader.ts';
 import { coverageOf, type FlowCoverage } from './coverage/flow.coverage.ts';
 import { reportSince } from './diff/diff.command.ts';
 import type { Report } from './diff/difference.formats.ts';
@@ -108,9 +108,13 @@ const titlesOf = (clauses: readonly Clause[]): Record<string, Record<string, [st
 /**
  * Pages, scripts and styles by the names of their files.
  * @param version of the app whose pictures the pages show, see walk.folder.ts
- * @param since differences from an earlier revision, for a page of their own
+ * @param since differences from an earlier revision, for a page of their own @param recorded what the tests took
  */
-export const atlasFiles = async (version: string, since: Report | null = null): Promise<Map<string, string>> => {
+export const atlasFiles = async (
+  version: string,
+  since: Report | null = null,
+  recorded: Promise<Records> | Records = readRecords(),
+): Promise<Map<string, string>> => {
   const [readme, style, chartStyle, script, bench, walk, approvals, records, clauses, changes, outside] =
     await Promise.all([
       textOf('docs', 'adding-a-flow.md'),
@@ -120,7 +124,7 @@ export const atlasFiles = async (version: string, since: Report | null = null): 
       bundled('bench.script.ts'),
       bundled('walk.script.ts'),
       readApprovals(),
-      readRecords(),
+      recorded,
       readClauses(),
       readChanges(),
       outsideOf(toldFlows),
@@ -182,12 +186,13 @@ export const buildAtlas = async (
   folder: string = ATLAS,
   version = versionOfApp(),
   since: Report | null = null,
+  recorded: Promise<Records> | Records = readRecords(),
 ): Promise<void> => {
   await mkdir(folder, { recursive: true });
   // removes the page of differences that an earlier build wrote
   await Promise.all(['since.html', 'since.css'].map((name) => rm(join(folder, name), { force: true })));
   const styles = join(ROOT, 'src', 'styles');
-  const { [FIRST_PAGE]: first = '', ...others } = Object.fromEntries(await atlasFiles(version, since));
+  const { [FIRST_PAGE]: first = '', ...others } = Object.fromEntries(await atlasFiles(version, since, recorded));
   await Promise.all([
     cp(join(styles, 'tokens.css'), join(folder, 'tokens.css')),
     cp(join(styles, 'fonts'), join(folder, 'fonts'), { recursive: true }),

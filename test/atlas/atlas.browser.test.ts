@@ -7,7 +7,7 @@ import { buildAtlas } from '#atlas/atlas.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { breachesOfForeign } from '#harness/chromium/foreign.ts';
 import { sidewaysOf, violationsOf } from '#harness/chromium/standards.ts';
-import { openedPerFile, SINCE } from './opened.ts';
+import { openedPerFile, RECORDS, SINCE } from './opened.ts';
 
 const opened = openedPerFile();
 const WINDOW = { width: 1280, height: 800 };
@@ -274,7 +274,7 @@ test.each([
 test('two builds give the same bytes', async () => {
   const { folder } = opened();
   const again = `${folder}/again`;
-  await buildAtlas(again, 'none', SINCE);
+  await buildAtlas(again, 'none', SINCE, RECORDS);
   const names = (await readdir(again, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const different: string[] = [];
   for (const { parentPath, name } of names) {

@@ -11,7 +11,12 @@ import type { Report } from '#atlas/diff/difference.formats.ts';
 import { statesOf } from '#atlas/diff/machine.shape.ts';
 import { compareShapes } from '#atlas/diff/shape.diff.ts';
 import { FLAGS } from '#harness/chromium/served.ts';
+import { machines } from '#model/flows.ts';
+import { recordsOf } from '#test/kit/coverage-records.ts';
 import { findShell } from '#tools/chromium.ts';
+
+/** The same in each build, also while other tests leave theirs. */
+export const RECORDS = recordsOf(...machines.keys());
 
 /** A version of the app without pictures. */
 const NOT_WALKED = 'none';
@@ -54,7 +59,7 @@ export const openedPerFile = (): (() => Opened) => {
     folder = await mkdtemp(join(tmpdir(), 'myniks-atlas-'));
     [browser] = await Promise.all([
       chromium.launch({ executablePath: findShell(), args: ['--headless', ...FLAGS] }),
-      buildAtlas(folder, NOT_WALKED, SINCE),
+      buildAtlas(folder, NOT_WALKED, SINCE, RECORDS),
     ]);
   });
   afterEach(async () => {

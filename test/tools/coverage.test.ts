@@ -1,6 +1,5 @@
 /** Recording of coverage on walks, and the atlas's reader of it. */
 import { describe, expect, it } from 'vitest';
-import type { Records } from '#atlas/coverage/coverage.reader.ts';
 import { type CoverageRecord, LAYERS, textOfRecord } from '#atlas/coverage/coverage.record.ts';
 import { elsewhereWords, MEASURED_BY } from '#atlas/coverage/coverage.words.ts';
 import { coverageOf, marksOf } from '#atlas/coverage/flow.coverage.ts';
@@ -16,6 +15,7 @@ import { transitionName, transitionNames } from '#model/transitions.ts';
 import { initialOf, statePaths } from '#model/walker.ts';
 import { recorderOf } from '#test/coverage/recorder.ts';
 import { serverRecord } from '#test/coverage/server-record.ts';
+import { recordsOf } from '#test/kit/coverage-records.ts';
 
 const SUBMIT = 'signIn.form --signIn.submit[isFormComplete]--> signIn.signingIn #0';
 
@@ -48,26 +48,6 @@ it('a record is sorted, whatever the order in which paths were walked', () => {
   const record = (...taken: string[]): CoverageRecord => ({ flow: 'x', among: null, taken, refused: [], left: {} });
   expect(textOfRecord(record('b', 'a'))).toBe(textOfRecord(record('a', 'b')));
 });
-
-/** Records as after a run: all in the machine; all but one on the views; every other one in Chromium; the server's ends. */
-const recordsOf = (name: string): Records => {
-  const flows = machines.get(name) ?? [];
-  const names = [...new Set(flows.flatMap(({ machine }) => transitionNames(machine)))];
-  const record = (taken: readonly string[], left = {}): CoverageRecord => ({
-    flow: name,
-    among: null,
-    taken,
-    refused: [],
-    left,
-  });
-  const [first = ''] = names;
-  return new Map([
-    ['machine', new Map([[name, record(names)]])],
-    ['views', new Map([[name, record(names.slice(1), { [first]: ['no person can do it'] })]])],
-    ['browser', new Map([[name, record(names.filter((_, index) => index % 2 === 1))]])],
-    ['server', new Map([[name, serverRecord(flows, {})]])],
-  ]);
-};
 
 describe('the atlas', () => {
   const signIn = toldFlows.filter(({ story }) => story.flow === 'sign-in');
