@@ -69,7 +69,7 @@ const drawCard = (placed: PlacedCard, { folded, language }: Layout, money: Money
     'head',
     own?.behind ? ` data-door="${own.behind}"` : '',
   );
-  const order = folded.cards.indexOf(card);
+  const order = folded.cards.findIndex(({ id }) => id === card.id);
   return `<g class="card ${card.kind}" data-card="${escaped(card.id)}" data-states="${escaped(card.states.join(' '))}" data-order="${order}">${head}${rowMarks.join('')}</g>`;
 };
 
