@@ -12,10 +12,8 @@ const FAILURES = ['offline', 'timeout', 'signedOut', 'rejected', 'invalid', 'une
 const WORDS =
   `sms email card paynow other provider therapist remote resident foreigner nobody guest member invoices refills
   regimen documents paid announced closed left expired back saved refused signedIn unknown claimed userIdLost succeeded processing
-  requires_payment_method proven making ready failed asked declined`.split(/\s+/);
-/** Outcome of a success in the trail. */
-const DONE = 'done';
-export const KNOWN: ReadonlySet<unknown> = new Set([...SHAPES, ...FAILURES, ...FAILURE_CODES, ...WORDS, DONE]);
+  requires_payment_method proven making ready failed asked declined done`.split(/\s+/);
+export const KNOWN: ReadonlySet<unknown> = new Set([...SHAPES, ...FAILURES, ...FAILURE_CODES, ...WORDS]);
 
 /** Traces that are neither yes, no, nothing nor a known word. */
 export const leaksIn = (runs: readonly Pick<Recording, 'steps'>[]): string[] =>
