@@ -21,7 +21,7 @@ const AREAS: readonly Area[] = [
 const OTHERS: Area = { title: words('Others', '其他'), clauses: [] };
 
 const areaOf = ({ story }: ToldFlow): Area => {
-  if (story.flow.startsWith('desk-')) return AREAS.at(-1) ?? OTHERS;
+  if (/^desk(?:-|$)/.test(story.flow)) return AREAS.at(-1) ?? OTHERS;
   const cited = Object.values(story.states).flatMap(({ requirements }) =>
     requirements.map((id) => id.split('-')[0] ?? ''),
   );
