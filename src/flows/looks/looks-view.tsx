@@ -7,10 +7,9 @@ import { selectLooks } from '#machines/looks/looks.selectors.ts';
 import { LOOKERS, type Lookers } from '#machines/looks/looks.types.ts';
 import { useFlow } from '#src/app/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Chips } from '#src/ui/chips/chips.tsx';
 import { CallUs } from '#src/ui/flow/call-us.tsx';
-import { useFailureWords } from '#src/ui/flow/failure-words.ts';
+import { Earlier } from '#src/ui/flow/earlier.tsx';
 import { PageNotLoaded } from '#src/ui/flow/not-loaded.tsx';
 import { PageSkeleton } from '#src/ui/flow/page-skeleton.tsx';
 import { Glyph, type GlyphTone } from '#src/ui/glyph/glyph.tsx';
@@ -22,8 +21,7 @@ import { peopleIcon } from '#src/ui/icon/people.icon.ts';
 import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { storeIcon } from '#src/ui/icon/store.icon.ts';
-import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/note/note.tsx';
+import { Page, Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useActWords, useLookerWords } from './look-words.ts';
@@ -68,7 +66,7 @@ function Looks({ actor }: LooksProps) {
         onSelect={(lookers) => actor.send({ type: 'lookers.choose', lookers })}
       />
       <Days actor={actor} />
-      <Earlier actor={actor} />
+      <EarlierLooks actor={actor} />
       <Section title={t`Ask about a look`} size="label">
         <Plate>
           <CallUs />
@@ -128,22 +126,9 @@ function LookRow({ look }: { look: Look }) {
   );
 }
 
-function Earlier({ actor }: LooksProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
+function EarlierLooks({ actor }: LooksProps) {
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loadingMore'));
   const { next, failure } = useSelector(actor, ({ context }) => context);
   if (next === null) return null;
-  return (
-    <Stack gap={3}>
-      {failure && (
-        <Note tone="warn" title={t`Earlier ones could not be loaded`}>
-          {failureWords(failure)}
-        </Note>
-      )}
-      <Button kind="line" isBusy={isLoading} onPress={() => actor.send({ type: 'looks.more' })}>
-        {isLoading ? t`Loading…` : t`Show earlier ones`}
-      </Button>
-    </Stack>
-  );
+  return <Earlier isLoading={isLoading} failure={failure} onMore={() => actor.send({ type: 'looks.more' })} />;
 }

@@ -7,13 +7,11 @@ import { useFlow } from '#src/app/use-app.ts';
 import type { NiksStatementActor } from '#src/flows/niks-statement/niks-statement.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Amount } from '#src/ui/amount/amount.tsx';
-import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { useFailureWords } from '#src/ui/flow/failure-words.ts';
+import { Earlier } from '#src/ui/flow/earlier.tsx';
 import { PageNotLoaded } from '#src/ui/flow/not-loaded.tsx';
 import { PageSkeleton } from '#src/ui/flow/page-skeleton.tsx';
-import { Page, Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/note/note.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
@@ -51,7 +49,7 @@ function History({ actor }: { actor: NiksStatementActor }) {
               <MovementRow key={movement._id} movement={movement} />
             ))}
           </Plate>
-          <Earlier actor={actor} />
+          <EarlierMovements actor={actor} />
         </>
       ) : (
         <Empty scene="niks" title={t`No NIK$ yet`}>
@@ -85,22 +83,9 @@ function MovementRow({ movement }: { movement: Movement }) {
   );
 }
 
-function Earlier({ actor }: { actor: NiksStatementActor }) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
+function EarlierMovements({ actor }: { actor: NiksStatementActor }) {
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loadingMore'));
   const { hasMore, failure } = useSelector(actor, ({ context }) => context);
   if (!hasMore) return null;
-  return (
-    <Stack gap={3}>
-      {failure && (
-        <Note tone="warn" title={t`Earlier ones could not be loaded`}>
-          {failureWords(failure)}
-        </Note>
-      )}
-      <Button kind="line" isBusy={isLoading} onPress={() => actor.send({ type: 'statement.more' })}>
-        {isLoading ? t`Loading…` : t`Show earlier ones`}
-      </Button>
-    </Stack>
-  );
+  return <Earlier isLoading={isLoading} failure={failure} onMore={() => actor.send({ type: 'statement.more' })} />;
 }
