@@ -7,7 +7,7 @@ import { useFailureWords } from './failure-words.ts';
 
 interface EarlierProps {
   isLoading: boolean;
-  /** Of the last try. */
+  /** The last try's. */
   failure: Failure | null;
   onMore: () => void;
 }
