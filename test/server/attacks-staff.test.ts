@@ -1,5 +1,6 @@
 /** Guesses at the staff's door: passwords, second factors, invitations, and a second process that knows nothing of the first. */
 import { expect, test } from 'vitest';
+import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
@@ -116,4 +117,12 @@ test('codes of an app from two steps ago, or for another person, are wrong', asy
   expect(await signIn(admin.email, old)).toBe('WRONG_CREDENTIALS');
   expect(await signIn(admin.email, await codeOf(world(), 'JBSWY3DPEHPK3PXP'))).toBe('WRONG_CREDENTIALS');
   expect(await signIn(admin.email, await admin.code())).toBe(null);
+});
+
+test('who searches patients without end is stopped', async () => {
+  const admin = await firstAdmin(world());
+  const search = async () => (await admin.ask(deskCalls.searchPatients, { body: { term: 'Tan' } })).code;
+  const codes: (string | null)[] = [];
+  for (let tries = 0; tries < 400 && codes.at(-1) !== 'TOO_MANY_TRIES'; tries += 1) codes.push(await search());
+  expect([codes[0], codes.at(-1)]).toEqual([null, 'TOO_MANY_TRIES']);
 });

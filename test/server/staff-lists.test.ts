@@ -6,7 +6,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { PATIENT_PARTS, type PatientPart, ROLES, type Role } from '#contract/roles.ts';
-import { type ClinicDay, clinicDayOf } from '#contract/time.ts';
+import { addMs, type ClinicDay, clinicDayOf, DAY_MS } from '#contract/time.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { firstAdmin, invited, type Person } from '#test/kit/staff.ts';
@@ -255,4 +255,14 @@ test('NOTIF-07: an announcement reaches each member once, in both languages, and
   expect(await read()).not.toContain('All clinics');
   const listed = (await admin.ask(deskCalls.listAnnouncements)).answer?.data.rows;
   expect(listed?.[0]?.withdrawnAt).not.toBeNull();
+});
+
+test('the times of a day that begin later than now are listed, free and taken ones, by their start', async () => {
+  const admin = await firstAdmin(world());
+  const nadia = await invited(world(), admin, ['reception']);
+  const day = clinicDayOf(addMs(await world().clock.now(), 3 * DAY_MS));
+  const { rows } = (await nadia.ask(deskCalls.listStaffSlots, { query: { day } })).answer?.data ?? { rows: [] };
+  expect(rows.length).toBeGreaterThan(5);
+  const starts = rows.map(({ startsAt }) => startsAt);
+  expect(starts).toEqual(starts.toSorted());
 });

@@ -35,6 +35,8 @@ test('an invitation makes an account once, with a second factor, and signs it in
   expect(nadia.recoveryCodes).toHaveLength(10);
   const again = await ask(world(), staffCalls.openInvitation, { body: { token: tokenOf(link) } });
   expect(again.code).toBe('INVITATION_INVALID');
+  const taken = { token: tokenOf(link), name: 'Another', password: STAFF_PASSWORD, code: '123456' };
+  expect((await ask(world(), staffCalls.acceptInvitation, { body: taken })).code).toBe('INVITATION_INVALID');
   expect((await admin.ask(staffCalls.inviteStaff, { body })).code).toBe('STAFF_EXISTS');
   world().clock.advance(12 * HOUR_MS);
   expect((await nadia.ask(staffCalls.loadStaffSession)).code).toBe('SIGNED_OUT');
