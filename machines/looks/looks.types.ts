@@ -8,7 +8,7 @@ export interface LooksPart {
   next: string | null;
 }
 
-/** Whose looks are shown. */
+/** Groups of the people in the list. */
 export const LOOKERS = ['all', 'doctors', 'staff', 'me'] as const;
 export type Lookers = (typeof LOOKERS)[number];
 

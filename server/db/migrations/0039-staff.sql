@@ -58,7 +58,7 @@ create table system_key (
   revoked_at timestamptz
 );
 
--- Who did and saw what. Rows are only added; names are kept as they were.
+-- The trail of acts and looks. Rows are only added; names are kept as they were.
 create table trail (
   no bigint generated always as identity primary key,
   at timestamptz not null,
