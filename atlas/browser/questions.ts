@@ -1,90 +1,15 @@
-/** The page of questions: what is found for people's words, and sentences answered over the explored graphs. */
-import { type Entry, type Found, findEntries, meantBy } from '#atlas/asking/search.ts';
+/** The page of questions: sentences are answered over the explored graphs. */
 import { type Words, words } from '#machines/kit/story.ts';
 import { type Answer, type Fact, factText, type Pattern, type WayTo } from '#model/ask.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Graph } from '#model/graph.ts';
 import { moneyWords } from './facts.ts';
+import { search } from './finding.ts';
 import { graphsOf } from './graphs.ts';
 import { asked, both, field, language, load, made, part, readdress } from './page.ts';
 import type { Walking } from './walk.script.ts';
 
 declare const ATLAS_WALK: Walking;
-declare const ATLAS_SEARCH: readonly Entry[];
-
-const SHOWN = 40;
-const KINDS: Readonly<Record<Entry['kind'], Words>> = {
-  page: words('page', '页面'),
-  question: words('question', '提问'),
-  journey: words('journey', '旅程'),
-  flow: words('flow', '流程'),
-  state: words('state', '状态'),
-  event: words('what happens', '发生什么'),
-  clause: words('clause', '条款'),
-};
-
-/** A state's fact by the address of its entry: `booking.html?at=start` is flow and path. */
-const spotIn = ({ to }: Entry): { flow: string; at: string } | null => {
-  const [, flow, at] = /^([\w-]+)\.html\?at=(.+)$/.exec(to) ?? [];
-  return flow !== undefined && at !== undefined ? { flow, at: decodeURIComponent(at) } : null;
-};
-/** The sentence that is meant, with what was found for its other words. */
-const suggestion = (text: string): HTMLElement | null => {
-  const meant = meantBy(text);
-  if (meant === null || meant.rest === '') return null;
-  const link = (href: string, said: Words): HTMLElement =>
-    made('li', {}, made('a', { href }, both(said)), made('small', {}, made('span.kind', {}, both(KINDS.question))));
-  if (meant.kind === 'clauses')
-    return link(
-      `clauses.html?of=${encodeURIComponent(meant.rest)}`,
-      words(`All clauses with “${meant.rest}”, and what proves them`, `含“${meant.rest}”的全部条款及其证明`),
-    );
-  const states = findEntries(ATLAS_SEARCH, meant.rest).flatMap(({ entry }: Found) =>
-    entry.kind === 'state' ? [entry] : [],
-  );
-  const [first] = states;
-  const spot = first && spotIn(first);
-  if (!first || !spot) return null;
-  const other = states.slice(1).find((one) => spotIn(one)?.flow === spot.flow && meant.rest.includes(' to '));
-  const query = new URLSearchParams({
-    flow: spot.flow,
-    ask: meant.kind,
-    p: `at:${spot.at}`,
-    ...(other ? { r: `at:${spotIn(other)?.at}` } : {}),
-  });
-  return link(
-    `questions.html?${query.toString()}`,
-    words(`Ask exactly (${meant.kind}): ${first.title.en}`, `精确提问（${meant.kind}）：${first.title.zh}`),
-  );
-};
-
-const search = async (text: string): Promise<void> => {
-  const results = part('.results');
-  results.hidden = text.trim() === '';
-  if (results.hidden) return;
-  await load('search.js');
-  const found = findEntries(ATLAS_SEARCH, text);
-  const shown = found
-    .slice(0, SHOWN)
-    .map(({ entry: { kind, to, title, about } }) =>
-      made(
-        'li',
-        {},
-        made('a', { href: to }, both(title)),
-        made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
-      ),
-    );
-  const meant = suggestion(text);
-  part('.found').replaceChildren(...(meant ? [meant] : []), ...shown);
-  const count = found.length > SHOWN ? `${SHOWN} / ${found.length}` : String(found.length);
-  part('.results .count').replaceChildren(
-    ...both(
-      found.length === 0
-        ? words('Nothing is found with these words.', '未找到相关内容。')
-        : words(`${count} found`, `找到 ${count} 条`),
-    ),
-  );
-};
 
 const select = (name: string): HTMLSelectElement => part(`.sentence [name=${name}]`) as HTMLSelectElement;
 const storyOf = (name: string): Flow['story'] | undefined => ATLAS_WALK.flows.find((flow) => flow.name === name)?.story;

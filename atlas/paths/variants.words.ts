@@ -1,62 +1,7 @@
 /** Words, in brackets in a story, for the variants of events and the ends of calls that the machines' models name. */
 import { type Words, words } from '#machines/kit/story.ts';
 import { DESK_VARIANTS } from './desk-variants.words.ts';
-
-/** How calls fail: what keeps the answer away, and what the server refuses. */
-const FAILURES: Readonly<Record<string, Words>> = {
-  offline: words('there is no connection', '没有网络'),
-  timeout: words('no answer comes in time', '超时没有回应'),
-  unexpected: words('something unforeseen happens', '发生意外错误'),
-  UNEXPECTED: words('the server has a fault', '服务器出错'),
-  UNAVAILABLE: words('the service is not available', '服务暂不可用'),
-  signedOut: words('one is signed out meanwhile', '期间已被登出'),
-  invalid: words('the server finds a field wrong', '服务器认为某项填写有误'),
-  INVALID: words('the server finds the request wrong', '服务器认为请求有误'),
-  NIKS_SHORT: words('there are no NIK$ any more', '已没有 NIK$'),
-  NOT_FOUND: words('it does not exist', '不存在'),
-  TOO_MANY_TRIES: words('it was tried too often', '尝试次数过多'),
-  WRONG_CREDENTIALS: words('ID or password is wrong', 'ID 或密码错误'),
-  WRONG_OTP: words('the code is wrong', '验证码错误'),
-  OTP_EXPIRED: words('the code is too old', '验证码已过期'),
-  OTP_VOID: words('the code no longer counts', '验证码已作废'),
-  WRONG_OLD_PASSWORD: words('the old password is wrong', '旧密码错误'),
-  RESET_LINK_INVALID: words('the link no longer counts', '链接已失效'),
-  CONFIRM_LINK_INVALID: words('the link no longer counts', '链接已失效'),
-  WRONG_PASSWORD: words('the password is wrong', '密码不正确'),
-  REAUTHENTICATION_REQUIRED: words('the member has to show that it is them', '须证明是会员本人'),
-  UNDO_LINK_INVALID: words('the link no longer counts', '链接已失效'),
-  ACCOUNT_BLOCKED: words('the account is blocked', '账户已停用'),
-  ACCOUNT_IN_USE: words('something came up meanwhile', '期间出现未完结事项'),
-  DETAILS_CHANGED: words('another device has changed the details', '另一设备已更改资料'),
-  USERNAME_TAKEN: words('the email has an account', '该电子邮箱已有账户'),
-  NOT_A_PICTURE: words('the file is no picture', '该文件不是图片'),
-  TICKET_INVALID: words('it was too long ago', '距今过久'),
-  SINGPASS_FAILED: words('the digital ID reports an error', '数码身份报错'),
-  MANUAL_ACTIVATION: words('the clinic must activate the login by hand', '需由诊所人工开通登录'),
-  SLOT_TAKEN: words('somebody else has the time', '该时间已被他人预约'),
-  SLOT_PAST: words('the time has passed', '该时间已过'),
-  DEPOSIT_REQUIRED: words('a deposit is due first', '需先付押金'),
-  ALREADY_WAITING: words('already on the waitlist', '已在候补中'),
-  IN_PROGRESS: words('the same request is still under way', '同一请求仍在进行'),
-  PAYMENT_PROCESSING: words('a payment is under way', '付款正在处理'),
-  NOTHING_TO_PAY: words('there is nothing to pay', '无需付款'),
-  NOT_PAID: words('it is not paid', '尚未付款'),
-  BALANCE_OPEN: words('something is still to be paid', '仍有余额未付'),
-  NIKS_JOINED: words('joined already', '先前已加入'),
-  NIKS_SPENT_TOO_LITTLE: words('too little was spent', '消费未达标'),
-  NOT_RECEIVABLE: words('it cannot be received yet', '尚不能确认收货'),
-  TOO_MANY_PIECES: words('it is more than was prescribed', '超过处方数量'),
-  OUT_OF_STOCK: words('the clinic has too few', '诊所库存不足'),
-  CODE_NEEDED: words('a one-time code is needed first', '须先填写验证码'),
-  PROMOTION_UNKNOWN: words('there is no such code', '没有此优惠码'),
-  PROMOTION_USED_UP: words('the code is used up', '优惠码已用完'),
-  NOT_SENT_THERE: words('it is not sent there', '不寄往该地'),
-  CART_CHANGED: words('another list was priced meanwhile', '期间有其他清单计价'),
-  PRICE_CHANGED: words('the price has changed', '价格已变'),
-  NOT_CHANGEABLE: words('the order can no longer be changed', '订单已不能更改'),
-  NOT_SENT_TO_CHINA: words('nothing is sent to China', '不寄往中国'),
-  TOO_LATE_TO_CANCEL: words('it is too late to cancel', '已过取消期限'),
-};
+import { FAILED_CALLS } from './failed-calls.words.ts';
 
 const ENDS: Readonly<Record<string, Words>> = {
   yes: words('yes', '是'),
@@ -351,4 +296,4 @@ const EVENTS: Readonly<Record<string, Words>> = {
 };
 
 /** Keyed by the variant in a path's label, or by the whole label where the variant means another thing there. */
-export const VARIANTS: Readonly<Record<string, Words>> = { ...FAILURES, ...ENDS, ...EVENTS, ...DESK_VARIANTS };
+export const VARIANTS: Readonly<Record<string, Words>> = { ...FAILED_CALLS, ...ENDS, ...EVENTS, ...DESK_VARIANTS };

@@ -1,0 +1,81 @@
+/** Entries of the atlas that are found for people's words, with the sentence that may be meant. */
+import { type Entry, type Found, findEntries, meantBy } from '#atlas/asking/search.ts';
+import { type Words, words } from '#machines/kit/story.ts';
+import { both, load, made, part } from './page.ts';
+
+declare const ATLAS_SEARCH: readonly Entry[];
+
+const SHOWN = 40;
+const KINDS: Readonly<Record<Entry['kind'], Words>> = {
+  page: words('page', '页面'),
+  question: words('question', '提问'),
+  journey: words('journey', '旅程'),
+  flow: words('flow', '流程'),
+  state: words('state', '状态'),
+  event: words('what happens', '发生什么'),
+  clause: words('clause', '条款'),
+};
+
+/** A state's fact by the address of its entry: `booking.html?at=start` is flow and path. */
+const spotIn = ({ to }: Entry): { flow: string; at: string } | null => {
+  const [, flow, at] = /^([\w-]+)\.html\?at=(.+)$/.exec(to) ?? [];
+  return flow !== undefined && at !== undefined ? { flow, at: decodeURIComponent(at) } : null;
+};
+/** The sentence that is meant, with what was found for its other words. */
+const suggestion = (text: string): HTMLElement | null => {
+  const meant = meantBy(text);
+  if (meant === null || meant.rest === '') return null;
+  const link = (href: string, said: Words): HTMLElement =>
+    made('li', {}, made('a', { href }, both(said)), made('small', {}, made('span.kind', {}, both(KINDS.question))));
+  if (meant.kind === 'clauses')
+    return link(
+      `clauses.html?of=${encodeURIComponent(meant.rest)}`,
+      words(`All clauses with “${meant.rest}”, and what proves them`, `含“${meant.rest}”的全部条款及其证明`),
+    );
+  const states = findEntries(ATLAS_SEARCH, meant.rest).flatMap(({ entry }: Found) =>
+    entry.kind === 'state' ? [entry] : [],
+  );
+  const [first] = states;
+  const spot = first && spotIn(first);
+  if (!first || !spot) return null;
+  const other = states.slice(1).find((one) => spotIn(one)?.flow === spot.flow && meant.rest.includes(' to '));
+  const query = new URLSearchParams({
+    flow: spot.flow,
+    ask: meant.kind,
+    p: `at:${spot.at}`,
+    ...(other ? { r: `at:${spotIn(other)?.at}` } : {}),
+  });
+  return link(
+    `questions.html?${query.toString()}`,
+    words(`Ask exactly (${meant.kind}): ${first.title.en}`, `精确提问（${meant.kind}）：${first.title.zh}`),
+  );
+};
+
+/** Shows them, and hides the list where nothing is typed. */
+export const search = async (text: string): Promise<void> => {
+  const results = part('.results');
+  results.hidden = text.trim() === '';
+  if (results.hidden) return;
+  await load('search.js');
+  const found = findEntries(ATLAS_SEARCH, text);
+  const shown = found
+    .slice(0, SHOWN)
+    .map(({ entry: { kind, to, title, about } }) =>
+      made(
+        'li',
+        {},
+        made('a', { href: to }, both(title)),
+        made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
+      ),
+    );
+  const meant = suggestion(text);
+  part('.found').replaceChildren(...(meant ? [meant] : []), ...shown);
+  const count = found.length > SHOWN ? `${SHOWN} / ${found.length}` : String(found.length);
+  part('.results .count').replaceChildren(
+    ...both(
+      found.length === 0
+        ? words('Nothing is found with these words.', '未找到相关内容。')
+        : words(`${count} found`, `找到 ${count} 条`),
+    ),
+  );
+};
