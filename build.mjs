@@ -59,6 +59,8 @@ const isOn = (setting) => setting === '1' || setting === 'true';
 const optionsOf = (isDevelopment) => ({
   minify: !isDevelopment,
   target: TARGET,
+  // WebKit runs asynchronous modules before what they import (src/main.tsx)
+  supported: { 'top-level-await': false },
   charset: 'utf8',
   sourcemap: isDevelopment,
 });

@@ -8,20 +8,22 @@ import { App } from './views/app.tsx';
 import { DeskProvider } from './views/use-desk.ts';
 import { showLanguage } from './words.ts';
 
-await showLanguage(storedLanguage());
+const start = () => {
+  const desk = createDesk({
+    apiBase: API_BASE,
+    appId: APP_ID,
+    fetch: (...asked) => fetch(...asked),
+    href: location.href,
+  });
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(
+      <LanguageProvider>
+        <DeskProvider value={desk}>
+          <App />
+        </DeskProvider>
+      </LanguageProvider>,
+    );
+};
 
-const desk = createDesk({
-  apiBase: API_BASE,
-  appId: APP_ID,
-  fetch: (...asked) => fetch(...asked),
-  href: location.href,
-});
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <LanguageProvider>
-      <DeskProvider value={desk}>
-        <App />
-      </DeskProvider>
-    </LanguageProvider>,
-  );
+void showLanguage(storedLanguage()).then(start);

@@ -1,7 +1,7 @@
 /** Pieces of code that are fetched when they are needed. */
 
 /**
- * Keeps one promise for a piece of code: while it is fetched, WebKit resolves a second import() of it before it has run.
+ * Keeps one promise for a piece of code: all who ask for it wait for the same one.
  * @returns asks for the piece; what failed is fetched again
  */
 export const pieceOf = <Piece>(load: () => Promise<Piece>): (() => Promise<Piece>) => {
