@@ -12,6 +12,9 @@ const INTERVAL_MS = 50;
 /** The driver's own wait never ends where a page changes its address before it has loaded. */
 const CAPABILITIES = { alwaysMatch: { pageLoadStrategy: 'none' } };
 const LOADED_WITHIN_MS = 60_000;
+/** The driver loses a script now and then that arrives while pages change: then it is sent again. */
+const SCRIPT_WITHIN_MS = 15_000;
+const SCRIPT_TRIES = 4;
 /** In the page that is left. */
 const LEAVE = 'window.isLeft = true;';
 /** In the page that has come. */
@@ -24,7 +27,10 @@ export type Element = Readonly<Record<typeof ELEMENT, string>>;
 /** One window of WebKit, which keeps what it stores until it is closed. */
 export interface Session {
   go: (url: string) => Promise<void>;
-  /** @param body of a function: `arguments` are what is given, and its result comes back @throws what the body throws */
+  /**
+   * @param body of a function that may run twice: `arguments` are what is given, and its result comes back
+   * @throws what the body throws
+   */
   run: <Result>(body: string, ...given: unknown[]) => Promise<Result>;
   click: (element: Element) => Promise<void>;
   type: (element: Element, text: string) => Promise<void>;
@@ -67,8 +73,13 @@ const startDisplay = async (path: string): Promise<{ display: ChildProcess; name
 };
 
 /** @throws Error with what the driver answers when it refuses */
-const send = async (url: string, method: 'GET' | 'POST' | 'DELETE', body: unknown = {}): Promise<unknown> => {
-  const answer = await fetch(url, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) });
+const send = async (
+  url: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  body: unknown = {},
+  signal: AbortSignal | null = null,
+): Promise<unknown> => {
+  const answer = await fetch(url, { method, signal, ...(method === 'POST' && { body: JSON.stringify(body) }) });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
@@ -98,8 +109,16 @@ const openSession = async (driver: string): Promise<Session> => {
   const at = `${driver}/session/${sessionId}`;
   const post = (path: string, body?: unknown) => send(`${at}${path}`, 'POST', body);
   await post('/window/rect', { ...SIZE, x: 0, y: 0 });
-  const run = async <Result>(script: string, ...args: unknown[]) =>
-    (await post('/execute/sync', { script, args })) as Result;
+  const run = async <Result>(script: string, ...args: unknown[]): Promise<Result> => {
+    for (let left = SCRIPT_TRIES - 1; ; left--) {
+      const signal = AbortSignal.timeout(SCRIPT_WITHIN_MS);
+      try {
+        return (await send(`${at}/execute/sync`, 'POST', { script, args }, signal)) as Result;
+      } catch (error) {
+        if (!signal.aborted || left === 0) throw error;
+      }
+    }
+  };
   return {
     go: async (url) => {
       await run(LEAVE);
