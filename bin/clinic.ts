@@ -1,12 +1,11 @@
 /**
  * `npm run clinic -- <verb> <folder>`: the clinic as a folder of files (docs/clinic-folder.md). `check` says every mistake by
- * file and line, with `--database` also what is in use; `plan` says what `apply` would do; `export` writes the folder. The
+ * file and line, with `--database` also what is in use; `plan` says what `apply` would do; `export` writes the folder; `import` brings patients over. The
  * database is that of DATABASE_URL, or the embedded one of DATA_DIR, whose server is stopped first. Ends with 1 when
  * it refuses the folder.
  */
 import './check-node.mjs';
 import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { clinicDayOf, instantFromMs } from '#contract/time.ts';
@@ -18,38 +17,16 @@ import { exportFolder } from '#server/clinic-folder/export.service.ts';
 import { planAsText } from '#server/clinic-folder/plan.page.ts';
 import { type Plan, planFolder } from '#server/clinic-folder/plan.service.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
-import { requireMigrated } from '#server/db/migrate.service.ts';
-import { type OpenDatabase, openAsItStands, openDatabase } from '#server/db/open.adapter.ts';
-import { keepFilesPrivate } from '#server/db/private-files.adapter.ts';
-import { CannotStart, endWith, explainDatabase } from './cannot-start.ts';
+import { CannotStart, endWith } from './cannot-start.ts';
+import { withDatabase } from './clinic-database.ts';
+import { bringPeople } from './clinic-import.ts';
 
 const USAGE = `npm run clinic -- check <folder> [--database]
 npm run clinic -- plan <folder>
 npm run clinic -- apply <folder> [--keep] [--overwrite] [--plan <fingerprint>]
 npm run clinic -- export <new folder>
+npm run clinic -- import <folder> [--apply]
 npm run clinic -- convert <folder>`;
-
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data', MIGRATE_ON_START: migrates } = process.env;
-const where = databaseUrl === undefined ? { dataDir: resolve(dataDir, 'database') } : { databaseUrl };
-
-/** @param writes an empty database gets its schema */
-const withDatabase = async <Result>(
-  writes: boolean,
-  run: (opened: OpenDatabase) => Promise<Result>,
-): Promise<Result> => {
-  keepFilesPrivate();
-  try {
-    const opened = await (writes ? openDatabase(where, { migrates: migrates !== '0' }) : openAsItStands(where));
-    try {
-      if (!writes) await requireMigrated(opened.db);
-      return await run(opened);
-    } finally {
-      await opened.close();
-    }
-  } catch (error) {
-    throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
-  }
-};
 
 const { POSTAL_URL: postalUrl, POSTAL_KEY: postalKey } = process.env;
 /** Null without POSTAL_URL; a look-up that does not answer is no mistake of the folder. */
@@ -131,6 +108,7 @@ const run = async (): Promise<void> => {
     allowPositionals: true,
     options: {
       database: { type: 'boolean', default: false },
+      apply: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       overwrite: { type: 'boolean', default: false },
       plan: { type: 'string' },
@@ -146,6 +124,7 @@ const run = async (): Promise<void> => {
   else if (verb === 'plan') await plan(path);
   else if (verb === 'apply') await apply(path, { ...values, plan: values.plan ?? null });
   else if (verb === 'export') await write(path);
+  else if (verb === 'import') await bringPeople(path, values.apply);
   else if (verb === 'convert') console.log('Nothing to convert: format 1 is the oldest.');
   else throw new CannotStart(USAGE);
 };

@@ -131,6 +131,7 @@ const beginsIn = (all: readonly Declaration[], inDatabase: ReadonlySet<string>):
     ...[...jobs].filter((id) => !runs.has(id)).map(called),
     { name: 'npm start', ids: ['bin/start.ts#prepare'] },
     { name: CLINIC, ids: ['server/clinic-folder/apply.service.ts#applyFolder'] },
+    { name: `${CLINIC} -- import`, ids: ['server/clinic-import/import.service.ts#importPeople'] },
   ];
 };
 
@@ -181,12 +182,8 @@ export const listWriters = (): ReadonlyMap<string, Writers> => {
   );
 };
 
-/** Tables whose rows only the demo makes, each with what a group would put there. */
-export const NO_WAY_IN: Readonly<Record<string, string>> = {
-  family: 'who acts for whom; closing an account takes it away',
-  niks_opening: 'NIK$ of the former system, carried over on joining',
-  niks_opening_use: 'what of those was used before the ledger was kept; a migration wrote it',
-};
+/** Tables whose rows a migration made, of what was in the database before it. */
+export const OF_MIGRATIONS: Readonly<Record<string, string>> = { niks_opening_use: 'migration 0022' };
 
 const listed = (names: readonly string[] = []): string => (names.length === 0 ? '–' : names.join(', '));
 
@@ -195,10 +192,9 @@ export const tablesAsMarkdown = (tables: readonly string[]): string => {
   const writers = listWriters();
   const rows = tables.toSorted().map((table) => {
     const { insert, update, delete: gone } = writers.get(table) ?? {};
-    const made = table in NO_WAY_IN ? '**no way in yet**' : listed(insert);
+    const made = OF_MIGRATIONS[table] ?? listed(insert);
     return `| \`${table}\` | ${made} | ${listed(update)} | ${listed(gone)} |`;
   });
-  const missing = Object.entries(NO_WAY_IN).map(([table, what]) => `| \`${table}\` | ${what} |`);
   return `${[
     '# Who writes what',
     '',
@@ -209,13 +205,5 @@ export const tablesAsMarkdown = (tables: readonly string[]): string => {
     '| table | rows are made by | changed by | deleted by |',
     '| --- | --- | --- | --- |',
     ...rows,
-    '',
-    '## No way in yet',
-    '',
-    'Rows of these come from the demo alone: a group that starts without it puts them there by hand.',
-    '',
-    '| table | what is in it |',
-    '| --- | --- |',
-    ...missing,
   ].join('\n')}\n`;
 };

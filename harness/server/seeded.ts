@@ -64,6 +64,10 @@ const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
 ]);
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'brought_use',
+  'brought_credit',
+  'brought_over',
+  'waiting_niks',
   'data_file',
   'closure',
   'picture',

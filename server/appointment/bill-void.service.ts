@@ -5,6 +5,7 @@ import { type Money, moneyToWire } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { giveBroughtCreditBack } from '#server/money/brought-credit.store.ts';
 import { findInvoiceForPayment, type LockedInvoice } from '#server/money/invoice.store.ts';
 import { postChange } from '#server/money/journal.store.ts';
 import { decideLine, listLines, setTotals } from '#server/money/order-change.store.ts';
@@ -68,6 +69,7 @@ export const voidBill = async (
   if (!(await forgetRefillables(tx, billId))) throw new Refused('NOT_CHANGEABLE');
   let deposit = 0;
   for (const credit of credits) deposit += await reopenCredit(tx, credit, billId, now);
+  deposit += await giveBroughtCreditBack(tx, billId, now);
   await emptyBill(tx, bill, reason, now);
   await reopenVisit(tx, id);
   const { patientId } = visit;

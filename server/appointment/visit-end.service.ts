@@ -6,6 +6,7 @@ import { type Money, moneyToWire } from '#contract/money.ts';
 import { addDays, addMs, clinicDayOf, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { takeBroughtCredit } from '#server/money/brought-credit.store.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { markSettled } from '#server/money/payment-status.store.ts';
 import { earn } from '#server/niks/earning.service.ts';
@@ -45,7 +46,7 @@ const requireRefillDays = (given: Body['given'], now: IsoInstant): void => {
 export interface VisitBill {
   invoice: InvoiceId | null;
   total: Money;
-  /** Taken off it. */
+  /** Deposits, and credit of a former system, that were taken off it. */
   deposit: Money;
   /** Deposits that go back, with the invoices that have a refund due. */
   returned: Money;
@@ -78,8 +79,8 @@ const takeDeposits = async (
 };
 
 /**
- * Ends a visit: its bill asks for the service and what was given, less the deposits that are with the clinic; what is left of
- * them goes back to their cards. May be repeated: then nothing more is billed.
+ * Ends a visit: its bill asks for the service and what was given, less the deposits that are with the clinic, of which
+ * the rest goes back to their cards, and less the credit of a former system. May be repeated: then nothing more is billed.
  * @throws Refused NOT_FOUND, TOO_EARLY, INVALID for days of refills
  */
 export const endVisit = async (
@@ -99,8 +100,10 @@ export const endVisit = async (
   await setEnded(tx, id, billId, now);
   const taken = await takeDeposits(tx, credits, billId, now);
   if (billId === null) return { invoice: null, ...NOTHING, ...taken };
+  const brought = await takeBroughtCredit(tx, { patientId: visit.patientId, billId }, now);
+  const deposit = (taken.deposit + brought) as Money;
   await markSettled(tx, billId, now);
-  if (taken.deposit > 0) await earn(tx, billId, now);
+  if (deposit > 0) await earn(tx, billId, now);
   const invoice = await findInvoiceForPayment(tx, billId);
   await tellOfVisit(tx, {
     id,
@@ -108,8 +111,8 @@ export const endVisit = async (
     event: 'visit.billed',
     subject: billId,
     invoice,
-    facts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(taken.deposit) },
+    facts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(deposit) },
     now,
   });
-  return { invoice: billId, total: invoice.total, ...taken };
+  return { invoice: billId, total: invoice.total, ...taken, deposit };
 };

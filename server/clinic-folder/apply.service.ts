@@ -4,6 +4,7 @@ import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { withRetry } from '#server/kit/database-errors.ts';
+import { addToTrail } from '#server/kit/trail.store.ts';
 import { keyOf } from './changes.rules.ts';
 import { mistakeAsText } from './check.service.ts';
 import { FolderRefused } from './mistakes.types.ts';
@@ -87,6 +88,8 @@ export const applyFolder = (db: Kysely<Database>, applying: Applying): Promise<P
         appliedAt: now,
         rolledOn: clinicDayOf(now),
       });
+      const detail = { fingerprint: plan.fingerprint };
+      await addToTrail(tx, { at: now, act: 'applyFolder', outcome: 'done', who: by, roles: [], detail });
       return plan;
     }),
   );

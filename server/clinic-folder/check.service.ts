@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import {
   CSV_FILES,
   type CsvName,
+  columnsOf,
   FOLDER_FORMAT,
   type Folder,
   OPTIONAL_FILES,
   YAML_FILES,
   type YamlName,
 } from '#contract/clinic-folder/folder.ts';
+import { PEOPLE_COLUMNS } from '#contract/clinic-folder/people-files.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import { readCsv } from './csv.rules.ts';
 import type { DiskFolder } from './disk.adapter.ts';
@@ -33,13 +35,14 @@ export interface Checked {
 /** Whether the postal look-up knows the code. */
 export type KnowsPostal = (postal: string) => Promise<boolean>;
 
-const PEOPLE_FILES = ['patients.csv', 'families.csv', 'prescriptions.csv', 'balances.csv'];
+const PEOPLE_FILES = Object.keys(PEOPLE_COLUMNS).map((name) => `${name}.csv`);
 /** An empty file counts as one with an empty list. */
 const NOTHING: Readonly<Record<string, unknown>> = { promotions: { promotions: [] }, timetables: { timetables: [] } };
 
 const mistake = (file: string, words: string, line = 1): Mistake => ({ file, line, words, isNote: false });
 
-const asText = (bytes: Buffer): string | null => {
+/** Null when it is not UTF-8. */
+export const asText = (bytes: Buffer): string | null => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -61,7 +64,7 @@ const read = ({ files }: DiskFolder, name: YamlName | CsvName): { file: string; 
     };
   const text = asText(bytes);
   if (text === null) return { file, found: empty([mistake(file, 'File is not UTF-8')]) };
-  return { file, found: isYaml ? readYaml(file, text) : readCsv(name as CsvName, text) };
+  return { file, found: isYaml ? readYaml(file, text) : readCsv(file, columnsOf(name as CsvName), text) };
 };
 
 const formatMistake = (value: unknown): string | null => {

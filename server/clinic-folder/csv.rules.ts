@@ -1,11 +1,12 @@
 /** Reads files with commas: columns by their names, in any order. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { type CsvName, columnsOf } from '#contract/clinic-folder/folder.ts';
 import type { Mistake, ReadFile } from './mistakes.types.ts';
 import { didYouMean } from './near.rules.ts';
 
 const LINES_MAX = 20_000;
-const NUMBERS = new Set(['price', 'price_with_gst', 'gst_percent', 'discount', 'pieces', 'low', 'slot']);
+const NUMBERS = new Set(
+  'price price_with_gst gst_percent discount pieces low slot birth_month had_pieces left lasts_days amount'.split(' '),
+);
 const ANSWERS = new Set(['confirm', 'prescription']);
 const LISTS = new Set(['services', 'not_sent_to']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -49,12 +50,12 @@ const read = (text: string): Line[] =>
 
 const notRead = (mistakes: readonly Mistake[]): ReadFile => ({ value: undefined, lineOf: () => 1, mistakes });
 
-export const readCsv = (name: CsvName, text: string): ReadFile => {
-  const file = `${name}.csv`;
+/** @param known its columns */
+export const readCsv = (file: string, known: readonly string[], text: string): ReadFile => {
   try {
     const [first, ...rest] = read(text);
     const header = first?.record.map((column) => column.trim()) ?? [];
-    const mistakes = headerMistakes(file, header, columnsOf(name));
+    const mistakes = headerMistakes(file, header, known);
     if (rest.length > LINES_MAX)
       mistakes.push({
         file,

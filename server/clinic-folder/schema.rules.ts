@@ -70,7 +70,8 @@ const wordsOf = (issue: v.BaseIssue<unknown>, keys: Keys): string => {
     const hint = kind === 'text' && issue.received !== 'null' ? ': put it in quotes' : '';
     return `${label} has to be ${kind}${hint}`;
   }
-  return issue.message.replace('{key}', label);
+  // a rule of the product's own fields names no field
+  return /^[a-z]/.test(issue.message) ? `${label} ${issue.message}` : issue.message.replace('{key}', label);
 };
 
 const keysOf = (issue: v.BaseIssue<unknown>): Keys => issue.path?.map(({ key }) => key as string | number) ?? [];

@@ -4,6 +4,7 @@ import type { PatientId, SessionId } from '#contract/ids.ts';
 import type { Browser, System } from '#contract/lists/browsers.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { AccountTables } from './account-tables.types.ts';
+import type { BroughtTables } from './brought-tables.types.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
 import type { NiksTables } from './niks-tables.types.ts';
@@ -32,6 +33,7 @@ interface Patient {
 
 export interface Database
   extends AccountTables,
+    BroughtTables,
     MoneyTables,
     NiksTables,
     PlaceTables,

@@ -13,6 +13,7 @@ import { tell } from '#server/letters/tell.store.ts';
 import { findClosing, listEnding } from '#server/niks/expiry.store.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { hasSpentEnough } from '#server/niks/receipt.store.ts';
+import { takeWaiting } from '#server/niks/waiting.store.ts';
 import { listOffers } from '#server/store/promotion.service.ts';
 import { findJoinedAt, insertAccount } from './membership.store.ts';
 
@@ -45,6 +46,7 @@ export const join = async (
   if ((await findJoinedAt(tx, patientId)) !== null) throw new Refused('NIKS_JOINED');
   if (!(await hasSpentEnough(tx, patientId, now))) throw new Refused('NIKS_SPENT_TOO_LITTLE');
   if (!(await insertAccount(tx, { patientId, terms, language, now }))) throw new Refused('NIKS_JOINED');
+  await takeWaiting(tx, patientId, now);
   await tell(tx, { event: 'niks.joined', subject: now, patientId, metadata: {}, now });
   return readMembership(tx, patientId, now);
 };

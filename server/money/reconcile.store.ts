@@ -82,7 +82,12 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     from bank_line back join bank_line line on line.id = back.gives_back where line.amount + back.amount <> 0
     union all
     select 'deposit', 'moved', null, coalesce(sum(amount), 0)::bigint, 0 from journal_entry
-    where kind = 'deposit' having sum(amount) <> 0
+    where kind = 'deposit' and cause not like 'brought%' having sum(amount) <> 0
+    union all
+    select 'deposit', credit.id, null, coalesce(-sum(entry.amount), 0)::bigint, credit.used
+    from brought_credit credit left join journal_entry entry
+      on starts_with(entry.cause, 'brought:' || credit.id || ':') or starts_with(entry.cause, 'brought-back:' || credit.id || ':')
+    group by credit.id, credit.used having coalesce(-sum(entry.amount), 0) <> credit.used
     union all
     select 'deposit', credit.invoice_id, invoice_no, coalesce(-sum(entry.amount), 0)::bigint, credit.used
     from inventory_credit credit join invoice on invoice.id = credit.invoice_id

@@ -117,7 +117,7 @@ export const linkSub = async (db: Kysely<Database>, patientId: PatientId, sub: s
 export interface LegalPerson {
   patientId: PatientId;
   identity: IdentityNumber;
-  nationality: string;
+  nationality: string | null;
   race: string | null;
   sub: string | null;
 }

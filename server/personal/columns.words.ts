@@ -15,6 +15,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   asked_at: w('Asked for', '申请时间'),
   asked_qty: w('Asked for, pieces', '申请件数'),
   balance: w('Still owed', '未付余额'),
+  brought_at: w('Brought over', '导入时间'),
   birth_month: w('Month of birth', '出生月份'),
   blocked_at: w('Blocked', '停用时间'),
   blocked_reason: w('Reason of the block', '停用原因'),

@@ -59,6 +59,7 @@ export const TABLES = {
   identifier: table('person', 'contact', own, { lost_to: 'says who another person is' }),
   patient_tag: table('person', 'health'),
   picture: table('person', 'contact'),
+  brought_over: table('person', 'health', ofNumber),
   family: table('person', 'contact', (patient) => sql`(patient_id = ${patient} or member_id = ${patient})`),
 
   appointment: table('visits', 'health', own, { room: SECRET }),
@@ -93,10 +94,18 @@ export const TABLES = {
   ),
   bank_line: table('money', 'money', ofInvoices, { gives_back: 'only of transfers that are nobody’s' }),
   inventory_credit: table('money', 'money', ofInvoices),
+  brought_credit: table('money', 'money', ofNumber),
+  brought_use: table(
+    'money',
+    'money',
+    (patient) => sql`
+    credit_id in (select id from brought_credit where ${ofNumber(patient)})`,
+  ),
 
   niks_account: table('niks', 'niks', own, { joined_no: ORDER, closed_no: ORDER }),
   niks_movement: table('niks', 'money'),
   niks_lot: table('niks', 'money', own, { stems_from: 'an id of another lot, which the file has' }),
+  waiting_niks: table('niks', 'money', ofNumber),
   niks_opening: table('niks', 'money', own, { no: ORDER }),
   niks_opening_use: table('niks', 'money', ofInvoices),
   niks_entry: table(

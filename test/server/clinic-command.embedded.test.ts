@@ -55,6 +55,24 @@ it('apply, export, apply and export end where they began, file by file', async (
   expect((await clinic('check', second, '--database')).code).toBe(0);
 });
 
+it('import tells, writes with --apply, and knows what came', async () => {
+  const copy = join(folder, 'people');
+  cpSync(EXAMPLE, copy, { recursive: true });
+  writeFileSync(
+    join(copy, 'import/families.csv'),
+    'account,member,relation,basis,seen_on\nP-1001,P-1002,child,Birth certificate seen,2026-09-14\nP-1001,P-1003,child,,\n',
+  );
+  const told = await clinic('import', copy);
+  expect(told.said).toContain('patients: 3 new, 0 completed, 0 known, 0 aside');
+  expect(told.said).toContain('Nothing is written yet: say --apply.');
+  expect(readFileSync(join(copy, 'import/aside.csv'), 'utf8')).toContain('families.csv,3,seen_on,');
+  const done = await clinic('import', copy, '--apply');
+  expect(done.said).toContain('Brought over. Delete the files');
+  expect(done.code).toBe(0);
+  expect((await clinic('import', copy, '--apply')).said).toContain('balances: 0 new, 0 completed, 3 known, 0 aside');
+  expect((await clinic('import', join(folder, 'nowhere'))).said).toContain('is no folder.');
+});
+
 it('refuses clearly what it does not do', async () => {
   const cancelling = await clinic('apply', EXAMPLE, '--cancel');
   expect(cancelling.said).toContain('This version cancels no bookings by itself');

@@ -16,6 +16,8 @@ export const trailWord = (act: string): string => {
     listTransfers: t`Read the transfers`,
     listClosures: t`Read the requests to close accounts`,
     listTrail: t`Read the trail`,
+    applyFolder: t`Applied the clinic’s folder`,
+    importPeople: t`Brought patients over`,
     acceptAppointment: t`Accepted a visit`,
     rejectAppointment: t`Rejected a visit`,
     cancelAppointmentAtClinic: t`Cancelled a visit`,
