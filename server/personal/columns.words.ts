@@ -153,6 +153,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   subject_kind: w('About', '对象'),
   unit: w('Unit', '单元'),
   updated_at: w('Changed', '更新时间'),
+  taken_at: w('Carried over', '结转时间'),
   used_at: w('Used', '使用时间'),
   used: w('Taken off a bill', '已抵扣'),
   user_id: w('User ID', '用户 ID'),
