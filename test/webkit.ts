@@ -1,12 +1,43 @@
-/** `npm run test:webkit`: every page, and what is booked, paid and ordered, in WebKit. With a name, the tests of that name. */
+/**
+ * `npm run test:webkit`: every page, and what is booked, paid and ordered, in WebKit. With a name, the tests of that name.
+ * `--where-possible` ends well, and says so, on a machine that has no WebKit and cannot install one.
+ */
+import { openWebKit } from '#harness/webkit/driver.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
-import { provideWebKit } from '#tools/webkit.ts';
+import { provideWebKit, type WebKitPaths } from '#tools/webkit.ts';
 
-// builds once here, so that no test file has to
-const build = await step('Build', ['node', 'build.mjs']);
-const { count, result } = attempt('WebKit', provideWebKit);
-const names = process.argv.slice(2).flatMap((name) => ['-t', name]);
-const command = ['vitest', 'run', '--project', 'webkit', ...names];
-const counts = [build, count];
-if (result) counts.push(await tests('Tests in WebKit', command, { env: { ...result }, isPart: true }));
-conclude(counts);
+const WHERE_POSSIBLE = '--where-possible';
+const given = process.argv.slice(2);
+const isOptional = given.includes(WHERE_POSSIBLE);
+
+/** @throws Error when no WebKit starts here */
+const provideStarting = async (): Promise<WebKitPaths> => {
+  const paths = provideWebKit();
+  Object.assign(process.env, paths);
+  const webkit = await openWebKit();
+  try {
+    const session = await webkit.open();
+    await session.close();
+  } finally {
+    await webkit.close();
+  }
+  return paths;
+};
+
+const missing = isOptional
+  ? await provideStarting().then(
+      () => null,
+      (error: unknown) => error,
+    )
+  : null;
+if (missing === null) {
+  // builds once here, so that no test file has to
+  const build = await step('Build', ['node', 'build.mjs']);
+  const { count, result } = attempt('WebKit', provideWebKit);
+  const names = given.filter((name) => name !== WHERE_POSSIBLE).flatMap((name) => ['-t', name]);
+  const again = isOptional ? ['--retry', '2'] : [];
+  const command = ['vitest', 'run', '--project', 'webkit', ...again, ...names];
+  const counts = [build, count];
+  if (result) counts.push(await tests('Tests in WebKit', command, { env: { ...result }, isPart: true }));
+  conclude(counts);
+} else console.log(`No WebKit starts on this machine, so nothing is tested in it: ${String(missing)}`);

@@ -12,9 +12,13 @@ export const onPath = (...names: string[]): string | null => {
 
 export const canInstall = (): boolean => process.getuid?.() === 0 && onPath('apt-get') !== null;
 
-/** @throws when apt-get fails */
+/** A mirror that does not answer ends here. */
+const INSTALLED_WITHIN_MS = 180_000;
+
+/** @throws when apt-get fails, or takes longer than three minutes */
 export const install = (...packages: string[]): void => {
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { stdio: 'inherit', env, timeout: INSTALLED_WITHIN_MS } as const;
   execFileSync('apt-get', ['update', '-qq'], options);
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 };
