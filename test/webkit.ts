@@ -27,7 +27,7 @@ const provideStarting = async (): Promise<WebKitPaths> => {
 const missing = isOptional
   ? await provideStarting().then(
       () => null,
-      (error: unknown) => error,
+      (error: unknown) => String(error),
     )
   : null;
 if (missing === null) {
@@ -40,4 +40,4 @@ if (missing === null) {
   const counts = [build, count];
   if (result) counts.push(await tests('Tests in WebKit', command, { env: { ...result }, isPart: true }));
   conclude(counts);
-} else console.log(`No WebKit starts on this machine, so nothing is tested in it: ${String(missing)}`);
+} else console.log(`No WebKit starts on this machine, so nothing is tested in it: ${missing}`);
