@@ -81,4 +81,6 @@ export const NOTIFICATIONS_MAX = 100;
 
 /** Characters of an address: of its street or unit, and of all that a parcel carries. */
 export const ADDRESS_PART_MAX = 200;
+/** Characters with which a place can be found: "5 Ann" at least. */
+export const WHEREABOUTS_MIN = 5;
 export const DELIVERY_ADDRESS_MAX = 500;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { MOREINFO_MAX } from '../constants.ts';
+import { ADDRESS_PART_MAX, MOREINFO_MAX, WHEREABOUTS_MIN } from '../constants.ts';
 import {
   Appointment,
   appointmentCreateMembers,
@@ -126,9 +126,21 @@ export const appointmentCalls = {
     access: 'member',
     source: 'ours',
     summary:
-      'The room of an own remote consultation, from ten minutes before it until it ends. Refusals: ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED, NO_VIDEO',
+      'The room of an own remote consultation, from ten minutes before it until it ends. Refusals: ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED, NO_VIDEO; WHEREABOUTS_MISSING until the patient has said where',
     params: v.object({ id: AppointmentId }),
     answer: data(RoomDoor),
+  }),
+  tellWhereabouts: call({
+    method: 'PUT',
+    path: '/appointment/:id/whereabouts',
+    failureShown: 'onScreen',
+    access: 'member',
+    source: 'ours',
+    summary:
+      'Where the patient is during an own remote consultation, so that help can be sent there. Asked at its start, and may change until it ends. Refusals: ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED',
+    params: v.object({ id: AppointmentId }),
+    body: v.object({ place: v.pipe(plainText(ADDRESS_PART_MAX), v.minLength(WHEREABOUTS_MIN)) }),
+    answer: success,
   }),
   listTodayAppointments: call({
     method: 'GET',

@@ -64,7 +64,12 @@ export const Appointment = v.object({
 export type Appointment = v.InferOutput<typeof Appointment>;
 
 /** Ours: address of the room of a remote consultation, while the room is open. */
-export const RoomDoor = v.object({ url: v.pipe(v.string(), v.url()), closesAt: IsoInstant });
+export const RoomDoor = v.object({
+  url: v.pipe(v.string(), v.url()),
+  closesAt: IsoInstant,
+  /** Null until the patient gives it, which the doctor alone can see. */
+  whereabouts: maybe(v.string()),
+});
 export type RoomDoor = v.InferOutput<typeof RoomDoor>;
 
 const InTheWay = v.object({ appointment: Appointment });

@@ -2,7 +2,7 @@
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { done } from '#harness/drivers/answers.ts';
 import type { Driver } from '#harness/drivers/driver.ts';
-import { link, press, text } from '#harness/drivers/things.ts';
+import { field, link, press, text, typed } from '#harness/drivers/things.ts';
 import type { ConsultationEvent } from '#machines/consultation/consultation.types.ts';
 import { consultationFlow, remoteAt10 } from '#model/consultation/consultation.model.ts';
 
@@ -12,16 +12,23 @@ const consultationDriver: Driver = {
   flow: consultationFlow,
   as: 'meiling',
   at: `/consultation?id=${remoteAt10._id}`,
-  acts: { 'consultation.refresh': press('Look again') },
+  acts: {
+    'consultation.refresh': press('Look again'),
+    'place.type': ({ place }: Sent<'place.type'>) => typed('Where are you now?', place),
+    'place.tell': press('Go on'),
+    'place.change': press('I am somewhere else'),
+  },
   moves: {
     'deadline.reached': (person, { event }) => person.sleepUntil((event as Sent<'deadline.reached'>).now),
   },
   answers: {
     findVisit: (visit: Appointment | null) => done(visit === null ? [] : [visit]),
     enterRoom: done,
+    tellWhereabouts: done,
   },
   seen: {
     waiting: text('Have your ID near you'),
+    asking: field('Where are you now?'),
     early: text('The room opens in a moment.'),
     open: link('Start consultation'),
     over: text('Your visit has ended'),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Appointment, RoomDoor } from '#contract/entities/appointment.ts';
-import { joinableFrom } from '#machines/appointments/appointments.rules.ts';
+import { endOf, joinableFrom } from '#machines/appointments/appointments.rules.ts';
 import { consultationMachine } from '#machines/consultation/consultation.machine.ts';
+import { consultationReasons } from '#machines/consultation/consultation.reasons.ts';
 import { consultationStory } from '#machines/consultation/consultation.story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { todayAt10 } from '#model/samples.ts';
@@ -16,23 +17,41 @@ export const remoteAt10 = v.parse(Appointment, {
 export const door = v.parse(RoomDoor, {
   url: 'https://meet.example.com/room',
   closesAt: remoteAt10.endDateTime,
+  whereabouts: '78 Tiong Bahru Road #08-112',
 });
+
+const PLACE = '27 Joo Chiat Lane';
 
 export const consultationFlow = defineFlow({
   machine: consultationMachine,
   story: consultationStory,
-  input: { id: remoteAt10._id },
+  reasons: consultationReasons,
+  input: { id: remoteAt10._id, wizardId: 'consultation' },
   events: {
     'consultation.refresh': plain,
-    'deadline.reached': ({ door: open }) => ({
-      'it is time': { now: open === null ? joinableFrom(remoteAt10) : open.closesAt },
+    'place.type': ({ place }) =>
+      place === PLACE ? { 'too short': { place: 'Home' } } : { 'a place': { place: PLACE } },
+    'place.tell': plain,
+    'place.change': plain,
+    'deadline.reached': ({ door: open, place }) => ({
+      'it is time': {
+        now: open?.closesAt ?? (place === null ? joinableFrom(remoteAt10) : endOf(remoteAt10)),
+      },
     }),
   },
   calls: {
     findVisit: call<Appointment | null>({ 'a consultation': remoteAt10, 'no such one': null }, 'offline'),
-    enterRoom: call<RoomDoor>({ 'the door': door }, 'ROOM_NOT_OPEN', 'ROOM_CLOSED', 'NO_VIDEO', 'offline'),
+    enterRoom: call<RoomDoor>(
+      { 'the door': door },
+      'WHEREABOUTS_MISSING',
+      'ROOM_NOT_OPEN',
+      'ROOM_CLOSED',
+      'NO_VIDEO',
+      'offline',
+    ),
+    tellWhereabouts: call<unknown>({ told: {} }, 'ROOM_CLOSED', 'offline'),
   },
-  key: ({ visit, door: open }) => [visit !== null, open !== null],
+  key: ({ visit, door: open, place, failure }) => [visit !== null, open !== null, place, failure?.kind],
 });
 
 export const flows: readonly Flow[] = [consultationFlow];

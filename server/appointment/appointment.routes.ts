@@ -10,7 +10,7 @@ import { listToday } from './appointment.store.ts';
 import { book } from './booking.service.ts';
 import { monthReads } from './months.service.ts';
 import { findCredit, findNoShow } from './no-show.store.ts';
-import { enterRoom } from './room.service.ts';
+import { enterRoom, tellWhereabouts } from './room.service.ts';
 import { cancelWaitlist, joinWaitlist } from './waitlist.service.ts';
 
 /** Months are expensive to read, and the app asks for two lists at a time. */
@@ -31,6 +31,12 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   serve(appointmentCalls.enterRoom, async ({ params, caller, now }) => ({
     data: await enterRoom(deps, params.id, caller().patientId, now),
   }));
+  serve(appointmentCalls.tellWhereabouts, ({ params: { id }, body: { place }, caller, now, commit }) =>
+    commit(async (tx) => {
+      await tellWhereabouts(tx, { id, callerId: caller().patientId, place }, now);
+      return {};
+    }),
+  );
   serve(appointmentCalls.cancelAppointment, (ask) =>
     decideAndRefund(deps, ask, (tx) => cancelAppointment(tx, ask.caller().patientId, ask.params.id, ask.now)),
   );

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AppointmentId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -10,6 +10,7 @@ export interface FoundRoom {
   endsAt: IsoInstant;
   patientName: string;
   providerName: string;
+  whereabouts: string | null;
 }
 
 /** The room of a consultation that takes place; null for any other, and for one of another circle than the caller's. */
@@ -20,9 +21,18 @@ export const findRoom = async (
 ): Promise<FoundRoom | null> => {
   const { rows } = await sql<FoundRoom>`
     select room, starts_at as "startsAt", least(ended_at, ends_at) as "endsAt", patient.name as "patientName",
-      provider.name as "providerName"
+      provider.name as "providerName", whereabouts
     from appointment join patient on patient.id = patient_id join provider on provider.id = provider_id
     where appointment.id = ${id} and room is not null and state in ('new', 'confirmed')
       and ${callerId === null ? sql`true` : ofCircle(callerId)}`.execute(db);
   return rows[0] ?? null;
+};
+
+export const setWhereabouts = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  place: string,
+  now: IsoInstant,
+): Promise<void> => {
+  await tx.updateTable('appointment').set({ whereabouts: place, whereabouts_at: now }).where('id', '=', id).execute();
 };

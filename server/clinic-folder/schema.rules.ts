@@ -71,7 +71,9 @@ const wordsOf = (issue: v.BaseIssue<unknown>, keys: Keys): string => {
     return `${label} has to be ${kind}${hint}`;
   }
   // a rule of the product's own fields names no field
-  return /^(?:is|has|does|begins|ends|names) /.test(issue.message) ? `${label} ${issue.message}` : issue.message.replace('{key}', label);
+  return /^(?:is|has|does|begins|ends|names) /.test(issue.message)
+    ? `${label} ${issue.message}`
+    : issue.message.replace('{key}', label);
 };
 
 const keysOf = (issue: v.BaseIssue<unknown>): Keys => issue.path?.map(({ key }) => key as string | number) ?? [];

@@ -49,6 +49,9 @@ interface Appointment extends Agreed {
   state: AppointmentState;
   /** The name of its room; its address comes from the provider. */
   room: string | null;
+  /** The patient's place, asked at the start of a video visit. */
+  whereabouts: Generated<string | null>;
+  whereabouts_at: LaterInstant;
   hold_until: Instant | null;
   invoice_id: InvoiceId | null;
   invoice_void: Generated<boolean>;

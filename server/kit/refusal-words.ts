@@ -64,6 +64,7 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     zh: '问诊前十分钟开放进入。',
   },
   ROOM_CLOSED: { en: 'This consultation has ended.', zh: '此次问诊已结束。' },
+  WHEREABOUTS_MISSING: { en: 'Please say first where you are now.', zh: '请先填写您现在所在的地点。' },
   TOO_EARLY: { en: 'It is too early for this.', zh: '现在操作还太早。' },
   TOO_LATE: { en: 'It is too late for this.', zh: '现在操作已太迟。' },
   BALANCE_OPEN: {

@@ -154,6 +154,8 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   unit: w('Unit', '单元'),
   updated_at: w('Changed', '更新时间'),
   taken_at: w('Carried over', '结转时间'),
+  whereabouts: w('Place of the video visit', '视频问诊时所在地点'),
+  whereabouts_at: w('Place given', '填写地点的时间'),
   used_at: w('Used', '使用时间'),
   used: w('Taken off a bill', '已抵扣'),
   user_id: w('User ID', '用户 ID'),

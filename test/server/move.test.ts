@@ -88,6 +88,8 @@ describe('an appointment that the clinic moves', () => {
     expect(await moneyOf(world(), held.invoice)).toMatchObject({ balance: 0, status: 'paid' });
     world().clock.set(startOf(target));
     const params = { id: held.id };
+    const body = { place: '27 Joo Chiat Lane' };
+    expect((await ask(world(), appointmentCalls.tellWhereabouts, { token, params, body })).status).toBe(200);
     expect((await ask(world(), appointmentCalls.enterRoom, { token, params })).status).toBe(200);
   });
 

@@ -31,6 +31,8 @@ const pay = async () => {
   expect((await record(world(), token, held.invoice)).status).toBe(200);
 };
 const enter = (as = token) => ask(world(), appointmentCalls.enterRoom, { token: as, params: { id: held.id } });
+const tell = (place = '27 Joo Chiat Lane', as = token) =>
+  ask(world(), appointmentCalls.tellWhereabouts, { token: as, params: { id: held.id }, body: { place } });
 const open = () => asStaff(world(), operatorCalls.openRoom, { id: held.id });
 const start = () => instantAt(held.slot.date, held.slot.startTime);
 const end = () => instantAt(held.slot.date, held.slot.endTime);
@@ -43,12 +45,16 @@ describe('APPT-14: the room', () => {
     const early = await enter();
     expect([early.code, early.refusal?.data]).toEqual(['ROOM_NOT_OPEN', { opensAt }]);
     expect((await open()).code).toBe('ROOM_NOT_OPEN');
+    expect((await tell()).code).toBe('ROOM_NOT_OPEN');
     world().clock.set(opensAt);
+    expect((await open()).answer?.data.whereabouts).toBeNull();
+    expect((await tell()).status).toBe(200);
     const mine = (await enter()).answer?.data;
     const theirs = (await open()).answer?.data;
     expect(mine).toEqual({
       url: expect.stringMatching(/^https:\/\/meet\.example\.com\/[0-9a-f-]{36}#name=Tan%20Mei%20Ling$/),
       closesAt: end(),
+      whereabouts: '27 Joo Chiat Lane',
     });
     expect(theirs?.url.split('#')[0]).toBe(mine?.url.split('#')[0]);
     expect(decodeURIComponent(theirs?.url.split('#name=')[1] ?? '')).toBe(held.slot.doctor?.name);
@@ -56,6 +62,20 @@ describe('APPT-14: the room', () => {
     expect((await enter()).status).toBe(200);
     world().clock.set(end());
     expect([(await enter()).code, (await open()).code]).toEqual(['ROOM_CLOSED', 'ROOM_CLOSED']);
+    expect((await tell()).code).toBe('ROOM_CLOSED');
+  });
+
+  test('asks at its first opening where the patient is, and shows it to the doctor, as it changes', async () => {
+    await pay();
+    world().clock.set(start());
+    expect((await enter()).code).toBe('WHEREABOUTS_MISSING');
+    for (const place of ['', ' ', '5 A', 'x'.repeat(201)]) expect((await tell(place)).code).toBe('INVALID');
+    expect((await tell('27 Joo Chiat Lane', await world().signIn('siti'))).code).toBe('NOT_FOUND');
+    await tell(' 27 Joo Chiat Lane ');
+    expect((await open()).answer?.data.whereabouts).toBe('27 Joo Chiat Lane');
+    await tell('The library at Marine Parade');
+    expect((await enter()).answer?.data.whereabouts).toBe('The library at Marine Parade');
+    expect((await open()).answer?.data.whereabouts).toBe('The library at Marine Parade');
   });
 
   test('closes when staff end the visit', async () => {
@@ -68,6 +88,7 @@ describe('APPT-14: the room', () => {
   test('is not told by any list, and is for nobody else', async () => {
     await pay();
     world().clock.set(start());
+    await tell();
     const { url } = (await enter()).answer?.data ?? {};
     const room = new URL(url ?? '').pathname.slice(1);
     const { body } = await world().call('GET', '/profile/appointment', { token });

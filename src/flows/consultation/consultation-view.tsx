@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import type { consultationMachine } from '#machines/consultation/consultation.machine.ts';
+import { type ConsultationNeedId, consultationReasons } from '#machines/consultation/consultation.reasons.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
 import { type StatePath, statePath } from '#machines/kit/state-path.ts';
 import { useSearchParam } from '#src/app/routes/use-search-param.ts';
 import { useFlow } from '#src/app/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
 import { useFailureWords } from '#src/ui/flow/failure-words.ts';
+import { FieldPlace, focusField } from '#src/ui/flow/field-place.tsx';
+import { FlowButton } from '#src/ui/flow/flow-button.tsx';
 import { PageSkeleton } from '#src/ui/flow/page-skeleton.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
@@ -45,6 +50,8 @@ const PARTS: Record<StatePath<StateValueFrom<typeof consultationMachine>>, (prop
   routingFound: PageSkeleton,
   waiting: Waiting,
   entering: PageSkeleton,
+  asking: Asking,
+  telling: Asking,
   early: Early,
   open: Open,
   over: Over,
@@ -107,8 +114,73 @@ function Waiting({ actor }: PartProps) {
         <Row title={t`Camera and microphone`} sub={t`Allow them when your browser asks`} />
         <Row title={t`Have your ID near you`} sub={t`The doctor asks to see it`} />
       </Plate>
-      <Note tone="warn" title={t`Not for emergencies`}>{t`Call 995.`}</Note>
+      <NotForEmergencies />
       <CallClinic visit={visit} />
+    </Page>
+  );
+}
+
+function NotForEmergencies() {
+  const { t } = useLingui();
+  return <Note tone="warn" title={t`Not for emergencies`}>{t`Call 995.`}</Note>;
+}
+
+const TELL = { type: 'place.tell' } as const;
+const PLACE_FIELD = 'place';
+
+/** The doctor has to know where help would be sent. */
+function Asking({ actor }: PartProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const { visit, place, failure } = useSelector(actor, ({ context }) => context);
+  const isTelling = useSelector(actor, ({ value }) => value === 'telling');
+  const need = useSelector(actor, (snapshot) => whyNot(snapshot, TELL, consultationReasons));
+  const [isTried, setIsTried] = useState(false);
+  const words: Record<ConsultationNeedId, string> = {
+    needsPlace: t`Write where you are.`,
+    shortPlace: t`Write a little more, so that you can be found.`,
+    longPlace: t`This is too long.`,
+  };
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`Video consultation`}</Heading>
+        {visit && <Facts visit={visit} />}
+      </Stack>
+      <form
+        noValidate
+        style={{ display: 'contents' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsTried(true);
+          if (need) focusField(PLACE_FIELD);
+          else actor.send(TELL);
+        }}
+      >
+        {failure && <Note tone="bad" title={failureWords(failure)} />}
+        <FieldPlace name={PLACE_FIELD}>
+          <TextField
+            label={t`Where are you now?`}
+            help={t`Street, number and unit, or the name of the place. The doctor sees it, to send help there if you need it.`}
+            name={PLACE_FIELD}
+            autoComplete="street-address"
+            isReady={!isTelling}
+            text={place ?? ''}
+            onChange={(text) => actor.send({ type: 'place.type', place: text })}
+            error={isTried && need ? words[need.id] : null}
+          />
+        </FieldPlace>
+        <FlowButton
+          actor={actor}
+          event={TELL}
+          reasons={consultationReasons}
+          words={(id) => words[id as ConsultationNeedId]}
+        >
+          {isTelling ? t`Opening the room…` : t`Go on`}
+        </FlowButton>
+      </form>
+      <NotForEmergencies />
+      {visit && <CallClinic visit={visit} />}
     </Page>
   );
 }
@@ -144,6 +216,23 @@ function Open({ actor }: PartProps) {
         tone="quiet"
         icon={clockIcon}
       >{t`It opens in a window of its own, until ${closesAt}. If you are cut off, start it again here.`}</Note>
+      {door.whereabouts !== null && (
+        <Plate>
+          <Row
+            title={t`You are at`}
+            sub={door.whereabouts}
+            foot={
+              <Button
+                kind="quiet"
+                isInline
+                isFlush
+                onPress={() => actor.send({ type: 'place.change' })}
+              >{t`I am somewhere else`}</Button>
+            }
+          />
+        </Plate>
+      )}
+      <NotForEmergencies />
       <CallClinic visit={visit} />
     </Page>
   );

@@ -5,7 +5,7 @@ import type { AppointmentId } from '#contract/ids.ts';
 import { consultationMachine } from '#machines/consultation/consultation.machine.ts';
 import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
-import { ask, asks, dataOf } from '#src/app/rows.ts';
+import { ask, asks, dataOf, nothing, write } from '#src/app/rows.ts';
 import { deadline } from '#src/app/sources.ts';
 
 export type ConsultationActor = Shown<typeof consultationMachine>;
@@ -18,7 +18,12 @@ export default flow('consultation', consultationMachine)(
       // one that has no room leads nowhere
       return data.find((entry) => entry._id === id && entry.teleconsultLink !== null) ?? null;
     }),
+    tellWhereabouts: write(
+      appointmentCalls.tellWhereabouts,
+      ({ id, place, key }) => ({ params: { id }, body: { place }, key }),
+      nothing,
+    ),
     enterRoom: ask(appointmentCalls.enterRoom, ({ id }, signal) => ({ params: { id }, signal }), dataOf),
   },
-  { isMembers: true, input: ({ opening: id }: Beginning<AppointmentId>) => ({ id }) },
+  { isMembers: true, input: ({ opening: id, wizardId }: Beginning<AppointmentId>) => ({ id, wizardId }) },
 );

@@ -40,6 +40,7 @@ export const REFUSALS: Record<FailureCode, MessageDescriptor> = {
   NO_VIDEO: msg`Consultations by video are not offered now. Please call the clinic.`,
   ROOM_NOT_OPEN: msg`The room opens ten minutes before the consultation.`,
   ROOM_CLOSED: msg`This consultation has ended.`,
+  WHEREABOUTS_MISSING: msg`Please say first where you are now.`,
   TOO_EARLY: msg`It is too early for this.`,
   TOO_LATE: msg`It is too late for this.`,
   TOO_MANY_HOLDS: msg`You hold other times that are not paid yet. Please pay or release them first.`,
