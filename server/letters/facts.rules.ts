@@ -116,6 +116,7 @@ const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
     ...paid,
     ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
     ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
+    ...(typeof metadata[language] === 'string' && { text: metadata[language] }),
     ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
     ...(typeof metadata['signedInAt'] === 'string' && partsOf(metadata['signedInAt'] as IsoInstant, language)),
     ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),

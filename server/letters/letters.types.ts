@@ -20,6 +20,7 @@ export type LinkName =
   | 'niks'
   | 'store'
   | 'sessions'
+  | 'home'
   | 'call';
 
 export interface LetterRow {

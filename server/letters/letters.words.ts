@@ -86,6 +86,7 @@ export const LINK_WORDS: Record<LetterRow['link'], Record<AnswerLanguage, string
   niks: { en: 'See your NIK$', zh: '查看 NIK$' },
   sessions: { en: 'See where you are signed in', zh: '查看登录的设备' },
   store: { en: 'To the store', zh: '前往商店' },
+  home: { en: 'Open MyNiks', zh: '打开 MyNiks' },
   call: { en: 'Call {phone}', zh: '致电 {phone}' },
 };
 

@@ -103,6 +103,8 @@ const SAID = {
   oldStart: '2026-11-23T03:00:00.000Z',
   by: '2026-11-24T10:00:00.000Z',
   endsAt: '2026-11-27T10:00:00.000Z',
+  en: 'We are closed on 25 Dec.',
+  zh: '12月25日休息。',
   closesOn: '2027-01-31',
 };
 
