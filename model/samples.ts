@@ -79,7 +79,11 @@ const entry = (_id: string, startDateTime: string, members: object = {}) =>
   v.parse(Appointment, { _id, startDateTime, state: 'confirmed', doctor: 'tan', doctorName: 'Person tan', ...members });
 export const todayAt10 = entry('today', '2026-11-24T02:00:00.000Z');
 export const nextWeek = entry('nextWeek', '2026-12-01T02:00:00.000Z');
-export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z');
+/** The clinic has moved it by a day. */
+export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z', {
+  movedFrom: '2026-12-07T02:00:00.000Z',
+  revision: 1,
+});
 export const rejected = entry('rejected', '2026-12-02T02:00:00.000Z', { state: 'rejected' });
 
 const notification = (_id: string, event: string, createdAt: string, msg: string) =>

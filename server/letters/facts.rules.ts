@@ -44,6 +44,12 @@ export const placeOf = ({ visit, order, issuer, company }: Known): Place =>
 export const toldStart = ({ visit, metadata }: Known): IsoInstant | null =>
   visit && ((metadata['aptDate'] as IsoInstant | undefined) ?? visit.startsAt);
 
+/** With the start before a move: who has not heard comes then. */
+export const toldStarts = (known: Known): IsoInstant[] =>
+  [toldStart(known), known.metadata['oldStart'] as IsoInstant | undefined].filter(
+    (start) => start !== null && start !== undefined,
+  );
+
 /** With a plain blank: another one makes a short message twice as long. */
 const timeIn = (instant: IsoInstant, language: AnswerLanguage): string =>
   timeInWords(instant, language).replace('\u00a0', ' ');

@@ -12,7 +12,7 @@ import { mailSending, type SendingDeps, startMailSending } from '#server/mail/ma
 import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
 import { giveOrderKey } from '#server/order-key/order-key.store.ts';
 import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
-import { factsOf, type Known, placeOf, toldStart } from './facts.rules.ts';
+import { factsOf, type Known, placeOf, toldStart, toldStarts } from './facts.rules.ts';
 import { listReaders, type Reader } from './facts.store.ts';
 import { readKnown } from './known.service.ts';
 import { type Letter, mailOf, smsOf } from './letter.page.ts';
@@ -61,8 +61,7 @@ const isSent = (known: Known, channel: LetterChannel, choices: Awaited<ReturnTyp
   const { row, now } = known;
   const way = row[channel];
   if (way === 'soon') {
-    const start = toldStart(known);
-    return start !== null && isBefore(now, start) && !isBefore(addMs(now, DAY_MS), start);
+    return toldStarts(known).some((start) => isBefore(now, start) && !isBefore(addMs(now, DAY_MS), start));
   }
   if (way !== 'chosen') return way === 'owed';
   if (row.kind === null) return false;

@@ -12,6 +12,7 @@ import { firstAdmin } from '#test/kit/staff.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
+const byReader = (a: { to: string }, b: { to: string }) => a.to.localeCompare(b.to);
 const NEWS = { en: 'We are closed on <25 Dec>.', zh: '12月25日休息。' };
 
 /** Signs in as a member who wants news by mail, and reads in the language. */
@@ -37,11 +38,11 @@ test('NOTIF-07: an announcement is mailed to who has chosen it, in their languag
   const { count } = await announce();
   expect(count).toBeGreaterThan(3);
   const mails = await readLetters(world());
-  expect(mails.map(({ kind, to, subject }) => [kind, to, subject]).toSorted()).toEqual([
+  expect(mails.toSorted(byReader).map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
     ['mail', 'meiling.tan@example.com', 'News from NIKS CLINICS PTE. LTD.'],
     ['mail', 'ravi.kumar@example.com', 'NIKS CLINICS PTE. LTD.通知'],
   ]);
-  const [english, chinese] = mails.toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  const [english, chinese] = mails.toSorted(byReader);
   expect(english?.text).toContain('NIKS CLINICS PTE. LTD.: We are closed on <25 Dec>.');
   expect(english?.html).toContain('We are closed on &lt;25 Dec&gt;.');
   expect(english?.text).toContain('https://myniks.test/home');
