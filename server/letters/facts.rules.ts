@@ -104,7 +104,7 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
 };
 
 const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit'] as const;
-const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device'] as const;
+const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device', 'oldName', 'newName'] as const;
 
 const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({
   day: dayOfLetter(instant, language),
@@ -124,7 +124,7 @@ const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
     ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
     ...(typeof metadata[language] === 'string' && { text: metadata[language] }),
     ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
-    ...(typeof metadata['signedInAt'] === 'string' && partsOf(metadata['signedInAt'] as IsoInstant, language)),
+    ...(typeof metadata['at'] === 'string' && partsOf(metadata['at'] as IsoInstant, language)),
     ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
     ...(typeof metadata['endsOn'] === 'string' && { endsOn: dayIn(metadata['endsOn'] as ClinicDay, language) }),
     ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),

@@ -38,6 +38,7 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   store: () => '/store',
   sessions: () => '/profile/sessions',
   home: () => '/home',
+  refills: () => '/records?tab=refills',
 };
 
 /** A guest can open only the page of the order, by a key that is new in each letter. */

@@ -21,6 +21,7 @@ export type LinkName =
   | 'store'
   | 'sessions'
   | 'home'
+  | 'refills'
   | 'call';
 
 export interface LetterRow {

@@ -16,6 +16,7 @@ import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { hashToken } from '#server/kit/token.store.ts';
+import { tellOfName } from '#server/letters/account-news.service.ts';
 import { prove } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, linkSub, lockIdentities } from '#server/patient/identity.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
@@ -177,7 +178,8 @@ export const claimAccount = async (kit: Kit, { ticket, password, asker, ...askin
     await endSessionsOf(tx, patientId);
     const entered = await enter(tx, kit, patientId, asking);
     await prove(tx, patientId, 'number', 'digital-id', now);
-    await renamePatient(tx, patientId, person.name);
+    const newName = person.name;
+    await tellOfName(tx, { patientId, oldName: await renamePatient(tx, patientId, newName), newName, now: asking.now });
     await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
     return entered;
   });

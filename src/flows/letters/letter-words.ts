@@ -48,7 +48,11 @@ const KINDS: Record<LetterKind, KindWords> = {
     icon: hourglassIcon,
   },
   niks: { title: msg`NIK$ about to end`, sub: msg`Once a month, in the last three`, icon: starIcon },
-  records: { title: msg`New in your records`, sub: msg`Regimens and documents`, icon: recordsIcon },
+  records: {
+    title: msg`New in your records`,
+    sub: msg`Regimens, documents, what you can order again`,
+    icon: recordsIcon,
+  },
   announcements: {
     title: msg`News from the clinics`,
     sub: msg`Opening hours, closed days, a new address`,
