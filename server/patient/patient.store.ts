@@ -53,8 +53,9 @@ export const setPhone = async (tx: Kysely<Database>, patientId: PatientId, phone
   await tx.updateTable('patient').set({ phone }).where('id', '=', patientId).execute();
 };
 
-/** @param month 1 to 12 */
-export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, month: number): Promise<void> => {
+/** Takes a proven month, in place of one that was typed. @param month 1 to 12; null changes nothing */
+export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, month: number | null): Promise<void> => {
+  if (month === null) return;
   await tx.updateTable('patient').set({ birth_month: month }).where('id', '=', id).execute();
 };
 
