@@ -28,7 +28,7 @@ interface Identified {
   name: string;
   /** Account key of the digital ID that vouches for the number; null for a number that was typed. */
   sub: string | null;
-  /** Of the digital ID; null when it brings none. */
+  /** As the digital ID brings it; null when it does not. */
   birthMonth: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface NewMember extends Pick<SignUp, 'username' | 'name' | 'phone' | 
   nationality: string;
   /** Account key of the digital ID that vouched for the identity. */
   sub: string | null;
-  /** Of the digital ID; null when it brings none. */
+  /** As the digital ID brings it; null when it does not. */
   birthMonth: number | null;
   passwordHash: string;
   /** Hash of the token of the session that signs up. */
