@@ -1,4 +1,4 @@
-/** What models answer calls with: no invoice in a state that no call of the product brings one into. */
+/** Answers and contexts of models hold no invoice in a state that no call of the product brings one into. */
 import { expect, it } from 'vitest';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { machines } from '#model/flows.ts';
