@@ -79,7 +79,11 @@ const entry = (_id: string, startDateTime: string, members: object = {}) =>
   v.parse(Appointment, { _id, startDateTime, state: 'confirmed', doctor: 'tan', doctorName: 'Person tan', ...members });
 export const todayAt10 = entry('today', '2026-11-24T02:00:00.000Z');
 export const nextWeek = entry('nextWeek', '2026-12-01T02:00:00.000Z');
-export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z');
+/** The clinic has moved it by a day. */
+export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z', {
+  movedFrom: '2026-12-07T02:00:00.000Z',
+  revision: 1,
+});
 export const rejected = entry('rejected', '2026-12-02T02:00:00.000Z', { state: 'rejected' });
 
 const notification = (_id: string, event: string, createdAt: string, msg: string) =>
@@ -131,7 +135,7 @@ export const payNowSettings = v.parse(PayNowSettings, {
   name: 'MyNiks Group',
   contact: { phone: '+65 6550 0100', email: 'pay@example.com' },
 });
-/** An invoice of Mei's for 20 SGD in the wire's form. @param members override its own */
+/** An order of Mei's for 20 SGD that is yet to be paid, in the wire's form. @param members override its own */
 export const wireInvoiceWith = (members: object) => ({
   _id: 'i1',
   invoiceNo: 'INV-7',
@@ -148,9 +152,21 @@ export const wireInvoiceWith = (members: object) => ({
   total: 20,
   ostBalance: 20,
   payment: { status: 'none' },
+  delivery: [{ deliveryType: 'Pickup', deliveryStatus: 'Confirmed', deliveryFee: 0 }],
   ...members,
 });
 export const invoiceWith = (members: object) => v.parse(Invoice, wireInvoiceWith(members));
+interface VisitInvoice {
+  ostBalance?: number;
+  payment?: { status?: string | undefined; reference?: string | null | undefined };
+}
+/** The invoice of a held video visit of Mei's, in the wire's form; it is placed once it was paid. */
+export const wireVisitInvoiceWith = (members: VisitInvoice) => {
+  const status = members.payment?.status ?? 'none';
+  const finalized = status !== 'none' && status !== 'processing';
+  return wireInvoiceWith({ invoiceType: 'Remote Consultation', finalized, delivery: [], ...members });
+};
+export const visitInvoiceWith = (members: VisitInvoice) => v.parse(Invoice, wireVisitInvoiceWith(members));
 /** A paid store order of Mei's, delivered in Singapore, in this stored delivery status. */
 export const orderWith = (deliveryStatus: string) =>
   invoiceWith({

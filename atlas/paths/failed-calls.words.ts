@@ -54,5 +54,6 @@ export const FAILED_CALLS: Readonly<Record<string, Words>> = {
   PRICE_CHANGED: words('the price has changed', '价格已变'),
   NOT_CHANGEABLE: words('the order can no longer be changed', '订单已不能更改'),
   NOT_SENT_TO_CHINA: words('nothing is sent to China', '不寄往中国'),
+  VISIT_CHANGED: words('the clinic has changed it meanwhile', '诊所已再次更改'),
   TOO_LATE_TO_CANCEL: words('it is too late to cancel', '已过取消期限'),
 };

@@ -140,6 +140,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   told: words('it is told', '已告知'),
   NO_VIDEO: words('no video visits', '不提供视频问诊'),
   'four entries': words('four are listed', '列出四项'),
+  'none of four moved': words('four are listed, none of them moved', '列出四项，均未改期'),
   two: words('two are listed', '列出两项'),
   nothing: words('the list is empty', '列表为空'),
   pending: words('it is being prepared', '正在备货'),

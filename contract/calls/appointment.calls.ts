@@ -115,8 +115,19 @@ export const appointmentCalls = {
     path: '/appointment/:id/cancel',
     access: 'member',
     summary:
-      'Cancel an own appointment outside the non-cancellation period, or release one that is held, at any time; may be repeated. A prepaid fee goes back.',
+      'Cancel an own appointment outside the non-cancellation period, or release one that is held, at any time; may be repeated. A prepaid fee goes back, and so does a deposit where the clinic has moved it and the patient has not agreed.',
     params: v.object({ id: AppointmentId }),
+    answer: success,
+  }),
+  agreeToMove: call({
+    method: 'POST',
+    path: '/appointment/:id/agree',
+    access: 'member',
+    source: 'ours',
+    summary:
+      'Keep the time to which the clinic has moved an own appointment; `revision` is that of the entry agreed to. May be repeated. Refusals: VISIT_CHANGED when it was moved once more, cancelled or has begun',
+    params: v.object({ id: AppointmentId }),
+    body: v.object({ revision: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
     answer: success,
   }),
   enterRoom: call({

@@ -196,7 +196,7 @@ export const deskCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Announces something to members, in the app, in both languages; `count` says how many it reached. With `isPreview` only counts. Refusals: NOT_FOUND for a place that there is not, TOO_MANY_TRIES after three in a day',
+      'Announces something to members, in both languages: in the app, and by mail to those who have chosen it; `count` says how many it reached. With `isPreview` only counts. Refusals: NOT_FOUND for a place that there is not, TOO_MANY_TRIES after three in a day',
     body: v.object({
       en: words,
       zh: words,

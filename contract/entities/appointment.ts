@@ -52,13 +52,13 @@ export const Appointment = v.object({
   isPaymentProcessing: v.nullish(v.boolean(), false),
   /** Ours. */
   clinicId: maybe(ClinicId),
-  /** Ours: counts the changes of what a calendar shows (RFC 5545, SEQUENCE). */
+  /** Ours: counts the changes of what a calendar shows (RFC 5545, SEQUENCE), which a patient agrees to. */
   revision: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Ours. */
   refund: maybe(AppointmentRefund),
   /** Ours: the deposit that was paid for it after a missed appointment and that the clinic still has. */
   deposit: maybe(WireMoney),
-  /** Ours: the start before the clinic moved it; a moved appointment can be cancelled until it begins. */
+  /** Ours: the start before the clinic moved it, until the patient agrees; until then it can be cancelled until it begins. */
   movedFrom: maybe(IsoInstant),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;

@@ -15,6 +15,7 @@ export const LETTER_KINDS = {
   requests: { mail: true },
   niks: { mail: true },
   records: { mail: true },
+  announcements: { mail: false },
   news: { mail: false },
 } as const satisfies Record<string, Partial<Record<LetterChannel, boolean>>>;
 export type LetterKind = keyof typeof LETTER_KINDS;

@@ -9,7 +9,7 @@ import { beginning, type Words } from '#harness/drivers/words.ts';
 import { addVisits, forgetVisits, setCancellationHours } from '#harness/server/visits.ts';
 import type { World } from '#harness/server/world.ts';
 import type { AppointmentsContext, AppointmentsEvent } from '#machines/appointments/appointments.types.ts';
-import { appointmentsFlow } from '#model/appointments/appointments.model.ts';
+import { appointmentsFlow, kept } from '#model/appointments/appointments.model.ts';
 import { nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
 import { formatDayLong, formatTime } from '#src/format/dates.ts';
 
@@ -25,10 +25,13 @@ const cardName =
   ({ language }: Pick<Words, 'language'>) =>
     `${formatDayLong(clinicDayOf(startDateTime), language)}, ${formatTime(clockTimeOf(startDateTime), language)}`;
 
-const prepare = async (world: World): Promise<void> => {
-  await forgetVisits(world);
-  await addVisits(world, todayAt10, nextWeek, weekAfter, rejected);
-};
+const prepareWith =
+  (moved: Appointment) =>
+  async (world: World): Promise<void> => {
+    await forgetVisits(world);
+    await addVisits(world, todayAt10, nextWeek, moved, rejected);
+  };
+const prepare = prepareWith(weekAfter);
 
 /** The browser's Back leaves the popup while something is on its way, Close when it has come. */
 const leave = (person: Person, now: AnyMachineSnapshot): Promise<unknown> =>
@@ -50,6 +53,7 @@ export const appointmentsDriver: Driver = {
       const entry = entries?.find(({ _id }) => _id === id);
       return entry ? pressed(button('Cancel', { role: 'article', name: cardName(entry), inside: POPUP })) : pressed();
     },
+    'appointment.agree': press('Keep the new time'),
     'list.refresh': press('Try again'),
     'step.back': (_, now) => close(now),
   },
@@ -65,6 +69,7 @@ export const appointmentsDriver: Driver = {
   },
   worlds: {
     'listAppointments -> four entries': prepare,
+    'listAppointments -> none of four moved': prepareWith(kept),
     'listAppointments -> nothing': forgetVisits,
     'loadSettings -> 300 hours': (world) => setCancellationHours(world, 300),
     'cancelAppointment -> TOO_LATE_TO_CANCEL': (world) => setCancellationHours(world, 300),
@@ -86,7 +91,7 @@ export const appointmentsDriver: Driver = {
     button(name),
   ),
   last: 'any',
-  history: { 'step.back': ['loading', 'cancelling'] },
+  history: { 'step.back': ['loading', 'cancelling', 'agreeing'] },
   unreachable: [
     { state: 'loading', label: 'list.refresh', reason: ASKED_BY_APP },
     { state: 'list', label: 'list.refresh', reason: ASKED_BY_APP },

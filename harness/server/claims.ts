@@ -22,10 +22,15 @@ export const openDigitalPeople = (): DigitalId => ({
   finish: async ({ code }) => JSON.parse(code) as DigitalIdentity,
 });
 
-export const digitalPerson = (name: string, identityNumber: string): DigitalIdentity => ({
+export const digitalPerson = (
+  name: string,
+  identityNumber: string,
+  birthMonth: number | null = null,
+): DigitalIdentity => ({
   sub: `sub-of-${identityNumber}`,
   name,
   identityNumber,
+  birthMonth,
 });
 
 /** Approves in the given session, by default a new guest's. */

@@ -37,9 +37,11 @@ export const forgetVisits = async ({ db }: World): Promise<void> => {
 
 /** Adds these appointments to Mei Ling's. */
 export const addVisits = async ({ db }: World, ...entries: readonly Appointment[]): Promise<void> => {
-  const visits = entries.map(({ _id, startDateTime, state }) =>
-    visit(_id, startDateTime, state === 'rejected' ? 'rejected' : 'confirmed'),
-  );
+  const visits = entries.map(({ _id, startDateTime, state, movedFrom, revision }) => ({
+    ...visit(_id, startDateTime, state === 'rejected' ? 'rejected' : 'confirmed'),
+    moved_from: movedFrom,
+    revision,
+  }));
   await db.insertInto('appointment').values(visits).execute();
 };
 

@@ -1,6 +1,7 @@
 /**
  * My appointments: the list behind the calendar icon, the home screen and the icon's highlight; one instance while a
- * member is signed in. Cancelling asks first, unless it is too late (section 2, popup 1; section 4, cancel flow).
+ * member is signed in. Cancelling asks first, unless it is too late (section 2, popup 1; section 4, cancel flow). A time that
+ * the clinic chose can be kept or cancelled.
  *
  * loading -> list -> confirmingCancel -> cancelling -> loading -> list
  */
@@ -10,19 +11,14 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
-import { asFailure } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { clock } from '../kit/time.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { isCancellable, isTooLateToCancel } from './appointments.rules.ts';
-import type {
-  AppointmentsContext,
-  AppointmentsEvent,
-  AppointmentsSettings,
-  CancelInput,
-} from './appointments.types.ts';
+import type { AppointmentsContext, AppointmentsEvent, AppointmentsSettings, EntryInput } from './appointments.types.ts';
 
 export const appointmentsMachine = setup({
   types: {
@@ -38,12 +34,14 @@ export const appointmentsMachine = setup({
     confirm: confirmMachine,
     listAppointments: port<readonly Appointment[]>('listAppointments'),
     loadSettings: port<AppointmentsSettings>('loadSettings'),
-    cancelAppointment: port<void, CancelInput>('cancelAppointment'),
+    cancelAppointment: port<void, EntryInput>('cancelAppointment'),
+    agreeToMove: port<void, EntryInput>('agreeToMove'),
   },
   guards: {
     isTooLate: ({ context }) =>
       context.picked !== null && isTooLateToCancel(context.picked, context.now, context.nonCancellationHours),
     isCancellable: ({ context }) => context.picked !== null && isCancellable(context.picked),
+    hasChanged: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'VISIT_CHANGED'),
     saidYes: (_, { output }: { output: Answer }) => output.isYes,
   },
   actions: {
@@ -55,10 +53,11 @@ export const appointmentsMachine = setup({
     pick: assign(({ context }, { id }: { id: AppointmentId }) => ({
       picked: context.entries?.find((entry) => entry._id === id) ?? null,
       cancelled: null,
+      agreed: null,
       attempt: context.picked?._id === id ? context.attempt : context.attempt + 1,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    keepCancelFailure: assign(({ context }, { error }: { error: unknown }) => ({
+    keepWriteFailure: assign(({ context }, { error }: { error: unknown }) => ({
       ...failedWrite(context, error),
     })),
     keepCancelled: assign(({ context }) => ({
@@ -66,7 +65,8 @@ export const appointmentsMachine = setup({
       picked: null,
       cancelled: context.picked,
     })),
-    forgetCancelled: assign({ cancelled: null }),
+    keepAgreed: assign(({ context }) => ({ attempt: context.attempt + 1, picked: null, agreed: context.picked })),
+    forgetEnded: assign({ cancelled: null, agreed: null }),
     askToClose: emit({ type: 'popup.close' }),
   },
 }).createMachine({
@@ -81,6 +81,7 @@ export const appointmentsMachine = setup({
     offersVideo: true,
     picked: null,
     cancelled: null,
+    agreed: null,
     failure: null,
   }),
   invoke: [
@@ -106,7 +107,7 @@ export const appointmentsMachine = setup({
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: {
-        'popup.opened': { target: 'loading', reenter: true, actions: 'forgetCancelled' },
+        'popup.opened': { target: 'loading', reenter: true, actions: 'forgetEnded' },
         /** Reads again: an answer requested before the change may lack it. */
         'list.refresh': { target: 'loading', reenter: true },
         'step.back': { actions: 'askToClose' },
@@ -115,7 +116,7 @@ export const appointmentsMachine = setup({
     loadFailed: {
       tags: 'settled',
       on: {
-        'popup.opened': { target: 'loading', actions: 'forgetCancelled' },
+        'popup.opened': { target: 'loading', actions: 'forgetEnded' },
         'list.refresh': 'loading',
         'step.back': { actions: 'askToClose' },
       },
@@ -124,7 +125,8 @@ export const appointmentsMachine = setup({
       tags: 'settled',
       on: {
         'appointment.cancel': { target: 'routingCancel', actions: { type: 'pick', params: ({ event }) => event } },
-        'popup.opened': { target: 'loading', actions: 'forgetCancelled' },
+        'appointment.agree': { target: 'agreeing', actions: { type: 'pick', params: ({ event }) => event } },
+        'popup.opened': { target: 'loading', actions: 'forgetEnded' },
         'list.refresh': 'loading',
         'step.back': { actions: 'askToClose' },
       },
@@ -159,9 +161,28 @@ export const appointmentsMachine = setup({
         src: 'cancelAppointment',
         input: ({ context }) => ({ entry: required(context.picked, 'picked'), key: writeKey(context) }),
         onDone: { target: 'loading', actions: 'keepCancelled' },
-        onError: { target: 'list', actions: { type: 'keepCancelFailure', params: ({ event }) => event } },
+        onError: { target: 'list', actions: { type: 'keepWriteFailure', params: ({ event }) => event } },
       },
       /** The request goes on while the popup is closed. */
+      on: { 'step.back': { actions: 'askToClose' } },
+    },
+    agreeing: {
+      tags: 'busy',
+      invoke: {
+        id: 'agreeToMove',
+        src: 'agreeToMove',
+        /** A cancelling of the same entry is another write. */
+        input: ({ context }) => ({ entry: required(context.picked, 'picked'), key: `${writeKey(context)}:agree` }),
+        onDone: { target: 'loading', actions: 'keepAgreed' },
+        onError: [
+          {
+            guard: { type: 'hasChanged', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepWriteFailure', params: ({ event }) => event },
+          },
+          { target: 'list', actions: { type: 'keepWriteFailure', params: ({ event }) => event } },
+        ],
+      },
       on: { 'step.back': { actions: 'askToClose' } },
     },
   },

@@ -19,10 +19,12 @@ export interface AppointmentsContext extends WriteCounters {
   nonCancellationHours: number | null;
   /** True until the settings say otherwise. */
   offersVideo: boolean;
-  /** The entry whose Cancel was tapped last. */
+  /** The entry that was tapped last, to cancel it or to keep its new time. */
   picked: Appointment | null;
   /** The entry that was just cancelled; null once the popup is opened again, or another entry is picked. */
   cancelled: Appointment | null;
+  /** The entry whose new time was just kept; null as above. */
+  agreed: Appointment | null;
   failure: Failure | null;
 }
 
@@ -31,9 +33,12 @@ export type AppointmentsEvent =
   | { type: 'popup.opened' }
   | { type: 'list.refresh' }
   | { type: 'appointment.cancel'; id: AppointmentId }
+  /** Keep the time to which the clinic has moved it. */
+  | { type: 'appointment.agree'; id: AppointmentId }
   | { type: 'step.back' };
 
-export interface CancelInput {
+/** A write about one entry. */
+export interface EntryInput {
   entry: Appointment;
   key: string;
 }

@@ -7,6 +7,9 @@ import type { Answer } from '#machines/confirm/confirm.machine.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { NOON, NOW, nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
 
+/** The same once its patient has kept the new time. */
+export const kept: Appointment = { ...weekAfter, movedFrom: null };
+
 export const appointmentsFlow = defineFlow({
   machine: appointmentsMachine,
   story: appointmentsStory,
@@ -16,14 +19,21 @@ export const appointmentsFlow = defineFlow({
     'popup.opened': plain,
     'list.refresh': plain,
     'appointment.cancel': ({ entries }) => Object.fromEntries((entries ?? []).map(({ _id }) => [_id, { id: _id }])),
+    'appointment.agree': ({ entries }) =>
+      Object.fromEntries(
+        (entries ?? []).filter(({ movedFrom }) => movedFrom !== null).map(({ _id }) => [_id, { id: _id }]),
+      ),
     'step.back': plain,
   },
   calls: {
     confirm: call<Answer>({ yes: { isYes: true }, no: { isYes: false } }, 'unexpected'),
-    listAppointments: call<readonly Appointment[]>(
-      { 'four entries': [todayAt10, nextWeek, weekAfter, rejected], nothing: [] },
-      'offline',
-    ),
+    listAppointments: ({ agreed }) =>
+      call<readonly Appointment[]>(
+        agreed === null
+          ? { 'four entries': [todayAt10, nextWeek, weekAfter, rejected], nothing: [] }
+          : { 'none of four moved': [todayAt10, nextWeek, kept, rejected] },
+        'offline',
+      ),
     loadSettings: call<AppointmentsSettings>(
       {
         '24 hours': { nonCancellationHours: 24, offersVideo: true },
@@ -33,15 +43,18 @@ export const appointmentsFlow = defineFlow({
       'offline',
     ),
     cancelAppointment: call<null>({ cancelled: null }, 'TOO_LATE_TO_CANCEL', 'NOT_FOUND', 'offline', 'UNEXPECTED'),
+    agreeToMove: call<null>({ kept: null }, 'VISIT_CHANGED', 'NOT_FOUND', 'offline', 'UNEXPECTED'),
   },
   isAwaited: (id, { nonCancellationHours }) => id !== 'loadSettings' || nonCancellationHours === null,
-  key: ({ now, entries, nonCancellationHours, offersVideo, picked, cancelled }) => [
+  key: ({ now, entries, nonCancellationHours, offersVideo, picked, cancelled, agreed }) => [
     isBefore(now, NOON),
     entries?.length,
+    entries?.some(({ movedFrom }) => movedFrom !== null),
     nonCancellationHours,
     offersVideo,
     picked?._id,
     cancelled !== null,
+    agreed !== null,
   ],
 });
 

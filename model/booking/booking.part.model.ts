@@ -12,11 +12,11 @@ import { isNoon, nothing } from '#model/choosing/choosing.offers.model.ts';
 import { choices, earlier, tagged } from '#model/choosing/choosing.samples.model.ts';
 import { call, defineFlow, type Outcomes, plain } from '#model/flow.ts';
 import { fee, heldBefore } from '#model/holding/holding.samples.model.ts';
-import { invoiceWith, NOON, NOW, nextWeek, todayAt10 } from '#model/samples.ts';
+import { NOON, NOW, nextWeek, todayAt10, visitInvoiceWith } from '#model/samples.ts';
 import { keyOf } from './booking.offers.model.ts';
 import { missedNone, missedOne, waitingEntry } from './booking.samples.model.ts';
 
-const paidInvoice = invoiceWith({ ostBalance: 0, payment: { status: 'paid' } });
+const paidInvoice = visitInvoiceWith({ ostBalance: 0, payment: { status: 'paid' } });
 
 interface Part {
   start: Words;

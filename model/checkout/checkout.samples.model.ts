@@ -73,7 +73,7 @@ export const sentOrders = {
   'with the clinic': sentOrderWith('Pending', { finalized: true, confirmation: { status: 'requested' } }, ABROAD),
   processing: sentOrderWith('Pending', { payment: { status: 'processing' } }),
   paid: sentOrderWith('Pending', { finalized: true, ostBalance: 0, payment: { status: 'paid' } }),
-  lapsed: sentOrderWith('Rejected'),
+  lapsed: sentOrderWith('Rejected', { ostBalance: 0 }),
 };
 type OrderName = keyof typeof sentOrders;
 export const orders = Object.fromEntries(

@@ -9,16 +9,16 @@ import { required } from '#machines/kit/required.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { PaymentOutput } from '#machines/payment/payment.types.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { invoiceWith, nextWeek } from '#model/samples.ts';
+import { nextWeek, visitInvoiceWith } from '#model/samples.ts';
 import { fee, heldBefore, heldForDeposit } from './holding.samples.model.ts';
 
 /** Invoices of the held booking as the server may return them. */
 export const readings = {
-  paid: invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }),
-  'paid too late': invoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_1' } }),
-  'not paid': invoiceWith({ ostBalance: 20 }),
-  processing: invoiceWith({ ostBalance: 20, payment: { status: 'processing' } }),
-  void: invoiceWith({ ostBalance: 0 }),
+  paid: visitInvoiceWith({ ostBalance: 0, payment: { status: 'paid' } }),
+  'paid too late': visitInvoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_1' } }),
+  'not paid': visitInvoiceWith({ ostBalance: 20 }),
+  processing: visitInvoiceWith({ ostBalance: 20, payment: { status: 'processing' } }),
+  void: visitInvoiceWith({ ostBalance: 0 }),
 };
 
 export type Reading = keyof typeof readings;

@@ -2,14 +2,14 @@
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import { moneyToWire } from '#contract/money.ts';
-import { wireInvoiceWith } from '#model/samples.ts';
+import { wireVisitInvoiceWith } from '#model/samples.ts';
 
 export const feeOnWire = ({ taxPercentage, ...amounts }: Fee) => ({
   taxPercentage,
   ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyToWire(amount)])),
 });
 const invoiceOnWire = ({ ostBalance, payment }: Invoice) =>
-  wireInvoiceWith({ ostBalance: moneyToWire(ostBalance), payment });
+  wireVisitInvoiceWith({ ostBalance: moneyToWire(ostBalance), payment });
 
 /** Members of the answer besides `success`, by invoke id. */
 export const holdingAnswers: Record<string, (output: unknown) => object> = {

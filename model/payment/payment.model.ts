@@ -22,7 +22,10 @@ export const invoiceVariants = {
   'given up': { ostBalance: 0, delivery: [{ deliveryType: 'Pickup', deliveryStatus: 'Rejected', deliveryFee: 0 }] },
   processing: { ostBalance: 20, payment: { status: 'processing' } },
   announced: { ostBalance: 20, payment: { status: 'announced' } },
-  international: { ostBalance: 20, delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryFee: 0 }] },
+  international: {
+    ostBalance: 20,
+    delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryStatus: 'Confirmed', deliveryFee: 0 }],
+  },
 } as const;
 
 const endedAs = (

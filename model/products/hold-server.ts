@@ -9,7 +9,7 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { BookingCommitment } from '#machines/booking/booking.selectors.ts';
 import { heldRemote } from '#model/holding/holding.samples.model.ts';
 import { call } from '../flow.ts';
-import { invoiceWith } from '../samples.ts';
+import { visitInvoiceWith } from '../samples.ts';
 import type { Saying } from './said.ts';
 
 type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
@@ -86,7 +86,7 @@ const invoices = new Map<string, Invoice>();
 const invoiceOf = (world: World): Invoice => {
   const [ostBalance, payment] = [hasBalance(world) ? 20 : 0, paymentOf(world)];
   const key = `${ostBalance} ${payment.status}`;
-  const invoice = invoices.get(key) ?? invoiceWith({ ostBalance, payment });
+  const invoice = invoices.get(key) ?? visitInvoiceWith({ ostBalance, payment });
   invoices.set(key, invoice);
   return invoice;
 };

@@ -76,8 +76,8 @@ export const sentOrders = {
   confirmed: sentOrderWith('Confirmed', { confirmation: { status: 'accepted' } }),
   processing: sentOrderWith('Confirmed', { payment: { status: 'processing' } }),
   paid: sentOrderWith('Confirmed', { ostBalance: 0, payment: { status: 'paid' } }),
-  rejected: sentOrderWith('Rejected', { confirmation: { status: 'rejected' } }),
-  lapsed: sentOrderWith('Rejected', { lapsedAt: '2026-11-20T04:00:00Z' }),
+  rejected: sentOrderWith('Rejected', { ostBalance: 0, confirmation: { status: 'rejected' } }),
+  lapsed: sentOrderWith('Rejected', { ostBalance: 0, lapsedAt: '2026-11-20T04:00:00Z' }),
 };
 type OrderName = keyof typeof sentOrders;
 export const orders = Object.fromEntries(

@@ -30,9 +30,10 @@ const alwaysAsk = () => {
   return policy;
 };
 
-const attributesOf = ({ identityNumber, name }: (typeof PERSONAS)[number], scopes: readonly string[]) => ({
+const attributesOf = ({ identityNumber, name, birthdate }: (typeof PERSONAS)[number], scopes: readonly string[]) => ({
   ...(scopes.includes('user.identity') && { identity_number: identityNumber, identity_coi: 'SG' }),
   ...(scopes.includes('name') && { name }),
+  ...(birthdate !== null && { birthdate }),
 });
 
 const signingKey = (): NonNullable<Configuration['jwks']>['keys'][number] => ({

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { closeMembership, countPoints } from '#server/niks/expiry.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
@@ -65,6 +66,7 @@ export const withdrawClosure = async (
   const open = last && (await lockClosure(tx, last.id));
   if (open?.outcome !== null) throw new Refused('NOT_FOUND');
   await endClosure(tx, open.id, { outcome: 'withdrawn' }, now);
+  await tell(tx, { event: 'closure.withdrawn', subject: open.id, patientId, metadata: {}, now });
 };
 
 /**

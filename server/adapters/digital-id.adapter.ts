@@ -19,6 +19,8 @@ export interface DigitalIdentity {
   name: string;
   /** NRIC or FIN, in normal form. */
   identityNumber: string;
+  /** 1 to 12; null where the provider does not bring a date of birth. */
+  birthMonth: number | null;
 }
 
 export interface DigitalId {
@@ -99,14 +101,22 @@ const Claims = v.object({
   sub_attributes: v.object({
     identity_number: v.pipe(plainText(20), v.nonEmpty(), v.transform(cleanNumber)),
     name: PersonName,
+    birthdate: v.optional(v.unknown()),
   }),
 });
+
+/** The month of a date as OpenID Connect writes it; null for a year alone, or anything else: a login never fails by it. */
+const monthOfBirth = (birthdate: unknown): number | null => {
+  const month = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(birthdate))?.[1]);
+  return month >= 1 && month <= 12 ? month : null;
+};
 
 const identityOf = (tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>): DigitalIdentity => {
   // five parts: encrypted; the library would take an ID token that is only signed as well
   if (tokens.id_token?.split('.').length !== 5) throw new Error('An ID token that is not encrypted');
   const { sub, sub_attributes } = v.parse(Claims, tokens.claims());
-  return { sub, name: sub_attributes.name, identityNumber: sub_attributes.identity_number };
+  const { name, identity_number: identityNumber, birthdate } = sub_attributes;
+  return { sub, name, identityNumber, birthMonth: monthOfBirth(birthdate) };
 };
 
 /** The provider did not answer, or reported a failure of its own: the person is unknown. */

@@ -4,6 +4,7 @@ import type { Announcement } from '#contract/entities/desk.ts';
 import type { AnnouncementId, ClinicId, StaffId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { hasChosen } from '#server/letters/letters.store.ts';
 
 export interface Audience {
   audience: 'all' | 'place' | 'niks';
@@ -45,10 +46,13 @@ export const insertAnnouncement = async (
   tx: Kysely<Database>,
   { id, en, zh, madeBy, now, ...audience }: NewAnnouncement,
 ): Promise<number> => {
-  const metadata = JSON.stringify({ announcementId: id, en, zh });
+  const metadata = JSON.stringify({ announcementId: id, en, zh, placeId: audience.place });
+  const isMailed = hasChosen(sql`member.patient_id`, { kind: 'announcements', channel: 'mail' });
+  // events of members who have not chosen letters would only make those of others wait
   const { rows } = await sql`
-    insert into notification (id, patient_id, kind, metadata, created_at)
-    select gen_random_uuid()::text, patient_id, 'announcement', ${metadata}::jsonb, ${now}
+    insert into notification (id, patient_id, kind, metadata, created_at, letter, subject)
+    select gen_random_uuid()::text, patient_id, 'announcement', ${metadata}::jsonb, ${now}::timestamptz,
+      case when ${isMailed} then 'announcement' end, case when ${isMailed} then ${id}::text end
     from (${members(audience, now)}) member returning id`.execute(tx);
   await tx
     .insertInto('announcement')

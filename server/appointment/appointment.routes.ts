@@ -9,6 +9,7 @@ import { cancelAppointment } from './appointment.service.ts';
 import { listToday } from './appointment.store.ts';
 import { book } from './booking.service.ts';
 import { monthReads } from './months.service.ts';
+import { agreeToMove } from './move.service.ts';
 import { findCredit, findNoShow } from './no-show.store.ts';
 import { enterRoom, tellWhereabouts } from './room.service.ts';
 import { cancelWaitlist, joinWaitlist } from './waitlist.service.ts';
@@ -39,6 +40,12 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   );
   serve(appointmentCalls.cancelAppointment, (ask) =>
     decideAndRefund(deps, ask, (tx) => cancelAppointment(tx, ask.caller().patientId, ask.params.id, ask.now)),
+  );
+  serve(appointmentCalls.agreeToMove, ({ params, body, caller, now, commit }) =>
+    commit(async (tx) => {
+      await agreeToMove(tx, caller().patientId, { ...params, ...body, now });
+      return {};
+    }),
   );
 
   serve(appointmentCalls.listWaitlistDays, async ({ query, now }) => ({ data: await months.waitlist(query, now) }), {

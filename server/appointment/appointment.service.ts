@@ -64,15 +64,19 @@ interface Paid {
   isDeposit: boolean;
   goesBack: boolean;
 }
-const moneyOf = ({ state, isRemote, invoice }: LockedAppointment, by: Ending['by']): Paid => {
+/** The clinic has chosen its time, and the patient has not agreed. */
+const isMoved = ({ movedFrom }: LockedAppointment): boolean => movedFrom !== null;
+
+const moneyOf = (booking: LockedAppointment, by: Ending['by']): Paid => {
+  const { state, isRemote, invoice } = booking;
   const sum = invoice ? ((invoice.total - invoice.balance) as Money) : (0 as Money);
   const isDeposit = state !== 'held' && !isRemote;
-  return { sum, isDeposit, goesBack: !isDeposit || by === 'clinic' };
+  return { sum, isDeposit, goesBack: !isDeposit || by === 'clinic' || isMoved(booking) };
 };
 
 /**
  * Ends an appointment that does not take place. Its invoice is voided, and payments for it go back; a deposit does when it is the
- * clinic that ends it, and otherwise stays with the clinic for the next bill.
+ * clinic that ends or has moved it, and otherwise stays with the clinic for the next bill.
  * @returns the invoice that may have a refund due, null without one
  */
 const end = async (
@@ -117,7 +121,7 @@ export const cancelAppointment = async (
     if (!CANCELLABLE.includes(state) || booking.endedAt !== null || !isBefore(now, startsAt))
       throw new Refused('NOT_CANCELLABLE');
     const { otherConfig } = await readAppointmentSettings(tx);
-    if (booking.movedFrom === null && isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
+    if (!isMoved(booking) && isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
       throw new Refused('TOO_LATE_TO_CANCEL');
   }
   return end(tx, id, booking, ENDINGS.byPatient, now);

@@ -106,8 +106,9 @@ export interface LockedAppointment {
   arrivedAt: IsoInstant | null;
   endedAt: IsoInstant | null;
   missedAt: IsoInstant | null;
-  /** The start before the clinic moved it. */
+  /** The start before the clinic moved it; null once the patient has agreed. */
   movedFrom: IsoInstant | null;
+  revision: number;
   /** The bill asks for what was done and given. */
   billId: InvoiceId | null;
   /** Locked too; null for an appointment without a payment. */
@@ -129,7 +130,7 @@ const lock = async (
   const { rows } = await sql<Omit<LockedAppointment, 'invoice'>>`
     select patient_id as "patientId", state, type = 'TELE_PATIENT_REMOTE' as "isRemote", starts_at as "startsAt",
       clinic_id as "clinicId", arrived_at as "arrivedAt", ended_at as "endedAt", missed_at as "missedAt",
-      moved_from as "movedFrom", bill_id as "billId"
+      moved_from as "movedFrom", revision, bill_id as "billId"
     from appointment where id = ${id} for no key update`.execute(tx);
   const [row] = rows;
   if (!row) throw new Refused('NOT_FOUND');
@@ -172,8 +173,7 @@ export const notifyOfVisit = async (
 };
 
 /**
- * Records an event of an appointment or a waitlist entry, from which letters are made. `facts` are further values for
- * its letter, sums in SGD.
+ * Records an event of an appointment or a waitlist entry, from which letters are made. `facts` are further values, sums in SGD.
  * @param subject the id, where an event happens once
  */
 export const tellOfVisit = async (

@@ -1,15 +1,16 @@
-/** The clinic moves a visit to another time, person or place. */
+/** The clinic moves a visit to another time, person or place, and the patient agrees. */
 import type { Transaction } from 'kysely';
-import type { AppointmentId, SlotId } from '#contract/ids.ts';
+import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { lockAnyAppointment, tellOfVisit } from './appointment.store.ts';
-import { findTarget, lockBothTimes, moveTo } from './move.store.ts';
+import { lockAnyAppointment, lockOwnAppointment, tellOfVisit } from './appointment.store.ts';
+import { findTarget, keepMove, lockBothTimes, moveTo } from './move.store.ts';
 import { isOpen } from './visit.rules.ts';
 
 /**
- * Its fee or deposit and its room go with it. The patient may cancel it until it begins, also within the non-cancellation hours.
+ * Its fee or deposit and its room go with it. Until the patient agrees, it may be cancelled until it begins, also within the
+ * non-cancellation hours, and a deposit goes back.
  * May be repeated.
  * @throws Refused NOT_FOUND of one that is over, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING; the database's error when the time is
  * taken
@@ -33,4 +34,20 @@ export const moveAppointment = async (
   // each move is an event of its own
   const subject = `${id}:${now}`;
   await tellOfVisit(tx, { id, subject, patientId, event: 'visit.moved', facts: { oldStart: movedFrom }, now });
+};
+
+/**
+ * The patient keeps the time that the clinic chose, with the rules of one that was booked. May be repeated.
+ * @param revision of the appointment as the patient saw it
+ * @throws Refused NOT_FOUND, VISIT_CHANGED
+ */
+export const agreeToMove = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  { id, revision, now }: { id: AppointmentId; revision: number; now: IsoInstant },
+): Promise<void> => {
+  const visit = await lockOwnAppointment(tx, callerId, id);
+  if (visit.revision !== revision || !isOpen(visit) || !isBefore(now, visit.startsAt))
+    throw new Refused('VISIT_CHANGED');
+  await keepMove(tx, id);
 };

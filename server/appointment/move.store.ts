@@ -60,6 +60,11 @@ export const findTarget = async (
   return rows[0] ?? null;
 };
 
+/** The time that the clinic chose is the patient's, as one that was booked. */
+export const keepMove = async (tx: Transaction<Database>, id: AppointmentId): Promise<void> => {
+  await tx.updateTable('appointment').set({ moved_from: null }).where('id', '=', id).execute();
+};
+
 /** @throws the database's constraint error when the time is taken */
 export const moveTo = async (
   tx: Transaction<Database>,

@@ -7,6 +7,7 @@ import { addDays, addMs, clinicDayOf, type IsoInstant, isBefore } from '#contrac
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { takeBroughtCredit } from '#server/money/brought-credit.store.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { markSettled } from '#server/money/payment-status.store.ts';
 import { earn } from '#server/niks/earning.service.ts';
@@ -78,6 +79,19 @@ const takeDeposits = async (
   return { deposit: deposit as Money, returned: returned as Money, refundsOf };
 };
 
+/** Tells the patient that medicines can be ordered again, and until when the first of them; it names none. */
+const tellOfRefills = async (
+  tx: Transaction<Database>,
+  { patientId, clinicId, billId }: Pick<LockedAppointment, 'patientId' | 'clinicId'> & { billId: InvoiceId },
+  given: Body['given'],
+  now: IsoInstant,
+): Promise<void> => {
+  const [endsOn] = given.flatMap(({ refill }) => (refill === null ? [] : [refill.endsOn])).toSorted();
+  if (endsOn === undefined) return;
+  const metadata = { placeId: clinicId, endsOn };
+  await tell(tx, { event: 'refill.may', subject: billId, patientId, metadata, now });
+};
+
 /**
  * Ends a visit: its bill asks for the service and what was given, less the deposits that are with the clinic, of which
  * the rest goes back to their cards, and less the credit of a former system. May be repeated: then nothing more is billed.
@@ -114,5 +128,6 @@ export const endVisit = async (
     facts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(deposit) },
     now,
   });
+  await tellOfRefills(tx, { ...visit, billId }, body.given, now);
   return { invoice: billId, total: invoice.total, ...taken, deposit };
 };

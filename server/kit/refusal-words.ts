@@ -105,6 +105,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'These details were changed on another device meanwhile. Nothing was saved.',
     zh: '这些资料已在另一设备上更改，未作保存。',
   },
+  VISIT_CHANGED: {
+    en: 'This appointment has changed meanwhile. Please look at it once more.',
+    zh: '此预约已有变动，请重新查看。',
+  },
   PRICE_CHANGED: {
     en: 'The price has changed. Please check the new total. Nothing was ordered.',
     zh: '价格已变动，请核对新的总额。订单未提交。',

@@ -44,6 +44,12 @@ export const placeOf = ({ visit, order, issuer, company }: Known): Place =>
 export const toldStart = ({ visit, metadata }: Known): IsoInstant | null =>
   visit && ((metadata['aptDate'] as IsoInstant | undefined) ?? visit.startsAt);
 
+/** With the start before a move: who has not heard comes then. */
+export const toldStarts = (known: Known): IsoInstant[] =>
+  [toldStart(known), known.metadata['oldStart'] as IsoInstant | undefined].filter(
+    (start) => start !== null && start !== undefined,
+  );
+
 /** With a plain blank: another one makes a short message twice as long. */
 const timeIn = (instant: IsoInstant, language: AnswerLanguage): string =>
   timeInWords(instant, language).replace('\u00a0', ' ');
@@ -98,7 +104,7 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
 };
 
 const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit'] as const;
-const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device'] as const;
+const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device', 'oldName', 'newName'] as const;
 
 const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({
   day: dayOfLetter(instant, language),
@@ -116,8 +122,9 @@ const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
     ...paid,
     ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
     ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
+    ...(typeof metadata[language] === 'string' && { text: metadata[language] }),
     ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
-    ...(typeof metadata['signedInAt'] === 'string' && partsOf(metadata['signedInAt'] as IsoInstant, language)),
+    ...(typeof metadata['at'] === 'string' && partsOf(metadata['at'] as IsoInstant, language)),
     ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
     ...(typeof metadata['endsOn'] === 'string' && { endsOn: dayIn(metadata['endsOn'] as ClinicDay, language) }),
     ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),

@@ -84,11 +84,16 @@ export const readReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<
   return rows[0] ?? null;
 };
 
-/** The place that has issued a record; null for one of no place. */
-export const readIssuer = async (db: Kysely<Database>, attachment: string): Promise<Place | null> => {
+/** The place that an event names, or that has issued its record; null for one of no place. */
+export const readIssuer = async (
+  db: Kysely<Database>,
+  { placeId = null, attachment = null }: { placeId?: string | null; attachment?: string | null },
+): Promise<Place | null> => {
   const { rows } = await sql<Place>`
-    select clinic.name, telephone as phone from record_entry join clinic on clinic.id = clinic_id
-    where attachment_id = ${attachment}`.execute(db);
+    select name, telephone as phone from clinic
+    where id = coalesce(${placeId}, (select clinic_id from record_entry where attachment_id = ${attachment}))`.execute(
+    db,
+  );
   return rows[0] ?? null;
 };
 

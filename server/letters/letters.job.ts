@@ -4,50 +4,26 @@
  */
 import type { LetterChannel } from '#contract/entities/letters.ts';
 import { usualOf } from '#contract/entities/letters.ts';
-import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
-import { addMs, clinicDayOf, DAY_MS, type IsoInstant, isBefore } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
-import { clinicDayAfter } from '#server/kit/dates.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
 import { mailSending, type SendingDeps, startMailSending } from '#server/mail/mail-sending.job.ts';
 import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
 import { giveOrderKey } from '#server/order-key/order-key.store.ts';
 import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
-import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
-import { factsOf, type Known, placeOf, toldStart } from './facts.rules.ts';
-import { listReaders, type Reader, readEndingNiks, readIssuer, readOrder, readVisit } from './facts.store.ts';
+import { factsOf, type Known, placeOf, toldStart, toldStarts } from './facts.rules.ts';
+import { listReaders, type Reader } from './facts.store.ts';
+import { readKnown } from './known.service.ts';
 import { type Letter, mailOf, smsOf } from './letter.page.ts';
 import { filesOf } from './letter-files.service.ts';
 import { listChoices, listWaiting, takeEvent, type WaitingEvent } from './letters.store.ts';
-import type { LetterRow, LinkName } from './letters.types.ts';
+import type { LinkName } from './letters.types.ts';
 import { findRow } from './letters.words.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'pdfs' | 'publicUrl' | 'logger'>;
 
 const LIFETIME_MS = 3 * DAY_MS;
-
-const readKnown = async ({ db, config }: LetterDeps, row: LetterRow, event: WaitingEvent): Promise<Known> => {
-  const { metadata, patientId, createdAt } = event;
-  const { appointmentId, waitlistId, invoiceId, attachment } = metadata as Record<string, string | undefined>;
-  const visitId = appointmentId ?? waitlistId;
-  const { otherConfig } = await readAppointmentSettings(db);
-  const { payDays } = await readDeadlines(db);
-  const today = clinicDayOf(createdAt);
-  const until = clinicDayAfter(createdAt, { months: NIKS_SOON_MONTHS });
-  return {
-    row,
-    metadata,
-    visit: visitId === undefined ? null : await readVisit(db, visitId),
-    order: invoiceId === undefined ? null : await readOrder(db, invoiceId),
-    issuer: attachment === undefined ? null : await readIssuer(db, attachment),
-    ending: event.letter === 'niks.ending' ? await readEndingNiks(db, { patientId, today, until }) : [],
-    company: config.company,
-    cancelHours: otherConfig.nonCancellationPeriodHrs,
-    payDays,
-    now: createdAt,
-  };
-};
 
 /** Page paths by link name; a page that needs a sign-in opens again after it. */
 const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
@@ -61,6 +37,8 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   niks: () => '/history',
   store: () => '/store',
   sessions: () => '/profile/sessions',
+  home: () => '/home',
+  refills: () => '/records?tab=refills',
 };
 
 /** A guest can open only the page of the order, by a key that is new in each letter. */
@@ -84,8 +62,7 @@ const isSent = (known: Known, channel: LetterChannel, choices: Awaited<ReturnTyp
   const { row, now } = known;
   const way = row[channel];
   if (way === 'soon') {
-    const start = toldStart(known);
-    return start !== null && isBefore(now, start) && !isBefore(addMs(now, DAY_MS), start);
+    return toldStarts(known).some((start) => isBefore(now, start) && !isBefore(addMs(now, DAY_MS), start));
   }
   if (way !== 'chosen') return way === 'owed';
   if (row.kind === null) return false;

@@ -1,6 +1,6 @@
 /** Events that letters are to be made of, and the choices of members. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { LetterChannel, LetterChoice, LetterKind } from '#contract/entities/letters.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type LetterChannel, type LetterChoice, type LetterKind, usualOf } from '#contract/entities/letters.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -55,6 +55,14 @@ export const listChoices = async (db: Kysely<Database>, patientId: PatientId): P
     .execute();
   return rows as LetterChoice[];
 };
+
+/** SQL: whether a member is written to about a kind by a channel. @param member the column of its id */
+export const hasChosen = (
+  member: RawBuilder<unknown>,
+  { kind, channel }: Pick<LetterChoice, 'kind' | 'channel'>,
+): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select is_on from letter_choice choice
+  where choice.patient_id = ${member} and choice.kind = ${kind} and choice.channel = ${channel}), ${usualOf(kind, channel) ?? false})`;
 
 export const keepChoice = async (
   tx: Transaction<Database>,

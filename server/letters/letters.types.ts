@@ -20,6 +20,8 @@ export type LinkName =
   | 'niks'
   | 'store'
   | 'sessions'
+  | 'home'
+  | 'refills'
   | 'call';
 
 export interface LetterRow {

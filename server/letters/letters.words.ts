@@ -1,5 +1,6 @@
 /** Every letter about an event, by the event's name. No row: the app alone shows it. */
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { ACCOUNT_LETTERS } from './account-letters.words.ts';
 import type { LetterRow } from './letters.types.ts';
 import { MEMBER_LETTERS } from './member-letters.words.ts';
 import { MONEY_LETTERS } from './money-letters.words.ts';
@@ -23,6 +24,7 @@ const ROWS = {
   ...REFILL_END_LETTERS,
   ...MONEY_LETTERS,
   ...MEMBER_LETTERS,
+  ...ACCOUNT_LETTERS,
 };
 export type LetterEvent = keyof typeof ROWS;
 export const LETTERS: Readonly<Record<LetterEvent, LetterRow>> = ROWS;
@@ -86,6 +88,8 @@ export const LINK_WORDS: Record<LetterRow['link'], Record<AnswerLanguage, string
   niks: { en: 'See your NIK$', zh: '查看 NIK$' },
   sessions: { en: 'See where you are signed in', zh: '查看登录的设备' },
   store: { en: 'To the store', zh: '前往商店' },
+  refills: { en: 'See what you can order again', zh: '查看可续配药品' },
+  home: { en: 'Open MyNiks', zh: '打开 MyNiks' },
   call: { en: 'Call {phone}', zh: '致电 {phone}' },
 };
 

@@ -155,6 +155,18 @@ export const MEMBER_LETTERS = {
       ],
     },
   },
+  announcement: {
+    about: 'member',
+    notice: 'announcement',
+    link: 'home',
+    kind: 'announcements',
+    mail: 'chosen',
+    sms: 'never',
+    texts: {
+      en: ['News from {place}', '{place}: {text}'],
+      zh: ['{place}通知', '{place}：{text}'],
+    },
+  },
   'orders.taken.along': {
     about: 'member',
     notice: 'ordersTakenAlong',

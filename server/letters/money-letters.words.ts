@@ -17,6 +17,18 @@ export const MONEY_LETTERS = {
       zh: ['已付款：{number}，{amount}', '我们已收到您为 {number} 支付的 {amount}。', '还需支付 {balance}。'],
     },
   },
+  'card.failed': {
+    ...MONEY,
+    notice: 'paymentFailed',
+    texts: {
+      en: [
+        '{number}: your payment did not go through',
+        'Your payment of {amount} for {number} did not go through. No money was taken.',
+        'You can pay again in the app.',
+      ],
+      zh: ['{number}：付款未成功', '您为 {number} 支付的 {amount} 未成功，没有扣款。', '您可在应用中重新付款。'],
+    },
+  },
   'paid.transfer': {
     ...MONEY,
     notice: 'paymentCreated',

@@ -20,6 +20,22 @@ export const REFILL_END_LETTERS = {
       ],
     },
   },
+  'refill.may': {
+    ...REFILL,
+    about: 'member',
+    link: 'refills',
+    kind: 'records',
+    mail: 'chosen',
+    notice: 'refillMay',
+    texts: {
+      en: [
+        'You can order again what you were given',
+        'What you were given at {place} can be ordered again in the app.',
+        'The first of it until {endsOn}.',
+      ],
+      zh: ['您可以续配所开药品', '您可在应用中续配{place}所开的药品。', '其中最早的可续配至 {endsOn}。'],
+    },
+  },
   'refill.pay.soon': {
     ...REFILL,
     notice: 'paymentSoon',

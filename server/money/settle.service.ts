@@ -13,6 +13,7 @@ import { tell } from '#server/letters/tell.store.ts';
 import { earn } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
+import { endProcessing, tellOfFailure } from './card-news.service.ts';
 import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { findIntent, findIntentState, type IntentRow, setIntentStatus } from './payment.store.ts';
@@ -71,12 +72,6 @@ const countPayment = async (
   // the invoice was paid in another way meanwhile: the surplus goes back
   await oweCredit(tx, invoiceId, now);
   return balance;
-};
-
-/** Only the intent that is processing can end the status: late news of an earlier intent does not. */
-const endProcessing = async (tx: Transaction<Database>, invoice: LockedInvoice, intentId: string): Promise<void> => {
-  if (invoice.paymentStatus === 'processing' && invoice.paymentReference === intentId)
-    await setPaymentStatus(tx, invoice.id, 'none');
 };
 
 /** An answer of the provider about an intent, and its origin. */
@@ -139,7 +134,7 @@ export const applyIntent = async (
     if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, invoice.id, 'processing', intent.id);
     return only('processing');
   }
-  await endProcessing(tx, invoice, intent.id);
+  if (await endProcessing(tx, invoice, intent.id)) await tellOfFailure(tx, invoice, intent, now);
   return only(intent.status === 'canceled' ? 'canceled' : 'open');
 };
 

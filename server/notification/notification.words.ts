@@ -2,6 +2,7 @@
 import type { NotificationEvent } from '#contract/entities/notification.ts';
 import { html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { ACCOUNT_NOTICES } from './account-notices.words.ts';
 import { DEPOSIT_NOTICES } from './deposit-notices.words.ts';
 import { NIKS_NOTICES } from './niks-notices.words.ts';
 import type { ListedNotice, NoticeWords, Words, WordsOf } from './notification.types.ts';
@@ -21,6 +22,7 @@ const NOTICES = {
   ...ORDER_NOTICES,
   ...DEPOSIT_NOTICES,
   ...NIKS_NOTICES,
+  ...ACCOUNT_NOTICES,
   regimenIssued: issued,
   documentIssued: issued,
   numberLost: () => ({

@@ -77,6 +77,12 @@ export const ORDER_NOTICES = {
           ? html`${order}已提交，无需付款。`
           : html`${order}：已收到您的付款。`,
   ),
+  paymentFailed: ofOrder(
+    'ANNOUNCEMENT',
+    (order, { metadata }) =>
+      html`${order}: your payment of ${sum(metadata, 'amount')} did not go through. No money was taken.`,
+    (order, { metadata }) => html`${order}：您支付的 ${sum(metadata, 'amount')} 未成功，没有扣款。`,
+  ),
   transferAnnounced: ofOrder(
     'PAYMENT_CREATED',
     (order, { metadata }) =>

@@ -120,8 +120,9 @@ export const VISIT_NOTICES = {
     return ofVisit(
       'APPOINTMENT_EDITED',
       (what, when) =>
-        html`The clinic had to move ${what} from ${old('en')} to ${when}. If that does not suit you, cancel it before it begins; otherwise it stands.`,
-      (what, when) => html`诊所须将 ${what} 从 ${old('zh')} 改到 ${when}。如不合适，可在开始前取消；否则按新时间进行。`,
+        html`The clinic had to move ${what} from ${old('en')} to ${when}. Keep the new time in <a href="/home?flow=appointments">My appointments</a>, or cancel it there before it begins, which costs nothing; otherwise it stands.`,
+      (what, when) =>
+        html`诊所须将 ${what} 从 ${old('zh')} 改到 ${when}。请在<a href="/home?flow=appointments">我的预约</a>中确认新时间，或在开始前免费取消；否则按新时间进行。`,
     )(notice);
   },
   appointmentMissed: ofVisit(

@@ -3,6 +3,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { tellOfId, tellOfName } from '#server/letters/account-news.service.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
@@ -115,15 +116,18 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.seeIdentity, async ({ params, body, now, commit }) => {
     const done = await commit(async (tx) => {
       const { identity: seen, contact } = body;
-      await proveAtCounter(tx, kit.vault, { patientId: params.id, seen, contact, now });
+      const patientId = params.id;
+      if (await proveAtCounter(tx, kit.vault, { patientId, seen, contact, now })) await tellOfId(tx, patientId, now);
       return {};
     });
     kit.wakeMail?.();
     return done;
   });
-  serve(operatorCalls.changeName, ({ params, body: { identity: seen, name }, commit }) =>
+  serve(operatorCalls.changeName, ({ params, body: { identity: seen, name: newName }, commit, now }) =>
     commit(async (tx) => {
-      await renameAtCounter(tx, kit.vault, { patientId: params.id, seen, name });
+      const patientId = params.id;
+      const oldName = await renameAtCounter(tx, kit.vault, { patientId, seen, name: newName });
+      await tellOfName(tx, { patientId, oldName, newName, now });
       return {};
     }),
   );
@@ -143,7 +147,7 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
   });
   serve(operatorCalls.issueRecord, ({ body, now, commit }) =>
     commit(async (tx) => {
-      await requireProvenNumber(tx, kit.vault, { ...body, now });
+      if (await requireProvenNumber(tx, kit.vault, { ...body, now })) await tellOfId(tx, body.patientId, now);
       return { data: { attachment: await issueRecord(tx, body, now) } };
     }),
   );

@@ -88,13 +88,14 @@ interface Seen {
 /**
  * The ID of an account's owner was seen. An ID says nothing about an account, for its number may be typed by others. So the
  * person names the email or phone that the account was made with.
+ * @returns false when the number was proven before
  * @throws Refused NOT_FOUND, INVALID, NOT_THE_OWNER, IDENTITY_UNPROVEN, PATIENT_EXISTS
  */
 export const proveAtCounter = async (
   tx: Transaction<Database>,
   vault: Vault,
   { patientId, seen, contact, now }: Seen,
-): Promise<void> => {
+): Promise<boolean> => {
   const identity = seen && numberOf(seen);
   await lockIdentities(tx, vault, { identity, patientId });
   if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
@@ -102,12 +103,12 @@ export const proveAtCounter = async (
   const isOther = identity !== null && holder?.patientId !== patientId;
   if ((await listProven(tx, patientId)).has('number')) {
     if (isOther) throw invalid('identity', 'is not the number that was proven');
-    return;
+    return false;
   }
   if (!(await isOwnContact(tx, patientId, contact))) throw new Refused('NOT_THE_OWNER');
   if (!isOther) {
     if (!(await prove(tx, patientId, 'number', 'counter', now))) throw new Refused('IDENTITY_UNPROVEN');
-    return;
+    return true;
   }
   if (holder && (holder.isProven || !holder.hasLogin)) throw new Refused('PATIENT_EXISTS');
   // accounts from before proofs: records of the former number belong to another person than the one on the ID
@@ -116,17 +117,22 @@ export const proveAtCounter = async (
   await replaceNumber(tx, vault, patientId, identity);
   await claim(tx, patientId, { number: 'counter' }, now);
   if (holder) await loseNumber(tx, vault, holder.patientId, { to: patientId, language: 'en', now });
+  return true;
 };
 
-/** Before a record is issued. @throws Refused IDENTITY_UNPROVEN, NOT_THE_OWNER for an account whose number is only claimed */
+/**
+ * Before a record is issued.
+ * @returns whether the ID that was seen has proven the number
+ * @throws Refused IDENTITY_UNPROVEN, NOT_THE_OWNER for an account whose number is only claimed
+ */
 export const requireProvenNumber = async (
   tx: Transaction<Database>,
   vault: Vault,
   { patientId, isIdSeen, contact, now }: Omit<Seen, 'seen'> & { isIdSeen: boolean },
-): Promise<void> => {
-  if (!(await hasLogin(tx, patientId)) || (await listProven(tx, patientId)).has('number')) return;
+): Promise<boolean> => {
+  if (!(await hasLogin(tx, patientId)) || (await listProven(tx, patientId)).has('number')) return false;
   if (!isIdSeen) throw new Refused('IDENTITY_UNPROVEN');
-  await proveAtCounter(tx, vault, { patientId, seen: null, contact, now });
+  return proveAtCounter(tx, vault, { patientId, seen: null, contact, now });
 };
 
 /** Whether the account has the number on an ID, claimed or proven. */
@@ -151,15 +157,19 @@ export const requireOwner = async (
   if (!(await holdsNumber(tx, vault, patientId, seen))) throw invalid('identity', 'is not the number of this patient');
 };
 
-/** Takes the name from an ID that the staff has seen. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN, INVALID for another number */
+/**
+ * Takes the name from an ID that the staff has seen.
+ * @returns the name before
+ * @throws Refused NOT_FOUND, IDENTITY_UNPROVEN, INVALID for another number
+ */
 export const renameAtCounter = async (
   tx: Transaction<Database>,
   vault: Vault,
   { patientId, seen, name }: { patientId: PatientId; seen: SeenIdentity; name: string },
-): Promise<void> => {
+): Promise<string> => {
   if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
   await requireOwner(tx, vault, patientId, seen);
-  await renamePatient(tx, patientId, name);
+  return renamePatient(tx, patientId, name);
 };
 
 /** Takes the month from an ID whose number is proven. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN */

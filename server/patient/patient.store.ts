@@ -33,8 +33,16 @@ export const hasRecords = async (db: Kysely<Database>, patientId: PatientId): Pr
 export const findPatientName = async (db: Kysely<Database>, patientId: PatientId): Promise<string> =>
   (await db.selectFrom('patient').select('name').where('id', '=', patientId).executeTakeFirstOrThrow()).name;
 
-export const renamePatient = async (tx: Kysely<Database>, patientId: PatientId, name: string): Promise<void> => {
+/** @returns the name before */
+export const renamePatient = async (tx: Kysely<Database>, patientId: PatientId, name: string): Promise<string> => {
+  const { name: before } = await tx
+    .selectFrom('patient')
+    .select('name')
+    .where('id', '=', patientId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   await tx.updateTable('patient').set({ name }).where('id', '=', patientId).execute();
+  return before;
 };
 
 export const setEmail = async (tx: Kysely<Database>, patientId: PatientId, email: string | null): Promise<void> => {
@@ -45,8 +53,9 @@ export const setPhone = async (tx: Kysely<Database>, patientId: PatientId, phone
   await tx.updateTable('patient').set({ phone }).where('id', '=', patientId).execute();
 };
 
-/** @param month 1 to 12 */
-export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, month: number): Promise<void> => {
+/** Takes a proven month, in place of one that was typed. @param month 1 to 12; null changes nothing */
+export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, month: number | null): Promise<void> => {
+  if (month === null) return;
   await tx.updateTable('patient').set({ birth_month: month }).where('id', '=', id).execute();
 };
 

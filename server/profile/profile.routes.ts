@@ -6,6 +6,7 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { endSessionById, endSessionsOf, listSessions } from '#server/session/session.store.ts';
 import { asTaken } from '#server/signin/login-name.service.ts';
@@ -66,9 +67,11 @@ const sessionRoutes = (serve: Serve, kit: Kit): void => {
   );
   serve(
     profileCalls.revokeSessions,
-    ({ caller, commit }) =>
+    ({ caller, commit, now }) =>
       commit(async (tx) => {
-        await endSessionsOf(tx, caller().patientId);
+        const { patientId } = caller();
+        await endSessionsOf(tx, patientId);
+        await tell(tx, { event: 'sessions.ended', subject: now, patientId, metadata: { at: now }, now });
         return {};
       }),
     { headers: FORGET_PAGES },

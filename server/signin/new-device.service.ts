@@ -22,6 +22,6 @@ export const tellOfDevice = async (
   if (known || (await countDevices(tx, patientId, now)) === 0) return;
   const { browser, system } = placeOf(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(', ');
-  const metadata = { signedInAt: now, ...(device !== '' && { device }) };
+  const metadata = { at: now, ...(device !== '' && { device }) };
   await tell(tx, { event: 'device.new', subject: hashToken(token).toString('hex'), patientId, metadata, now });
 };

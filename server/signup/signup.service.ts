@@ -28,7 +28,12 @@ interface Identified {
   name: string;
   /** Account key of the digital ID that vouches for the number; null for a number that was typed. */
   sub: string | null;
+  /** As the digital ID brings it; null when it does not. */
+  birthMonth: number | null;
 }
+
+/** The digital ID vouches for nothing of a person who typed the number. */
+const TYPED = { sub: null, birthMonth: null };
 
 /** The person of the sign-up. @throws Refused TICKET_INVALID */
 const identify = async (
@@ -37,19 +42,14 @@ const identify = async (
   session: Buffer,
   now: IsoInstant,
 ): Promise<Identified> => {
-  if ('nric' in identity) return { identity: { kind: 'nric', number: identity.nric }, nationality, name, sub: null };
+  if ('nric' in identity) return { identity: { kind: 'nric', number: identity.nric }, nationality, name, ...TYPED };
   if ('passport' in identity) {
-    const country = identity.nationality;
-    return {
-      identity: { kind: 'passport', number: identity.passport, country },
-      nationality: country,
-      name,
-      sub: null,
-    };
+    const { nationality: country, passport: number } = identity;
+    return { identity: { kind: 'passport', number, country }, nationality: country, name, ...TYPED };
   }
   const person = await readTicket(db, vault, session, identity.ticket, now);
   if (person === null) throw new Refused('TICKET_INVALID');
-  return { identity: person.identity, nationality, name: person.name, sub: person.sub };
+  return { ...person, nationality };
 };
 
 /**

@@ -14,6 +14,8 @@ export interface NewMember extends Pick<SignUp, 'username' | 'name' | 'phone' | 
   nationality: string;
   /** Account key of the digital ID that vouched for the identity. */
   sub: string | null;
+  /** As the digital ID brings it; null when it does not. */
+  birthMonth: number | null;
   passwordHash: string;
   /** Hash of the token of the session that signs up. */
   session: Buffer;
@@ -27,7 +29,8 @@ export const insertMember = async (
   now: IsoInstant,
 ): Promise<PatientId> => {
   const patientId = randomUUID() as string as PatientId;
-  const { username, name, phone, address, consent, identity, nationality, race, sub, passwordHash, session } = member;
+  const { username, name, phone, address, birthMonth, consent, identity } = member;
+  const { nationality, race, sub, passwordHash, session } = member;
   await db
     .insertInto('patient')
     .values({
@@ -40,6 +43,7 @@ export const insertMember = async (
       postal: address.postal,
       address: address.address,
       unit: address.unit,
+      birth_month: birthMonth,
       created_at: now,
     })
     .execute();

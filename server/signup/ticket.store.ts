@@ -16,6 +16,7 @@ export interface VouchedPerson {
   /** Account key of the digital ID. */
   sub: string;
   name: string;
+  birthMonth: number | null;
 }
 
 /** @param session hash of the token of the session that the ticket is good in */
@@ -55,7 +56,10 @@ export const readTicket = async (
     .where('session_hash', '=', session)
     .where('ends_at', '>', now)
     .executeTakeFirst();
-  return row ? (JSON.parse(vault.open(row.identity_sealed)) as VouchedPerson) : null;
+  // an earlier version sealed no month
+  return row
+    ? { birthMonth: null, ...(JSON.parse(vault.open(row.identity_sealed)) as Omit<VouchedPerson, 'birthMonth'>) }
+    : null;
 };
 
 /** Uses the ticket up. @returns false when it was used meanwhile */

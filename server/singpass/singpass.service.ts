@@ -16,10 +16,11 @@ import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { hashToken } from '#server/kit/token.store.ts';
+import { tellOfName } from '#server/letters/account-news.service.ts';
 import { prove } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, linkSub, lockIdentities } from '#server/patient/identity.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
-import { renamePatient } from '#server/patient/patient.store.ts';
+import { renamePatient, setBirthMonth } from '#server/patient/patient.store.ts';
 import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
 import { findDeviceOwner } from '#server/signin/device.store.ts';
 import { findName } from '#server/signin/login-name.store.ts';
@@ -61,10 +62,10 @@ export const beginLogin = async (
 
 const ticketFor = async (
   { db, vault }: SingpassDeps,
-  { sub, name, identityNumber }: DigitalIdentity,
+  { sub, name, identityNumber, birthMonth }: DigitalIdentity,
   { session, now }: Asking,
 ): Promise<DigitalPerson> => {
-  const person = { sub, name, identity: { kind: 'nric', number: identityNumber } } as const;
+  const person = { sub, name, birthMonth, identity: { kind: 'nric', number: identityNumber } } as const;
   const { ticket, endsAt } = await makeTicket(db, vault, session, person, now);
   return { ticket, endsAt, name, maskedId: maskNumber(identityNumber) };
 };
@@ -130,7 +131,9 @@ export const finishLogin = async (
   const person = await digitalId.finish({ code, state, iss, secrets });
   const found = await db.transaction().execute(async (tx) => {
     const patient = await findPatient(tx, deps, person, asking);
-    return patient && 'patientId' in patient ? { token: await enter(tx, deps, patient.patientId, asking) } : patient;
+    if (patient === null || !('patientId' in patient)) return patient;
+    await setBirthMonth(tx, patient.patientId, person.birthMonth);
+    return { token: await enter(tx, deps, patient.patientId, asking) };
   });
   deps.wakeMail?.();
   if (found && 'token' in found) return found.token;
@@ -177,7 +180,9 @@ export const claimAccount = async (kit: Kit, { ticket, password, asker, ...askin
     await endSessionsOf(tx, patientId);
     const entered = await enter(tx, kit, patientId, asking);
     await prove(tx, patientId, 'number', 'digital-id', now);
-    await renamePatient(tx, patientId, person.name);
+    await setBirthMonth(tx, patientId, person.birthMonth);
+    const newName = person.name;
+    await tellOfName(tx, { patientId, oldName: await renamePatient(tx, patientId, newName), newName, now: asking.now });
     await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
     return entered;
   });

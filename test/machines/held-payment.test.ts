@@ -17,7 +17,7 @@ import { required } from '#machines/kit/required.ts';
 import type { TimePassed } from '#machines/kit/time.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { fee, heldRemote } from '#model/holding/holding.samples.model.ts';
-import { cardSettings, invoiceWith, mei, NOW } from '#model/samples.ts';
+import { cardSettings, mei, NOW, visitInvoiceWith } from '#model/samples.ts';
 
 const SECRET = 'pi_1_secret_of_the_card';
 type Booking = ActorRefFrom<typeof bookingMachine>;
@@ -28,7 +28,7 @@ const cardOf = (booking: Booking) =>
 
 /** Starts a held booking on its card form; `decide` gives the bank's answer. */
 const startPaying = async () => {
-  let invoice = invoiceWith({ ostBalance: 20 });
+  let invoice = visitInvoiceWith({ ostBalance: 20 });
   let decide: (confirmed: Confirmed) => void = () => {};
   const cardPayment = cardPaymentMachine.provide({
     actors: {
@@ -78,7 +78,7 @@ const expire = (booking: Booking) => booking.send({ type: 'hold.expired', id: he
 
 it('HOLD-11: with nothing submitted the card form closes and the booking is released', async () => {
   const { booking, setInvoice } = await startPaying();
-  setInvoice(invoiceWith({ ostBalance: 0 }));
+  setInvoice(visitInvoiceWith({ ostBalance: 0 }));
   expire(booking);
   const { context } = await waitFor(
     booking,
@@ -92,7 +92,7 @@ it('HOLD-11 HOLD-12: submitted before the end of the hold, it is waited for and 
   submit();
   expire(booking);
   expect(holdingOf(booking).getSnapshot().matches('paying')).toBe(true);
-  setInvoice(invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }));
+  setInvoice(visitInvoiceWith({ ostBalance: 0, payment: { status: 'paid' } }));
   decide({ status: 'succeeded' });
   await waitFor(booking, (snapshot) => snapshot.matches('confirmed'));
 });
@@ -101,7 +101,7 @@ it('HOLD-12: paid when somebody else has the time, the lost time shows', async (
   const { booking, submit, decide, setInvoice } = await startPaying();
   submit();
   expire(booking);
-  setInvoice(invoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_9' } }));
+  setInvoice(visitInvoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_9' } }));
   decide({ status: 'succeeded' });
   const { context } = await waitFor(holdingOf(booking), (snapshot) => snapshot.matches('slotLost'));
   expect(context.invoice?.payment.reference).toBe('re_9');
@@ -111,7 +111,7 @@ it('HOLD-11: the card is refused after the end of the hold: no other try', async
   const { booking, submit, decide, setInvoice } = await startPaying();
   submit();
   expire(booking);
-  setInvoice(invoiceWith({ ostBalance: 0 }));
+  setInvoice(visitInvoiceWith({ ostBalance: 0 }));
   decide({ error: 'card', text: 'Your card was declined.' });
   const { context } = await waitFor(
     booking,

@@ -13,6 +13,7 @@ import { RETENTION } from '#contract/retention.ts';
 import { type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { answerOf, ask } from '#harness/server/ask.ts';
 import { changeContact } from '#harness/server/contacts.ts';
+import { readLetters } from '#harness/server/letters.ts';
 import { guestOf } from '#harness/server/newcomer.ts';
 import { enrol, grant, pay } from '#harness/server/niks.ts';
 import { asStaff, makeInvoice } from '#harness/server/orders.ts';
@@ -83,6 +84,8 @@ describe('asking', () => {
     ).toEqual(expect.arrayContaining(['grace.lim@example.com', '+6591234503']));
     const withdrawn = await answerOf(world(), accountCalls.withdrawClosure, { token });
     expect(withdrawn.data.state).toBe('none');
+    const subjects = (await readLetters(world())).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your MyNiks account stays open')).toHaveLength(1);
     expect((await ask(world(), accountCalls.withdrawClosure, { token })).code).toBe('NOT_FOUND');
     expect((await carryOut('grace')).code).toBe('CLOSURE_ENDED');
     expect((await world().call('GET', '/profile', { token })).status).toBe(200);

@@ -116,8 +116,8 @@ test('APPT-14: the doctor enters the same room as the patient, and both see each
   await goTo(instantAt(slot.date, slot.startTime));
   const theirs = (await desk.submit('visit', { id, act: 'room' })) ?? '';
   const again = await desk.world.signIn('meiling');
-  const body = { place: '27 Joo Chiat Lane' };
-  await answerOf(desk.world, appointmentCalls.tellWhereabouts, { token: again, params: { id }, body });
+  const told = { place: '27 Joo Chiat Lane' };
+  await answerOf(desk.world, appointmentCalls.tellWhereabouts, { token: again, params: { id }, body: told });
   const mine = (await answerOf(desk.world, appointmentCalls.enterRoom, { token: again, params: { id } })).data.url;
   const [myRoom = '', theirRoom] = [mine, theirs].map((url) => url.split('?')[0]);
   expect(theirRoom).toBe(myRoom);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
 import { CARDS, type OpenGateway, openGateway } from '#harness/server/gateway.ts';
+import { readLetters } from '#harness/server/letters.ts';
 import {
   askIntent,
   intentBody,
@@ -220,4 +221,22 @@ test('a processing payment that fails can be paid again, with the same intent', 
   await gateway.pay(secret);
   await gateway.webhooks.settled();
   expect(await moneyOf(world(), invoice)).toMatchObject(PAID);
+});
+
+test('SERVER-63 NOTIF-07: the patient is written to once when the bank says no to a payment that was processing', async () => {
+  const secret = await secretOf(world(), token, invoice);
+  // the page alone shows an immediate refusal
+  await gateway.pay(secret, CARDS.declined);
+  await gateway.webhooks.settled();
+  expect(await readLetters(world())).toEqual([]);
+  await gateway.pay(secret, CARDS.processing);
+  await gateway.webhooks.settled();
+  gateway.book.decide(secret.split('_secret')[0] ?? '', false);
+  await gateway.webhooks.settled();
+  await record(world(), token, invoice);
+  const [mail, ...more] = await readLetters(world());
+  expect(more).toEqual([]);
+  expect(mail?.to).toBe('meiling.tan@example.com');
+  expect(mail?.subject).toMatch(/: your payment did not go through$/);
+  expect(mail?.text).toMatch(/Your payment of \$20\.00 for .+ did not go through\. No money was taken\./);
 });

@@ -199,7 +199,12 @@ test('SERVER-11: of two people with one email at once one gets it, and the other
 
 const ticketFor = async (token: string) => {
   const { db, deps, clock } = world();
-  const person = { identity: { kind: 'nric' as const, number: NEW_NRIC }, sub: 'sub-of-nora', name: 'NORA WEE' };
+  const person = {
+    identity: { kind: 'nric' as const, number: NEW_NRIC },
+    sub: 'sub-of-nora',
+    name: 'NORA WEE',
+    birthMonth: null,
+  };
   return (await makeTicket(db, createVault(deps.secret), hashToken(token), person, await clock.now())).ticket;
 };
 

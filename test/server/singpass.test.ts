@@ -107,6 +107,23 @@ test('SERVER-09 SERVER-10 AUTH-08: somebody unknown is answered USER_NOT_FOUND w
   expect((await profile(token)).answer?.data.isGuestPatient).toBe(true);
 });
 
+test('NIKS-28 SERVER-57: of the date of birth that the provider brings, the month goes with the ticket, and nothing else', async () => {
+  const { token, refusal } = await signInAs('newcomer');
+  const { ticket } = v.parse(DigitalPerson, refusal?.data);
+  const { deps, db, clock } = world();
+  const vault = createVault(deps.secret);
+  const person = await readTicket(db, vault, hashToken(token), ticket, await clock.now());
+  expect(person).toMatchObject({ name: 'Lee Xin Yi', birthMonth: 8 });
+  expect(JSON.stringify(person)).not.toContain('1994');
+});
+
+test('SERVER-57: a provider without a date of birth changes no month', async () => {
+  const before = (await profile(await world().signIn('meiling'))).answer?.data.birthMonth;
+  const { answer } = await signInAs('meiling');
+  expect(before).not.toBeNull();
+  expect((await profile(answer?.token ?? '')).answer?.data.birthMonth).toBe(before);
+});
+
 test('SERVER-09 SERVER-10: a patient with records and no login is answered MANUAL_ACTIVATION', async () => {
   const { status, code } = await signInAs('ahkow');
   expect([status, code]).toEqual([409, 'MANUAL_ACTIVATION']);

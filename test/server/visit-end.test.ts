@@ -256,6 +256,10 @@ describe('SERVER-66: the bill', () => {
     expect((await end(id, { given: [{ item: MEDICINE, qty: 2, refill: tooLong }] })).code).toBe('INVALID');
     await endOf(id, { given: [{ item: MEDICINE, qty: 2, refill }] });
     expect(await listed()).toEqual([ANTIHISTAMINE.name]);
+    const letter = (await readLetters(world())).find(({ subject }) => subject?.startsWith('You can order again'));
+    expect(letter?.text).toMatch(/The first of it until \w{3}, \d+ \w{3}\./);
+    expect(letter?.text).toContain('/records?tab=refills');
+    expect(letter?.text).not.toContain(ANTIHISTAMINE.name);
     const [row] = await world()
       .db.selectFrom('refillable')
       .select(['qty', 'had_qty', 'lasts_days'])

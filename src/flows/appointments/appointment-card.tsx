@@ -18,30 +18,24 @@ import { MetaList, type MetaListProps } from '#src/ui/meta-list/meta-list.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { BADGE_TONES, useBadgeWords, useKindWords, useTimeWords } from '../appointment-facts/appointment-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { AppointmentNote } from './appointment-note.tsx';
-
-interface Cancelling {
-  cancel: () => void;
-  /** False while the list or a cancelling is on its way. */
-  isReady: boolean;
-}
+import { AppointmentNote, type EntryActs } from './appointment-note.tsx';
 
 type Lines = MetaListProps['lines'];
 
 export interface AppointmentCardProps {
   row: AppointmentRow;
   /** Left out where an entry can only be read. */
-  cancelling?: Cancelling;
+  acts?: EntryActs;
 }
 
 /** One entry of the list: whatever the server left out is left out here (APPT-11). */
-export function AppointmentCard({ row, cancelling }: AppointmentCardProps) {
+export function AppointmentCard({ row, acts }: AppointmentCardProps) {
   const format = useFormat();
   const badgeWords = useBadgeWords();
   const { appointment, badge, day, dayTone, takesPlace } = row;
   const time = useTimeWords()(appointment);
   const lines = useAppointmentLines(row);
-  const actions = useAppointmentActions(row, cancelling);
+  const actions = useAppointmentActions(row, acts);
   return (
     <Card label={`${format.dayLong(day)}, ${time}`} actions={actions.length > 0 ? actions : undefined}>
       <Inline isTop>
@@ -54,14 +48,14 @@ export function AppointmentCard({ row, cancelling }: AppointmentCardProps) {
             {badge && <Badge tone={BADGE_TONES[badge]}>{badgeWords[badge]}</Badge>}
           </Inline>
           <MetaList lines={lines} />
-          {cancelling && takesPlace && (
+          {acts && takesPlace && (
             <div>
               <AddToCalendar entry={appointment} isInText />
             </div>
           )}
         </Stack>
       </Inline>
-      <AppointmentNote row={row} />
+      <AppointmentNote row={row} acts={acts} />
     </Card>
   );
 }
@@ -89,7 +83,7 @@ function useAppointmentLines({ appointment, canJoin, kind: type }: AppointmentRo
 }
 
 /** The strip along the bottom of an entry's card; the number alone where the entry can only be read. */
-function useAppointmentActions(row: AppointmentRow, cancelling: Cancelling | undefined): ReactNode[] {
+function useAppointmentActions(row: AppointmentRow, acts: EntryActs | undefined): ReactNode[] {
   const { t } = useLingui();
   const format = useFormat();
   const { call } = row.appointment;
@@ -99,8 +93,8 @@ function useAppointmentActions(row: AppointmentRow, cancelling: Cancelling | und
         {t`Call ${format.phone(call)}`}
       </ButtonLink>
     ),
-    cancelling && row.isCancellable && (
-      <Button key="cancel" kind="quietDanger" isSmall isReady={cancelling.isReady} onPress={cancelling.cancel}>
+    acts && row.isCancellable && (
+      <Button key="cancel" kind="quietDanger" isSmall isReady={acts.isReady} onPress={acts.cancel}>
         {row.isHeld ? t`Release` : t`Cancel`}
       </Button>
     ),

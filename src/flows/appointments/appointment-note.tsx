@@ -18,26 +18,37 @@ const BOOKED_AS: Record<AppointmentRow['kind'], BookingKind> = {
   withTherapist: 'therapist',
 };
 
+/** Acts of the patient about an entry. */
+export interface EntryActs {
+  cancel: () => void;
+  agree: () => void;
+  /** False while the list or an act is on its way. */
+  isReady: boolean;
+}
+
 /** Notice about an entry: its next action or its state. */
-export function AppointmentNote({ row }: { row: AppointmentRow }) {
+export function AppointmentNote({ row, acts }: { row: AppointmentRow; acts: EntryActs | undefined }) {
   const { movedFrom } = row.appointment;
   return (
     <>
-      {movedFrom !== null && row.takesPlace && <Moved from={movedFrom} />}
+      {movedFrom !== null && row.takesPlace && <Moved from={movedFrom} acts={acts} />}
       <StateNote row={row} />
     </>
   );
 }
 
 /** The clinic moved the appointment: the former time, and the patient's options. */
-function Moved({ from }: { from: IsoInstant }) {
+function Moved({ from, acts }: { from: IsoInstant; acts: EntryActs | undefined }) {
   const { t } = useLingui();
   const format = useFormat();
   const before = `${format.dayLong(clinicDayOf(from))}, ${format.time(clockTimeOf(from))}`;
   return (
-    <Note tone="warn" icon={clockIcon} title={t`Moved by the clinic`}>
-      {t`It was ${before}. If the new time does not suit you, you can cancel until it begins.`}
-    </Note>
+    <>
+      <Note tone="warn" icon={clockIcon} title={t`Moved by the clinic`}>
+        {t`It was ${before}. Until you keep the new time, you can cancel until it begins, and it costs nothing.`}
+      </Note>
+      {acts && <Button isReady={acts.isReady} onPress={acts.agree}>{t`Keep the new time`}</Button>}
+    </>
   );
 }
 

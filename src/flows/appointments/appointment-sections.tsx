@@ -30,14 +30,14 @@ export function AppointmentSections({ actor }: { actor: AppointmentsActor }) {
                 {format.dayLong(day)}
               </Heading>
               {entries.map((row) => {
-                const cancel = { type: 'appointment.cancel', id: row.appointment._id } as const;
-                return (
-                  <AppointmentCard
-                    key={cancel.id}
-                    row={row}
-                    cancelling={{ isReady: snapshot.can(cancel), cancel: () => actor.send(cancel) }}
-                  />
-                );
+                const { _id: id } = row.appointment;
+                const cancel = { type: 'appointment.cancel', id } as const;
+                const acts = {
+                  cancel: () => actor.send(cancel),
+                  agree: () => actor.send({ type: 'appointment.agree', id }),
+                  isReady: snapshot.can(cancel),
+                };
+                return <AppointmentCard key={id} row={row} acts={acts} />;
               })}
             </Stack>
           ))}

@@ -18,7 +18,7 @@ import { AppointmentSections } from './appointment-sections.tsx';
 import type { AppointmentsActor } from './appointments.definition.ts';
 import { AppointmentsCalendar } from './appointments-calendar.tsx';
 import { CancelNotice } from './cancel-notice.tsx';
-import { CancelledNote } from './cancelled-note.tsx';
+import { EndedNote } from './ended-note.tsx';
 
 /** My appointments: calendar, list and cancelling (section 2, popup 1). */
 export default function AppointmentsPopup({ actor }: { actor: AppointmentsActor }) {
@@ -60,7 +60,7 @@ function Contents({ actor }: { actor: AppointmentsActor }) {
   return (
     <Split aside={<AppointmentsCalendar actor={actor} />} isAsideWideOnly>
       <LastSeen of={profileCalls.listAppointments} />
-      <CancelledNote actor={actor} />
+      <EndedNote actor={actor} />
       <ZoneHint at={now} />
       {isEmpty ? <EmptyList actor={actor} /> : <AppointmentSections actor={actor} />}
     </Split>

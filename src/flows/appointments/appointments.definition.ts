@@ -30,6 +30,13 @@ export default flow('appointments', appointmentsMachine)(
       },
       nothing,
     ),
+    agreeToMove: writes(
+      [appointmentCalls.agreeToMove],
+      async (api, { entry: { _id: id, revision }, key }) => {
+        await api(appointmentCalls.agreeToMove, { params: { id }, body: { revision }, key, isSubmit: true });
+      },
+      nothing,
+    ),
   },
   {
     isMembers: true,

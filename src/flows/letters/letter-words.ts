@@ -6,6 +6,7 @@ import { bellIcon } from '#src/ui/icon/bell.icon.ts';
 import { cakeIcon } from '#src/ui/icon/cake.icon.ts';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
@@ -47,7 +48,16 @@ const KINDS: Record<LetterKind, KindWords> = {
     icon: hourglassIcon,
   },
   niks: { title: msg`NIK$ about to end`, sub: msg`Once a month, in the last three`, icon: starIcon },
-  records: { title: msg`New in your records`, sub: msg`Regimens and documents`, icon: recordsIcon },
+  records: {
+    title: msg`New in your records`,
+    sub: msg`Regimens, documents, what you can order again`,
+    icon: recordsIcon,
+  },
+  announcements: {
+    title: msg`News from the clinics`,
+    sub: msg`Opening hours, closed days, a new address`,
+    icon: clinicIcon,
+  },
   news: { title: msg`Offers for you`, sub: msg`The birthday bonus of NIK$`, icon: cakeIcon },
 };
 

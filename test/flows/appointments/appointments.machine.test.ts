@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentsFlow } from '#model/appointments/appointments.model.ts';
-import { nextWeek, todayAt10 } from '#model/samples.ts';
+import { nextWeek, todayAt10, weekAfter } from '#model/samples.ts';
 import { type ScriptedPorts, startScripted } from '#model/scripted-ports.ts';
 
 const open = async (hours: string) => {
@@ -92,5 +92,40 @@ describe('cancelling', () => {
     const other = await cancel('weekAfter', 'NOT_FOUND');
     expect(other).not.toMatchObject({ key: Reflect.get(Object(first), 'key') });
     expect(await cancel('weekAfter', 'cancelled')).not.toEqual(other);
+  });
+});
+
+describe('a visit that the clinic has moved', () => {
+  it('NOTIF-08: is kept by a tap, as it was seen, and the list is fetched again', async () => {
+    const appointments = await open('24 hours');
+    await appointments.play('appointment.agree (weekAfter)');
+    expect(appointments.requests.at(-1)).toMatchObject({ id: 'agreeToMove', input: { entry: weekAfter } });
+    await appointments.play('agreeToMove -> kept');
+    expect(appointments.requests.at(-1)?.id).toBe('listAppointments');
+    await appointments.play('listAppointments -> none of four moved');
+    expect(appointments.snapshot().context).toMatchObject({ agreed: weekAfter, failure: null });
+    await appointments.play('popup.opened');
+    expect(appointments.snapshot().context.agreed).toBeNull();
+  });
+
+  it('is read again when the clinic has changed it meanwhile, and stays as it is when it could not be kept', async () => {
+    const appointments = await open('24 hours');
+    await appointments.play('appointment.agree (weekAfter)', 'agreeToMove -> VISIT_CHANGED');
+    expect(appointments.snapshot().value).toBe('loading');
+    await appointments.play('listAppointments -> four entries', 'appointment.agree (weekAfter)');
+    await appointments.play('agreeToMove -> offline');
+    expect(appointments.snapshot().value).toBe('list');
+    expect(appointments.snapshot().context.entries).toContainEqual(weekAfter);
+  });
+
+  it('has one key for keeping it, which an unknown outcome repeats, and another one for cancelling it', async () => {
+    const appointments = await open('24 hours');
+    const keyOf = () => Reflect.get(Object(appointments.requests.at(-1)?.input), 'key') as string;
+    await appointments.play('appointment.agree (weekAfter)');
+    const first = keyOf();
+    await appointments.play('agreeToMove -> offline', 'appointment.agree (weekAfter)');
+    expect(keyOf()).toBe(first);
+    await appointments.play('agreeToMove -> offline', 'appointment.cancel (weekAfter)', 'confirm -> yes');
+    expect(keyOf()).not.toBe(first);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
-import { HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { addMs, DAY_MS, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { answer, offline } from '#harness/dom/gate.ts';
-import { dialog, popup, ready, sees, textOf, toasts } from '#harness/dom/hand.ts';
+import { dialog, popup, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
 import { type Harness, type StageOptions, stageClocks } from '#harness/dom/harness.tsx';
 import { setCancellationHours } from '#harness/server/visits.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
@@ -122,10 +122,25 @@ describe('the list', () => {
       gate.route(profileCalls.listAppointments, answer(200, { success: true, data: [moved] })),
     );
     expect(textOf(cards()[0] ?? document.body)).toContain(
-      'Moved by the clinicIt was Saturday, 21 November 2026, 1:00 PM. If the new time does not suit you, you can cancel until it begins.',
+      'Moved by the clinicIt was Saturday, 21 November 2026, 1:00 PM. Until you keep the new time, you can cancel until it begins, and it costs nothing.',
     );
     await giveUp(harness);
     expect(textOf(dialog() ?? document.body)).toContain('Cancel this appointment?');
+  });
+
+  it('NOTIF-08: the new time of a moved one is kept by a tap, as it was seen; then nothing asks about it', async () => {
+    await setVisits(world(), { id: 'moved', inHours: 50 });
+    const before = addMs(await world().clock.now(), DAY_MS);
+    await world().db.updateTable('appointment').set({ moved_from: before, revision: 3 }).execute();
+    const harness = await openList();
+    tap('button', 'Keep the new time', list());
+    await harness.until(() => textOf(list()).includes('You keep the new time'), 'the answer');
+    const [sent] = harness.gate.sentTo(appointmentCalls.agreeToMove);
+    expect(sent?.url.pathname).toBe('/api/appointment/moved/agree');
+    expect(sent?.body).toEqual({ revision: 3 });
+    await harness.until(() => !textOf(list()).includes('Moved by the clinic'), 'the list');
+    expect(document.activeElement?.textContent).toContain('You keep the new time');
+    expect(within(list()).queryByRole('button', { name: 'Keep the new time' })).toBeNull();
   });
 
   it('APPT-11: an entry with nothing but id and start still shows', async () => {

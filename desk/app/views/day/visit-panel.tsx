@@ -31,7 +31,7 @@ export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: Staff
     ...(holdUntil ? [[<Trans key="h">Held until</Trans>, at(holdUntil)] as const] : []),
     ...(arrivedAt ? [[<Trans key="a">Arrived</Trans>, at(arrivedAt)] as const] : []),
     ...(endedAt ? [[<Trans key="s">Seen</Trans>, at(endedAt)] as const] : []),
-    ...(movedFrom ? [[<Trans key="m">Moved from</Trans>, at(movedFrom)] as const] : []),
+    ...(movedFrom ? [[<Trans key="m">Moved from, not answered</Trans>, at(movedFrom)] as const] : []),
     ...(bill ? [[<Trans key="b">Bill</Trans>, `${bill.invoiceNo}, ${money(bill.balance)}`] as const] : []),
   ];
   return (

@@ -11,33 +11,37 @@ import { useTimeWords } from '../appointment-facts/appointment-words.ts';
 import { RemoveFromCalendar } from './add-to-calendar.tsx';
 import type { AppointmentsActor } from './appointments.definition.ts';
 
-/** The most recent cancellation, which can still be in the patient's own calendar. */
-export function CancelledNote({ actor }: { actor: AppointmentsActor }) {
+/** The most recent answer of the patient: a cancellation, which can still be in their own calendar, or a time that they keep. */
+export function EndedNote({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();
   const timeWords = useTimeWords();
   const cancelled = useSelector(actor, ({ context }) => context.cancelled);
+  const agreed = useSelector(actor, ({ context }) => context.agreed);
   const entries = useSelector(actor, ({ context }) => context.entries);
   const heading = useRef<HTMLHeadingElement>(null);
   // the focused card was removed with its entry
   useEffect(() => {
     if (entries !== null && document.activeElement === document.body) heading.current?.focus();
   }, [entries]);
-  if (cancelled === null) return null;
-  const { isHeld, takesPlace } = appointmentFacts(cancelled);
-  const when = `${format.day(clinicDayOf(cancelled.startDateTime))} ${timeWords(cancelled)}`;
-  const words = cancelled.isWaitlist
-    ? t`Left the waitlist: ${when}`
-    : isHeld
-      ? t`Released: ${when}`
-      : t`Cancelled: ${when}`;
+  const entry = cancelled ?? agreed;
+  if (entry === null) return null;
+  const { isHeld, takesPlace } = appointmentFacts(entry);
+  const when = `${format.day(clinicDayOf(entry.startDateTime))} ${timeWords(entry)}`;
+  const words = agreed
+    ? t`You keep the new time: ${when}`
+    : entry.isWaitlist
+      ? t`Left the waitlist: ${when}`
+      : isHeld
+        ? t`Released: ${when}`
+        : t`Cancelled: ${when}`;
   return (
     <Note tone="ok">
       <Stack gap={2}>
         <Heading size="md" ref={heading}>
           {words}
         </Heading>
-        {takesPlace && <RemoveFromCalendar entry={cancelled} />}
+        {cancelled && takesPlace && <RemoveFromCalendar entry={cancelled} />}
       </Stack>
     </Note>
   );

@@ -1,0 +1,71 @@
+/** Letters about acts on an account that change what its member sees of it. */
+import type { LetterRow } from './letters.types.ts';
+
+const ACCOUNT = { about: 'member', mail: 'owed', kind: null, sms: 'never' } as const;
+
+export const ACCOUNT_LETTERS = {
+  'sessions.ended': {
+    ...ACCOUNT,
+    notice: 'sessionsEnded',
+    link: 'home',
+    texts: {
+      en: [
+        'All devices were signed out',
+        'All devices were signed out of your MyNiks account on {day}, {time}.',
+        'Was it not you? Choose another password, and call {phone}.',
+      ],
+      zh: [
+        '所有设备已退出登录',
+        '您的 MyNiks 账号已于 {day} {time} 在所有设备上退出登录。',
+        '如非本人操作，请更改密码，并致电 {phone}。',
+      ],
+    },
+  },
+  'identity.seen': {
+    ...ACCOUNT,
+    notice: 'identitySeen',
+    link: 'records',
+    texts: {
+      en: [
+        'Your ID was seen at our counter',
+        'Your ID was seen at our counter on {day}, {time}. Your records are shown in the app now.',
+        'Was it not you? Call {phone}.',
+      ],
+      zh: [
+        '我们已在柜台核对您的身份证件',
+        '我们已于 {day} {time} 在柜台核对您的身份证件，您现在可在应用中查看记录。',
+        '如非本人，请致电 {phone}。',
+      ],
+    },
+  },
+  'name.changed': {
+    ...ACCOUNT,
+    notice: 'nameChanged',
+    link: 'home',
+    texts: {
+      en: [
+        'The name of your MyNiks account',
+        'The name of your MyNiks account is now {newName}. It was {oldName}.',
+        'What was issued before keeps its name. Is it wrong? Call {phone}.',
+      ],
+      zh: [
+        '您的 MyNiks 账号姓名',
+        '您的 MyNiks 账号姓名现为 {newName}，原为 {oldName}。',
+        '此前出具的文件姓名不变。如有误，请致电 {phone}。',
+      ],
+    },
+  },
+  'closure.withdrawn': {
+    ...ACCOUNT,
+    notice: 'closureWithdrawn',
+    link: 'home',
+    texts: {
+      en: [
+        'Your MyNiks account stays open',
+        'You took your request back. Your account stays as it was.',
+        'Was it not you? Choose another password, and call {phone}.',
+      ],
+      zh: ['您的 MyNiks 账号保留', '您已撤回申请，账号照常使用。', '如非本人操作，请更改密码，并致电 {phone}。'],
+    },
+  },
+} as const satisfies Record<string, LetterRow>;

@@ -1,0 +1,44 @@
+/** Notices about acts that change what a member sees of the account or can do in it. */
+import { html } from '#server/kit/html.ts';
+import type { WordsOf } from './notification.types.ts';
+
+export const ACCOUNT_NOTICES = {
+  sessionsEnded: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`All devices were signed out of your account. If it was not you, choose another password, and call the clinic.`,
+      zh: html`您的账号已在所有设备上退出登录。如非本人操作，请更改密码，并致电诊所。`,
+    },
+  }),
+  identitySeen: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your ID was seen at our counter. Your <a href="/records">records</a> are shown now.`,
+      zh: html`我们已在柜台核对您的身份证件，现在会显示您的<a href="/records">记录</a>。`,
+    },
+  }),
+  refillMay: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`You can <a href="/records?tab=refills">order again</a> what you were given.`,
+      zh: html`您可以<a href="/records?tab=refills">续配</a>所开药品。`,
+    },
+  }),
+  nameChanged: ({ metadata }) => {
+    const [oldName, newName] = [String(metadata['oldName']), String(metadata['newName'])];
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`The name of your account is now <b>${newName}</b>. It was ${oldName}.`,
+        zh: html`您的账号姓名现为 <b>${newName}</b>，原为 ${oldName}。`,
+      },
+    };
+  },
+  closureWithdrawn: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`You took your request back. Your account stays as it was.`,
+      zh: html`您已撤回申请，账号照常使用。`,
+    },
+  }),
+} as const satisfies Record<string, WordsOf>;
