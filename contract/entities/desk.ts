@@ -89,6 +89,8 @@ export const StaffSlot = v.object({
   startsAt: IsoInstant,
   endsAt: IsoInstant,
   isFree: v.boolean(),
+  /** Null: all that the person offers. */
+  services: maybe(v.array(ServiceId)),
 });
 export type StaffSlot = v.InferOutput<typeof StaffSlot>;
 
@@ -217,6 +219,8 @@ export const StaffPatient = v.object({
   ),
   family: v.optional(v.array(Named)),
   visits: v.optional(v.array(DayVisit)),
+  /** Asked for by the next booking, because of a missed visit; SGD, null while the clinic has set no fee for one. */
+  deposit: v.optional(v.nullable(v.object({ amount: v.nullable(v.number()), missedAt: IsoInstant }))),
   records: v.optional(
     v.array(
       v.object({

@@ -11,16 +11,16 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { actReasons } from './desk-act.reasons.ts';
-import { type ActField, asksOf, isQuestioned } from './desk-act.rules.ts';
+import { type ActField, asksOf, changesTimes, isQuestioned, knowsTimes } from './desk-act.rules.ts';
 import type {
   ActAnswer,
-  ActOn,
   ActRequest,
   DeskActContext,
   DeskActEvent,
   DeskActInput,
   DeskActOutput,
   FreeTime,
+  TimesQuery,
 } from './desk-act.types.ts';
 
 export const deskActMachine = setup({
@@ -32,11 +32,12 @@ export const deskActMachine = setup({
     tags: {} as 'busy' | 'settled',
   },
   actors: {
-    loadTimes: port<readonly FreeTime[], ActOn>('loadTimes'),
+    loadTimes: port<readonly FreeTime[], TimesQuery>('loadTimes'),
     sendAct: port<ActAnswer, ActRequest>('sendAct'),
   },
   guards: {
-    isTimeAsked: ({ context }) => asksOf(context.act).includes('time'),
+    isTimeAsked: ({ context: { act, fields } }) => asksOf(act).includes('time') && knowsTimes(act, fields),
+    changesTimes: ({ context }, { field }: { field: ActField }) => changesTimes(context.act, field),
     isQuestioned: ({ context }) => isQuestioned(context.act),
     hasMade: (_, { output }: { output: ActAnswer }) => output.made !== null,
     isFilled: ({ context }) => allMet(actReasons.isFilled, context),
@@ -46,7 +47,13 @@ export const deskActMachine = setup({
       fields: { ...context.fields, [field]: text },
       failure: null,
     })),
-    keepTimes: assign((_, { output }: { output: readonly FreeTime[] }) => ({ times: output, failure: null })),
+    forgetTimes: assign({ times: [] }),
+    /** A chosen time that is not free any more, or not of what is asked for now, is none. */
+    keepTimes: assign(({ context: { fields } }, { output }: { output: readonly FreeTime[] }) => ({
+      times: output,
+      fields: output.some(({ id }) => id === fields.time) ? fields : { ...fields, time: '' },
+      failure: null,
+    })),
     keepMade: assign((_, { output }: { output: ActAnswer }) => ({ made: output.made })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     /** After an unknown outcome the same act is sent again. */
@@ -69,15 +76,34 @@ export const deskActMachine = setup({
       invoke: {
         id: 'loadTimes',
         src: 'loadTimes',
-        input: ({ context: { act, subject, given } }) => ({ act, subject, given }),
+        input: ({ context: { act, subject, given, fields } }) => ({ act, subject, given, fields }),
         onDone: { target: 'asking', actions: { type: 'keepTimes', params: ({ event }) => event } },
         onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
+      on: {
+        'field.change': [
+          {
+            guard: { type: 'changesTimes', params: ({ event }) => event },
+            target: 'routingTimes',
+            actions: [{ type: 'keepField', params: ({ event }) => event }, 'forgetTimes'],
+          },
+          { actions: { type: 'keepField', params: ({ event }) => event } },
+        ],
+        'step.back': 'left',
+      },
     },
+    routingTimes: { always: [{ guard: 'isTimeAsked', target: 'readingTimes' }, { target: 'asking' }] },
     asking: {
       tags: 'settled',
       on: {
-        'field.change': { actions: { type: 'keepField', params: ({ event }) => event } },
+        'field.change': [
+          {
+            guard: { type: 'changesTimes', params: ({ event }) => event },
+            target: 'routingTimes',
+            actions: [{ type: 'keepField', params: ({ event }) => event }, 'forgetTimes'],
+          },
+          { actions: { type: 'keepField', params: ({ event }) => event } },
+        ],
         'times.refresh': { guard: 'isTimeAsked', target: 'readingTimes' },
         'act.submit': { guard: 'isFilled', target: 'sending' },
         'step.back': 'left',

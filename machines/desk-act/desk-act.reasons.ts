@@ -11,6 +11,10 @@ const needOf = (field: ActField): Need<DeskActContext, ActNeed, ActField> => ({
 });
 
 const FIELDS = [
+  'place',
+  'person',
+  'service',
+  'day',
   'email',
   'name',
   'roles',

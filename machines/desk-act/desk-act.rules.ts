@@ -2,6 +2,11 @@
 import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type ActField =
+  | 'place'
+  | 'person'
+  | 'service'
+  | 'day'
+  | 'message'
   | 'words'
   | 'reason'
   | 'time'
@@ -29,13 +34,31 @@ interface ActRule {
   /** Entries that may stay empty. */
   mayHave?: readonly ActField[];
   undo?: string;
+  /** Roles of the call that may do it; without it all. */
+  roles?: readonly Role[];
+  /** Entries by which the free times are read, besides what the row says. */
+  timesBy?: readonly ActField[];
 }
+
+const BOOKING = {
+  asks: ['place', 'person', 'service', 'day', 'time'],
+  mayHave: ['message'],
+  timesBy: ['place', 'person', 'service', 'day'],
+} as const satisfies Omit<ActRule, 'call'>;
 
 const RULES = {
   accept: { call: 'acceptAppointment' },
   reject: { call: 'rejectAppointment', asks: ['words'] },
   cancel: { call: 'cancelAppointmentAtClinic', asks: ['words'] },
   move: { call: 'moveAppointment', asks: ['time'] },
+  book: { call: 'bookForPatient', ...BOOKING },
+  bookWithDeposit: { call: 'bookForPatient', ...BOOKING },
+  bookWaived: {
+    call: 'bookForPatient',
+    ...BOOKING,
+    asks: [...BOOKING.asks, 'reason'],
+    roles: ['reception'],
+  },
   arrive: { call: 'noteArrival', undo: 'unarrive' },
   unarrive: { call: 'noteArrival' },
   seen: { call: 'endVisit', mayHave: ['fee', 'item', 'pieces'] },
@@ -80,4 +103,14 @@ const IS_UNDO = new Set(Object.values(RULES).flatMap((rule: ActRule) => rule.und
 /** Only an act that can be taken back, or takes one back, is done without a form or a question. */
 export const isQuestioned = (act: ActName): boolean =>
   fieldsOf(act).length > 0 || (undoOf(act) === null && !IS_UNDO.has(act)) || act === 'missed';
-export const mayDo = (act: ActName, roles: readonly Role[]): boolean => mayCall(roles, ruleOf(act).call);
+export const mayDo = (act: ActName, roles: readonly Role[]): boolean => {
+  const { call, roles: own } = ruleOf(act);
+  return mayCall(roles, call) && (own?.some((role) => roles.includes(role)) ?? true);
+};
+/** Whether it books a time for a patient. */
+export const isBooking = (act: ActName): boolean => ruleOf(act).call === 'bookForPatient';
+/** Whether the act's free times depend on the entry. */
+export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(act).timesBy?.includes(field) ?? false;
+/** Whether all is known by which the free times are read. */
+export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
+  (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');

@@ -11,6 +11,7 @@ export const deskActStory: Story = {
   states: {
     beginning: state('Which act is it?', '是哪项操作？'),
     readingTimes: state('Free times are being read', '正在读取空闲时间'),
+    routingTimes: state('Is all known by which times are read?', '读取时间所需的内容是否齐全？'),
     asking: state('The form or the question of the act is open', '操作的表单或询问已打开'),
     sending: state('The act is being sent', '正在提交操作'),
     routingRefusal: state('Where does the reason show?', '原因显示在哪里？'),
@@ -39,13 +40,21 @@ export const deskActStory: Story = {
     },
   },
   guards: {
-    isTimeAsked: words('the act needs a time', '该操作需要一个时间'),
+    isTimeAsked: words(
+      'the act needs a time, and all is known by which times are read',
+      '该操作需要一个时间，且读取时间所需的内容齐全',
+    ),
+    changesTimes: words('the times depend on this entry', '时间取决于此项'),
     isQuestioned: words('the act has a form or a question', '该操作有表单或询问'),
     hasMade: words('it has made a link or a key', '已生成链接或密钥'),
     isFilled: words('all that it needs is filled in', '所需内容均已填写'),
   },
   effects: {},
   reasons: {
+    needsPlace: words('Choose the place', '请选择地点'),
+    needsPerson: words('Choose the doctor or therapist', '请选择医生或治疗师'),
+    needsService: words('Choose the service', '请选择服务'),
+    needsDay: words('Choose the day', '请选择日期'),
     needsTime: words('Choose a time', '请选择时间'),
     needsInvoiceNo: words('Enter the order number', '请填写订单号'),
     needsAmount: words('Enter the amount', '请填写金额'),

@@ -9,6 +9,7 @@ export interface FreeTime {
   day: ClinicDay;
   time: ClockTime;
   provider: string;
+  isVideo: boolean;
 }
 
 /** Entries of the act's form, as typed or chosen. */
@@ -50,6 +51,11 @@ export type DeskActEvent =
 export interface ActRequest extends ActOn {
   fields: ActFields;
   key: string;
+}
+
+/** What the free times of an act are read by. */
+export interface TimesQuery extends ActOn {
+  fields: ActFields;
 }
 
 /** The answer of an act: what it has made, for the eyes of who did it. */

@@ -9,13 +9,13 @@ import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { mayDo } from '../desk-act/desk-act.rules.ts';
-import type { ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
+import type { ActFields, ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { patientReasons } from './desk-patient.reasons.ts';
-import { actsOfPatient } from './desk-patient.rules.ts';
+import { actsOfPatient, bookingFor } from './desk-patient.rules.ts';
 import type { DeskPatientContext, DeskPatientEvent, DeskPatientInput, PatientQuery } from './desk-patient.types.ts';
 
 export const deskPatientMachine = setup({
@@ -35,7 +35,10 @@ export const deskPatientMachine = setup({
     isTermLong: ({ context }) => allMet(patientReasons.isTermLong, context),
     hasReason: ({ context }) => allMet(patientReasons.hasReason, context),
     isNamed: ({ context }) => context.opened !== null,
+    isBookingKept: ({ context }) => context.booking !== null,
     isActKept: ({ context }) => context.act !== null,
+    isBookingMeant: ({ context: { booking, patient, roles } }) =>
+      booking !== null && patient !== null && bookingFor(patient, roles) !== null,
     hasFound: ({ context }) => context.found !== null,
     /** A patient of another place and one who is gone have the same answer until a reason is given. */
     isElsewhere: ({ context }, { error }: { error: unknown }) =>
@@ -56,10 +59,22 @@ export const deskPatientMachine = setup({
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepPatient: assign((_, { output }: { output: StaffPatient }) => ({ patient: output, failure: null })),
     forgetPatient: assign({ opened: null, patient: null, reason: '', act: null, fields: {} }),
+    beginBooking: assign(({ context: { booking, patient, roles, begun } }) => {
+      const { _id: subject } = required(patient, 'patient');
+      const act = required(bookingFor(required(patient, 'patient'), roles), 'act');
+      return {
+        act: { act, subject, given: {} },
+        fields: booking ?? {},
+        booking: null,
+        begun: begun + 1,
+        failure: null,
+      };
+    }),
+    forgetBooking: assign({ booking: null }),
     forgetFailure: assign({ failure: null }),
-    beginAct: assign(({ context }, { act, subject, given }: ActOn) => ({
+    beginAct: assign(({ context }, { act, subject, given, fields = {} }: ActOn & { fields?: ActFields }) => ({
       act: { act, subject, given },
-      fields: {},
+      fields,
       begun: context.begun + 1,
       failure: null,
     })),
@@ -91,6 +106,7 @@ export const deskPatientMachine = setup({
         'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
         'search.submit': { guard: 'isTermLong', target: 'searching' },
         'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
       },
     },
     searching: {
@@ -110,6 +126,7 @@ export const deskPatientMachine = setup({
         'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
         'search.submit': { guard: 'isTermLong', target: 'searching' },
         'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
       },
     },
     opening: {
@@ -140,8 +157,14 @@ export const deskPatientMachine = setup({
         'step.back': { target: 'routing', actions: 'forgetPatient' },
       },
     },
-    /** After a lock: the act that was open opens again, with what was typed. */
-    resuming: { always: [{ guard: 'isActKept', target: 'acting' }, { target: 'patient' }] },
+    /** After a lock: the act that was open opens again, with what was typed. A free time that waits for a patient has one now. */
+    resuming: {
+      always: [
+        { guard: 'isActKept', target: 'acting' },
+        { guard: 'isBookingMeant', target: 'acting', actions: 'beginBooking' },
+        { target: 'patient' },
+      ],
+    },
     patient: {
       tags: 'settled',
       on: {

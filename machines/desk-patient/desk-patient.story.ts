@@ -27,6 +27,7 @@ export const deskPatientStory: Story = {
     'reason.change': words('Write the reason', '填写原因'),
     'reason.submit': words('Open with the reason', '以此原因打开'),
     'act.begin': words('Begin an act', '开始一项操作'),
+    'booking.leave': words('Book nothing', '不预约'),
     'step.back': words('Back to the list', '返回列表'),
   },
   calls: {
@@ -50,6 +51,8 @@ export const deskPatientStory: Story = {
     isTermLong: words('the term has two letters', '检索词至少两个字'),
     hasReason: words('a reason is written', '已填写原因'),
     isNamed: words('a patient is named', '已指定病人'),
+    isBookingKept: words('a free time waits for a patient', '有空闲时间待选病人'),
+    isBookingMeant: words('a free time waits for a patient, and a role may book', '有空闲时间待选病人，且角色可预约'),
     isActKept: words('an act was open', '有未完成的操作'),
     hasFound: words('there was a search', '已检索过'),
     isElsewhere: words('it is not a patient of this place, and no reason was given', '不是本地点的病人且未填写原因'),

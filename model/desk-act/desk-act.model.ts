@@ -11,11 +11,24 @@ import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { TOMORROW } from '#model/samples.ts';
 
 const times: readonly FreeTime[] = [
-  { id: v.parse(SlotId, 'slot-10'), day: TOMORROW, time: v.parse(ClockTime, '10:00'), provider: 'Dr Tan' },
+  {
+    id: v.parse(SlotId, 'slot-10'),
+    day: TOMORROW,
+    time: v.parse(ClockTime, '10:00'),
+    provider: 'Dr Tan',
+    isVideo: false,
+  },
 ];
 
 /** Entries that are no text of one's own. */
-const TYPED: Partial<Record<ActField, string>> = { time: 'slot-10', endsOn: '2026-12-31' };
+const TYPED: Partial<Record<ActField, string>> = {
+  time: 'slot-10',
+  endsOn: '2026-12-31',
+  day: TOMORROW,
+  place: 'orchard',
+  person: 'tan',
+  service: 'acne',
+};
 
 const flowOf = (act: ActName, en: string, zh: string): Flow =>
   defineFlow({
@@ -50,6 +63,7 @@ export const flows: readonly Flow[] = [
   flowOf('accept', 'A visit is accepted', '接受预约'),
   flowOf('reject', 'A visit is rejected, with words', '拒绝预约并说明'),
   flowOf('move', 'A visit is moved to another time', '将就诊改到另一时间'),
+  flowOf('book', 'A time is booked for a patient', '为病人预约时间'),
   flowOf('missed', 'A visit was missed', '病人未到'),
   flowOf('arrive', 'A patient has come', '病人已到'),
   flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),

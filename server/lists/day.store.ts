@@ -152,8 +152,9 @@ export const listSlots = async (
 ): Promise<StaffSlot[]> => {
   const { rows } = await sql<StaffSlot>`
     select id as "_id", clinic_id as place, json_build_object('_id', provider_id, 'name', provider_name) as provider, type,
-      starts_at as "startsAt", ends_at as "endsAt", is_free as "isFree"
-    from offered_slots(${now})
+      starts_at as "startsAt", ends_at as "endsAt", is_free as "isFree",
+      (select services from slot where slot.id = offered.id) as services
+    from offered_slots(${now}) offered
     where ${onDay('starts_at', day)} and starts_at > ${now} and ${isAt(places, 'clinic_id')} and ${of(person)}
       and ${isAfter(after, sql`starts_at, id`, ['timestamptz', 'text'])}
     order by starts_at, id limit ${limit}`.execute(db);

@@ -4,6 +4,7 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
+import type { StaffSlot } from '#contract/entities/desk.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -11,7 +12,7 @@ import { isNric } from '#contract/rules/identity-number.ts';
 import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
-import type { ActAnswer, ActFields, ActOn, ActRequest, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type { ActAnswer, ActFields, ActRequest, FreeTime, TimesQuery } from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
 import { asks, deskFlow } from './ports.ts';
@@ -79,11 +80,26 @@ const billOf = ({ fee, item, pieces }: ActFields) => ({
   given: written(item) === null ? [] : [{ item: item ?? '', qty: Number(pieces ?? 1), refill: null }],
 });
 
+const booking = (deposit: 'asked' | 'waived' | null) =>
+  does(operatorCalls.bookForPatient, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: {
+      slotId: fields.time ?? '',
+      service: fields.service ?? '',
+      message: fields.message ?? '',
+      deposit,
+      reason: written(fields.reason),
+    },
+  }));
+
 const ACTS: Readonly<Record<ActName, Doing>> = {
   accept: does(operatorCalls.acceptAppointment, ofRow),
   reject: does(operatorCalls.rejectAppointment, withWords),
   cancel: does(operatorCalls.cancelAppointmentAtClinic, withWords),
   move: does(operatorCalls.moveAppointment, withTime),
+  book: booking(null),
+  bookWithDeposit: booking('asked'),
+  bookWaived: booking('waived'),
   arrive: does(operatorCalls.noteArrival, ofRow),
   unarrive: does(operatorCalls.noteArrival, (request) => ({ ...ofRow(request), body: { hasCome: false } })),
   seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request.fields) })),
@@ -178,30 +194,34 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   revokeKey: does(staffCalls.revokeKey, withReason),
 };
 
-const loadTimes = async (api: Api, { given }: ActOn, signal: AbortSignal): Promise<FreeTime[]> => {
-  const first = (given['day'] ?? '') as ClinicDay;
+/** Free times from a day on, of a person at a place; of a service that is asked for, those that have it. */
+const loadTimes = async (api: Api, { given, fields }: TimesQuery, signal: AbortSignal): Promise<FreeTime[]> => {
+  const first = (given['day'] ?? fields.day ?? '') as ClinicDay;
   const answers = await Promise.all(
     Array.from({ length: DAYS_OFFERED }, (_, index) =>
       api(deskCalls.listStaffSlots, {
         query: {
-          unit: given['place'] as ClinicId,
-          person: given['provider'] as ProviderId,
+          unit: (given['place'] ?? fields.place) as ClinicId,
+          person: (given['provider'] ?? fields.person) as ProviderId,
           day: addDays(first, index),
         },
         signal,
       }),
     ),
   );
+  const hasService = ({ services }: StaffSlot) =>
+    fields.service === undefined || services === null || services.some((id) => id === fields.service);
   return answers
     .flatMap(({ data }) => data.rows)
-    .filter(({ isFree }) => isFree)
+    .filter((slot) => slot.isFree && hasService(slot))
     .toSorted((one, other) => msOf(one.startsAt) - msOf(other.startsAt))
     .slice(0, TIMES_OFFERED)
-    .map(({ _id, startsAt, provider }) => ({
+    .map(({ _id, startsAt, provider, type }) => ({
       id: _id,
       day: clinicDayOf(startsAt),
       time: clockTimeOf(startsAt),
       provider: provider.name,
+      isVideo: type === 'TELE_PATIENT_REMOTE',
     }));
 };
 

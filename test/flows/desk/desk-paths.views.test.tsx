@@ -24,7 +24,7 @@ import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
-import type { ActAnswer, ActOn, ActRequest, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type { ActAnswer, ActRequest, FreeTime, TimesQuery } from '#machines/desk-act/desk-act.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { coverOfOne } from '#model/cover.ts';
@@ -45,7 +45,7 @@ interface ScriptedPorts {
 }
 const ACT = deskActMachine.provide({
   actors: {
-    loadTimes: fromPromise<readonly FreeTime[], ActOn>(() => new Promise(() => {})),
+    loadTimes: fromPromise<readonly FreeTime[], TimesQuery>(() => new Promise(() => {})),
     sendAct: fromPromise<ActAnswer, ActRequest>(() => new Promise(() => {})),
   },
 });
@@ -165,6 +165,7 @@ const HANDS: Readonly<Record<string, Driver>> = {
     'term.change': (event) => write('Name, phone, email, number or order', textIn(event, 'term')),
     'search.submit': () => press('Search'),
     'patient.open': () => press('Tan Mei Ling'),
+    'booking.leave': () => press('Book nothing'),
     'reason.change': (event) => write('Why do you open this patient?', textIn(event, 'reason')),
     'reason.submit': () => press('Open with this reason'),
     'act.begin': (event) => press(new RegExp(`^${beginOf(event)}`)),
@@ -189,7 +190,7 @@ const NOBODY: readonly {
   {
     flow: 'desk-act',
     label: /^field\.change \(nothing\)/,
-    when: ({ act: name }) => asksOf(name).length === 0 || asksOf(name)[0] === 'time',
+    when: ({ act: name }) => [undefined, 'time', 'place'].includes(asksOf(name)[0]),
     reason: 'the act has no text to write',
   },
   {
@@ -197,6 +198,12 @@ const NOBODY: readonly {
     label: /^filter\.choose/,
     when: ({ list }) => list === 'trail',
     reason: 'the trail has no filter',
+  },
+  {
+    flow: 'desk-act',
+    label: /^field\.change \(the service\)/,
+    when: ({ fields }) => !fields.person,
+    reason: 'services are those of the person',
   },
   { flow: 'desk-act', label: /^times\.refresh/, reason: 'the times are read again by Try again of the day' },
   {

@@ -12,7 +12,7 @@ import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import type { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import { type ActField, fieldsOf, isQuestioned } from '#machines/desk-act/desk-act.rules.ts';
+import { type ActField, fieldsOf, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { failureWords } from '../failure-words.ts';
@@ -74,9 +74,13 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
   );
 }
 
+/** Entries that are one of many. */
+const CHOSEN_FIELDS = ['item', 'country', 'place', 'person', 'service'] as const;
+type ChosenField = (typeof CHOSEN_FIELDS)[number];
+
 interface ChoiceProps {
   actor: ActActor;
-  field: 'item' | 'country';
+  field: ChosenField;
   choices: readonly Named[];
   error: string | null;
 }
@@ -109,8 +113,16 @@ function Choice({ actor, field, choices, error }: ChoiceProps) {
 
 /** Free times as chips; choosing one does not do it yet. */
 function TimeChoice({ actor }: { actor: ActActor }) {
-  const { times, fields } = useSelector(actor, ({ context }) => context);
+  const { act, times, fields } = useSelector(actor, ({ context }) => context);
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches('readingTimes'));
   const { dayTime } = useFormat();
+  if (isReading)
+    return (
+      <p className="sm mute" role="status">
+        <Trans>Reading free times…</Trans>
+      </p>
+    );
+  if (!knowsTimes(act, fields)) return null;
   if (times.length === 0)
     return (
       <p className="mute sm">
@@ -119,7 +131,7 @@ function TimeChoice({ actor }: { actor: ActActor }) {
     );
   return (
     <div className="words" role="group" aria-label={t`Free times`}>
-      {times.map(({ id, day, time, provider }) => (
+      {times.map(({ id, day, time, provider, isVideo }) => (
         <button
           key={id}
           type="button"
@@ -127,6 +139,7 @@ function TimeChoice({ actor }: { actor: ActActor }) {
           onClick={() => actor.send({ type: 'field.change', field: 'time', text: id })}
         >
           {dayTime(day, time)} · {provider}
+          {isVideo && `, ${t`by video`}`}
         </button>
       ))}
     </div>
@@ -177,6 +190,15 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
   const places = (staff?.places ?? []).map(({ _id, name }) => ({ id: _id, name }));
   const snapshot = useSelector(actor, (each) => each);
   const { act, fields, failure, made } = snapshot.context;
+  const people = (staff?.people ?? []).map(({ _id, name, services }) => ({ id: _id, name, services }));
+  const services = people.find(({ id }) => id === fields.person)?.services ?? [];
+  const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
+    item: items,
+    country: countryChoices(locale),
+    place: places,
+    person: people,
+    service: services.map(({ _id, name }) => ({ id: _id, name })),
+  };
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   const missing = whyNot(snapshot, { type: 'act.submit' }, actReasons);
@@ -205,25 +227,18 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
     if (field === 'words') return <WordsField key={field} actor={actor} error={errorAt(field)} />;
     if (field === 'roles' || field === 'places')
       return <Chosen key={field} actor={actor} field={field} choices={field === 'roles' ? roleChoices() : places} />;
-    if (field === 'item' || field === 'country')
-      return (
-        <Choice
-          key={field}
-          actor={actor}
-          field={field}
-          choices={field === 'item' ? items : countryChoices(locale)}
-          error={errorAt(field)}
-        />
-      );
+    const chosen = CHOSEN_FIELDS.find((one) => one === field);
+    if (chosen)
+      return <Choice key={field} actor={actor} field={chosen} choices={choicesOf[chosen]} error={errorAt(field)} />;
     return (
       <Field
         key={field}
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
-        type={field === 'endsOn' ? 'date' : field === 'email' ? 'email' : 'text'}
+        type={field === 'endsOn' || field === 'day' ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
-        {...(field === 'reason' && { lines: 2, maxLength: WORDS_MAX })}
+        {...((field === 'reason' || field === 'message') && { lines: 2, maxLength: WORDS_MAX })}
         onChange={(text) => actor.send({ type: 'field.change', field, text })}
       />
     );
@@ -257,13 +272,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
         <h3 className="h-md" id={heading}>
           {words.question} <span className="mute">{about}</span>
         </h3>
-        {snapshot.matches('readingTimes') ? (
-          <p className="sm mute" role="status">
-            <Trans>Reading free times…</Trans>
-          </p>
-        ) : (
-          fieldsOf(act).map(fieldOf)
-        )}
+        {fieldsOf(act).map(fieldOf)}
         {isChoiceMissing && missing && <ErrorLine>{needWords(missing.id)}</ErrorLine>}
         {failure && <ErrorLine>{failureWords(failure)}</ErrorLine>}
         <div className="inline wrap">

@@ -17,6 +17,19 @@ const ofVisits = () => ({
   reject: { begin: t`Reject…`, question: t`Reject this visit?`, yes: t`Yes, reject`, done: t`Rejected` },
   cancel: { begin: t`Cancel…`, question: t`Cancel this visit?`, yes: t`Yes, cancel it`, done: t`Cancelled` },
   move: { begin: t`Move…`, question: t`Move this visit to`, yes: t`Yes, move it`, done: t`Moved` },
+  book: { begin: t`Book a visit…`, question: t`Book a visit for`, yes: t`Yes, book it`, done: t`Booked` },
+  bookWithDeposit: {
+    begin: t`Book with a deposit…`,
+    question: t`Book a visit, held until the deposit is paid, for`,
+    yes: t`Yes, hold it for the deposit`,
+    done: t`Held`,
+  },
+  bookWaived: {
+    begin: t`Book without the deposit…`,
+    question: t`Book a visit and waive the deposit for`,
+    yes: t`Yes, book without deposit`,
+    done: t`Booked`,
+  },
   arrive: { begin: t`Arrived`, question: t`Has the patient come?`, yes: t`Yes, arrived`, done: t`Arrived` },
   unarrive: {
     begin: t`Not here after all`,
@@ -146,6 +159,11 @@ export const fieldWords = (field: ActField): string =>
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
+    place: t`Place`,
+    person: t`Doctor or therapist`,
+    service: t`Service`,
+    day: t`From the day`,
+    message: t`Message to the doctor, as the patient says it`,
     fee: t`Fee before GST (SGD), empty for none`,
     parcelNo: t`Parcel number`,
     item: t`Item`,
@@ -167,6 +185,14 @@ export const fieldWords = (field: ActField): string =>
 /** How to fill in what is missing, by the id of the machine's need. */
 export const needWords = (id: string): string | null => {
   switch (id) {
+    case 'needsPlace':
+      return t`Choose the place`;
+    case 'needsPerson':
+      return t`Choose the doctor or therapist`;
+    case 'needsService':
+      return t`Choose the service`;
+    case 'needsDay':
+      return t`Choose the day`;
     case 'needsTime':
       return t`Choose a time`;
     case 'needsInvoiceNo':

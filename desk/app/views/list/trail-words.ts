@@ -20,6 +20,7 @@ export const trailWord = (act: string): string => {
     rejectAppointment: t`Rejected a visit`,
     cancelAppointmentAtClinic: t`Cancelled a visit`,
     moveAppointment: t`Moved a visit`,
+    bookForPatient: t`Booked for a patient`,
     noteArrival: t`Noted an arrival`,
     endVisit: t`Ended a visit`,
     missAppointment: t`Noted a missed visit`,

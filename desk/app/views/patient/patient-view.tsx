@@ -143,10 +143,25 @@ function ReasonForm() {
   );
 }
 
+/** A free time of the day that waits for a patient. */
+function BookingNote() {
+  const { actor, snapshot } = usePatient();
+  const { booking } = snapshot.context;
+  if (booking === null || !snapshot.can({ type: 'booking.leave' })) return null;
+  return (
+    <Note title={<Trans>Who comes at the free time?</Trans>}>
+      <Trans>Search the patient and open the page: the booking is filled in.</Trans>{' '}
+      <Button isSmall onPress={() => actor.send({ type: 'booking.leave' })}>
+        <Trans>Book nothing</Trans>
+      </Button>
+    </Note>
+  );
+}
+
 const keptPatient = (href: string): PatientKept => {
   const { section, parts } = placeIn(href);
   const named = v.safeParse(PatientId, section === 'patients' ? parts['open'] : undefined);
-  return { opened: named.success ? named.output : null, reason: '', act: null, fields: {} };
+  return { opened: named.success ? named.output : null, reason: '', act: null, fields: {}, booking: null };
 };
 
 export function PatientsView({ term }: { term: string }) {
@@ -159,12 +174,15 @@ export function PatientsView({ term }: { term: string }) {
       roles: required(staff, 'staff').me.roles,
       term,
       wizardId: crypto.randomUUID(),
-      kept: term === '' ? (desk.kept.patients ?? keptPatient(location.href)) : keptPatient('/desk'),
+      kept:
+        term === ''
+          ? (desk.kept.patients ?? keptPatient(location.href))
+          : { ...keptPatient('/desk'), booking: desk.kept.patients?.booking ?? null },
     }),
     keep: ({ context, children }) => {
-      const { opened, reason, act } = context;
+      const { opened, reason, act, booking } = context;
       const typed = children.deskAct?.getSnapshot().context.fields ?? context.fields;
-      desk.keep('patients', { opened, reason, act, fields: act ? typed : {} });
+      desk.keep('patients', { opened, reason, act, fields: act ? typed : {}, booking });
     },
     partsOf: ({ context: { opened } }) => ({ open: opened }),
   });
@@ -202,6 +220,7 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
       </div>
       <div className="dk-body" aria-busy={snapshot.hasTag('busy') || undefined}>
         {failure && <Note tone="bad">{failureWords(failure)}</Note>}
+        <BookingNote />
         {isAsking ? <ReasonForm /> : <SearchForm />}
         {!isAsking && found && found.length > 0 && <FoundTable found={found} />}
         {!isAsking && found?.length === 0 && (
