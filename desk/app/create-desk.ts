@@ -64,6 +64,7 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
     orders: null,
     transfers: null,
     stock: null,
+    announcements: null,
     staff: null,
     trail: null,
     keys: null,

@@ -2,7 +2,7 @@
  * One act of staff about one visit, order, transfer or patient: its form or question, the call, and why it was refused.
  * Whatever is typed stays until the act is done or left.
  *
- * beginning -> asking -> sending -> done; beginning -> sending -> done
+ * beginning -> asking -> sending -> done; beginning -> sending -> done; beginning -> asking -> previewing -> reviewing -> sending -> done
  */
 import { assign, setup } from 'xstate';
 import { asFailure } from '../kit/failure.ts';
@@ -11,16 +11,17 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { actReasons } from './desk-act.reasons.ts';
-import { type ActField, asksOf, changesTimes, isQuestioned, knowsTimes } from './desk-act.rules.ts';
+import { type ActField, asksOf, changesTimes, isPreviewed, isQuestioned, knowsTimes } from './desk-act.rules.ts';
 import type {
   ActAnswer,
+  ActPreview,
   ActRequest,
+  ActSeen,
   DeskActContext,
   DeskActEvent,
   DeskActInput,
   DeskActOutput,
   FreeTime,
-  TimesQuery,
 } from './desk-act.types.ts';
 
 export const deskActMachine = setup({
@@ -32,7 +33,8 @@ export const deskActMachine = setup({
     tags: {} as 'busy' | 'settled',
   },
   actors: {
-    loadTimes: port<readonly FreeTime[], TimesQuery>('loadTimes'),
+    loadTimes: port<readonly FreeTime[], ActSeen>('loadTimes'),
+    previewAct: port<ActPreview, ActSeen>('previewAct'),
     sendAct: port<ActAnswer, ActRequest>('sendAct'),
   },
   guards: {
@@ -40,6 +42,7 @@ export const deskActMachine = setup({
     changesTimes: ({ context }, { field }: { field: ActField }) => changesTimes(context.act, field),
     isQuestioned: ({ context }) => isQuestioned(context.act),
     hasMade: (_, { output }: { output: ActAnswer }) => output.made !== null,
+    isFilledToSee: ({ context }) => isPreviewed(context.act) && allMet(actReasons.isFilled, context),
     isFilled: ({ context }) => allMet(actReasons.isFilled, context),
   },
   actions: {
@@ -54,6 +57,7 @@ export const deskActMachine = setup({
       fields: output.some(({ id }) => id === fields.time) ? fields : { ...fields, time: '' },
       failure: null,
     })),
+    keepPreview: assign((_, { output }: { output: ActPreview }) => ({ preview: output, failure: null })),
     keepMade: assign((_, { output }: { output: ActAnswer }) => ({ made: output.made })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     /** After an unknown outcome the same act is sent again. */
@@ -61,7 +65,15 @@ export const deskActMachine = setup({
   },
 }).createMachine({
   id: 'deskAct',
-  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, times: [], made: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    generation: 0,
+    attempt: 0,
+    times: [],
+    preview: null,
+    made: null,
+    failure: null,
+  }),
   initial: 'beginning',
   states: {
     beginning: {
@@ -105,10 +117,25 @@ export const deskActMachine = setup({
           { actions: { type: 'keepField', params: ({ event }) => event } },
         ],
         'times.refresh': { guard: 'isTimeAsked', target: 'readingTimes' },
-        'act.submit': { guard: 'isFilled', target: 'sending' },
+        'act.submit': [
+          { guard: 'isFilledToSee', target: 'previewing' },
+          { guard: 'isFilled', target: 'sending' },
+        ],
         'step.back': 'left',
       },
     },
+    previewing: {
+      tags: 'busy',
+      invoke: {
+        id: 'previewAct',
+        src: 'previewAct',
+        input: ({ context: { act, subject, given, fields } }) => ({ act, subject, given, fields }),
+        onDone: { target: 'reviewing', actions: { type: 'keepPreview', params: ({ event }) => event } },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    /** What the act will do is seen; nothing is done yet. */
+    reviewing: { tags: 'settled', on: { 'act.submit': 'sending', 'step.back': 'asking' } },
     sending: {
       tags: 'busy',
       invoke: {

@@ -11,6 +11,9 @@ const needOf = (field: ActField): Need<DeskActContext, ActNeed, ActField> => ({
 });
 
 const FIELDS = [
+  'audience',
+  'en',
+  'zh',
   'place',
   'person',
   'service',

@@ -2,6 +2,9 @@
 import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type ActField =
+  | 'audience'
+  | 'en'
+  | 'zh'
   | 'place'
   | 'person'
   | 'service'
@@ -34,6 +37,8 @@ interface ActRule {
   /** Entries that may stay empty. */
   mayHave?: readonly ActField[];
   undo?: string;
+  /** Is seen before it is done: whom it reaches. */
+  isPreviewed?: boolean;
   /** Roles of the call that may do it; without it all. */
   roles?: readonly Role[];
   /** Entries by which the free times are read, besides what the row says. */
@@ -88,6 +93,8 @@ const RULES = {
   readmit: { call: 'blockStaff', asks: ['reason'] },
   makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'] },
   revokeKey: { call: 'revokeKey', asks: ['reason'] },
+  announce: { call: 'announce', asks: ['audience', 'en', 'zh'], isPreviewed: true },
+  withdrawAnnouncement: { call: 'withdrawAnnouncement', asks: ['reason'] },
 } as const satisfies Record<string, ActRule>;
 
 export type ActName = keyof typeof RULES;
@@ -107,6 +114,8 @@ export const mayDo = (act: ActName, roles: readonly Role[]): boolean => {
   const { call, roles: own } = ruleOf(act);
   return mayCall(roles, call) && (own?.some((role) => roles.includes(role)) ?? true);
 };
+/** Whether its effect is seen before it is done. */
+export const isPreviewed = (act: ActName): boolean => ruleOf(act).isPreviewed ?? false;
 /** Whether it books a time for a patient. */
 export const isBooking = (act: ActName): boolean => ruleOf(act).call === 'bookForPatient';
 /** Whether the act's free times depend on the entry. */

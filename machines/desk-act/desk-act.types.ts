@@ -37,6 +37,8 @@ export interface DeskActContext extends DeskActInput {
   /** Times that a visit can be moved to; empty for other acts. */
   times: readonly FreeTime[];
   /** A link or key that the act has made, shown this once. */
+  /** Null before it was seen. */
+  preview: ActPreview | null;
   made: string | null;
   failure: Failure | null;
 }
@@ -53,9 +55,15 @@ export interface ActRequest extends ActOn {
   key: string;
 }
 
-/** What the free times of an act are read by. */
-export interface TimesQuery extends ActOn {
+/** The act with its entries, before it is done. */
+export interface ActSeen extends ActOn {
   fields: ActFields;
+}
+
+/** The effect of an act, seen before it is done. */
+export interface ActPreview {
+  /** People whom it reaches. */
+  count: number;
 }
 
 /** The answer of an act: what it has made, for the eyes of who did it. */

@@ -2,7 +2,16 @@
 import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type StaffRole = Role;
-export type DeskSection = 'day' | 'patients' | 'orders' | 'transfers' | 'stock' | 'staff' | 'trail' | 'keys';
+export type DeskSection =
+  | 'day'
+  | 'patients'
+  | 'orders'
+  | 'transfers'
+  | 'stock'
+  | 'announcements'
+  | 'staff'
+  | 'trail'
+  | 'keys';
 
 const LIST_OF = {
   day: 'listDay',
@@ -10,6 +19,7 @@ const LIST_OF = {
   orders: 'listOrders',
   transfers: 'listTransfers',
   stock: 'listStock',
+  announcements: 'listAnnouncements',
   staff: 'listStaff',
   trail: 'listTrail',
   keys: 'listKeys',

@@ -5,7 +5,7 @@ import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
 import { deskActStory } from '#machines/desk-act/desk-act.story.ts';
-import type { ActAnswer, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type { ActAnswer, ActPreview, FreeTime } from '#machines/desk-act/desk-act.types.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { TOMORROW } from '#model/samples.ts';
@@ -28,6 +28,7 @@ const TYPED: Partial<Record<ActField, string>> = {
   place: 'orchard',
   person: 'tan',
   service: 'acne',
+  audience: 'all',
 };
 
 const flowOf = (act: ActName, en: string, zh: string): Flow =>
@@ -49,6 +50,7 @@ const flowOf = (act: ActName, en: string, zh: string): Flow =>
     },
     calls: {
       loadTimes: call<readonly FreeTime[]>({ 'some times': times, 'no times': [] }, 'offline'),
+      previewAct: call<ActPreview>({ seen: { count: 3412 } }, 'OPERATORS_ONLY', 'offline'),
       sendAct: call<ActAnswer>(
         { done: { made: null }, ...(act === 'makeKey' && { 'a key': { made: 'a key' } }) },
         'OPERATORS_ONLY',
@@ -64,6 +66,7 @@ export const flows: readonly Flow[] = [
   flowOf('reject', 'A visit is rejected, with words', '拒绝预约并说明'),
   flowOf('move', 'A visit is moved to another time', '将就诊改到另一时间'),
   flowOf('book', 'A time is booked for a patient', '为病人预约时间'),
+  flowOf('announce', 'An announcement is written', '撰写公告'),
   flowOf('missed', 'A visit was missed', '病人未到'),
   flowOf('arrive', 'A patient has come', '病人已到'),
   flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),

@@ -4,7 +4,7 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
-import type { StaffSlot } from '#contract/entities/desk.ts';
+import { AUDIENCES, type StaffSlot } from '#contract/entities/desk.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -12,7 +12,14 @@ import { isNric } from '#contract/rules/identity-number.ts';
 import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
-import type { ActAnswer, ActFields, ActRequest, FreeTime, TimesQuery } from '#machines/desk-act/desk-act.types.ts';
+import type {
+  ActAnswer,
+  ActFields,
+  ActPreview,
+  ActRequest,
+  ActSeen,
+  FreeTime,
+} from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
 import { asks, deskFlow } from './ports.ts';
@@ -91,6 +98,12 @@ const booking = (deposit: 'asked' | 'waived' | null) =>
       reason: written(fields.reason),
     },
   }));
+
+/** The audience is `all`, `niks`, or the id of a place after a colon. */
+const announcementOf = ({ audience = '', en = '', zh = '' }: ActFields) => {
+  const [named, place = null] = audience.split(':');
+  return { en, zh, audience: AUDIENCES.find((one) => one === named) ?? 'all', place };
+};
 
 const ACTS: Readonly<Record<ActName, Doing>> = {
   accept: does(operatorCalls.acceptAppointment, ofRow),
@@ -192,10 +205,21 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     ({ data }) => data.key,
   ),
   revokeKey: does(staffCalls.revokeKey, withReason),
+  announce: does(deskCalls.announce, ({ fields }) => ({ body: { ...announcementOf(fields), isPreview: false } })),
+  withdrawAnnouncement: does(deskCalls.withdrawAnnouncement, withReason),
+};
+
+/** What an announcement reaches. */
+const previewAct = async (api: Api, { fields }: ActSeen): Promise<ActPreview> => {
+  const { data } = await api(deskCalls.announce, {
+    body: { ...announcementOf(fields), isPreview: true } as Request<typeof deskCalls.announce>['body'],
+    isSubmit: true,
+  });
+  return { count: data.count };
 };
 
 /** Free times from a day on, of a person at a place; of a service that is asked for, those that have it. */
-const loadTimes = async (api: Api, { given, fields }: TimesQuery, signal: AbortSignal): Promise<FreeTime[]> => {
+const loadTimes = async (api: Api, { given, fields }: ActSeen, signal: AbortSignal): Promise<FreeTime[]> => {
   const first = (given['day'] ?? fields.day ?? '') as ClinicDay;
   const answers = await Promise.all(
     Array.from({ length: DAYS_OFFERED }, (_, index) =>
@@ -227,6 +251,7 @@ const loadTimes = async (api: Api, { given, fields }: TimesQuery, signal: AbortS
 
 export const actFlow = deskFlow(deskActMachine, {
   loadTimes: asks([deskCalls.listStaffSlots], (api, input, signal) => loadTimes(api as Api, input, signal)),
+  previewAct: asks([deskCalls.announce], (api, input) => previewAct(api as Api, input)),
   sendAct: asks(
     Object.values(ACTS).map(({ call }) => call),
     (_api, request, _signal, { api }) => ACTS[request.act].send(api, request),

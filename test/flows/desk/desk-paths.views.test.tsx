@@ -24,7 +24,7 @@ import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
-import type { ActAnswer, ActRequest, FreeTime, TimesQuery } from '#machines/desk-act/desk-act.types.ts';
+import type { ActAnswer, ActPreview, ActRequest, ActSeen, FreeTime } from '#machines/desk-act/desk-act.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { coverOfOne } from '#model/cover.ts';
@@ -45,7 +45,8 @@ interface ScriptedPorts {
 }
 const ACT = deskActMachine.provide({
   actors: {
-    loadTimes: fromPromise<readonly FreeTime[], TimesQuery>(() => new Promise(() => {})),
+    loadTimes: fromPromise<readonly FreeTime[], ActSeen>(() => new Promise(() => {})),
+    previewAct: fromPromise<ActPreview, ActSeen>(() => new Promise(() => {})),
     sendAct: fromPromise<ActAnswer, ActRequest>(() => new Promise(() => {})),
   },
 });
@@ -135,9 +136,10 @@ const HANDS: Readonly<Record<string, Driver>> = {
     },
     'act.submit': (_event, puppets) => {
       const { act: name } = puppets.snapshot().context;
-      press(puppets.snapshot().matches('refused') ? 'Try again' : actWords(name).yes);
+      if (puppets.snapshot().matches('reviewing')) press(/^Send to/);
+      else press(puppets.snapshot().matches('refused') ? 'Try again' : actWords(name).yes);
     },
-    'step.back': () => press(/^No, /),
+    'step.back': (_event, puppets) => press(puppets.snapshot().matches('reviewing') ? 'Back to the text' : /^No, /),
     'made.close': () => press('I have it'),
   },
   'desk-day': {
@@ -190,7 +192,7 @@ const NOBODY: readonly {
   {
     flow: 'desk-act',
     label: /^field\.change \(nothing\)/,
-    when: ({ act: name }) => [undefined, 'time', 'place'].includes(asksOf(name)[0]),
+    when: ({ act: name }) => [undefined, 'time', 'place', 'audience'].includes(asksOf(name)[0]),
     reason: 'the act has no text to write',
   },
   {
@@ -287,6 +289,7 @@ beforeEach(async () => {
       orders: null,
       transfers: null,
       stock: null,
+      announcements: null,
       staff: null,
       trail: null,
       keys: null,

@@ -12,13 +12,15 @@ import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import type { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import { type ActField, fieldsOf, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
+import { type ActField, fieldsOf, isPreviewed, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { failureWords } from '../failure-words.ts';
+import { audienceWord } from '../list/list-words.ts';
 import { roleName } from '../sections.tsx';
 import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
+import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
 
 export type ActActor = ActorRefFrom<typeof deskActMachine>;
@@ -32,6 +34,14 @@ const readyWords = (): readonly string[] => [
   t`Please call us.`,
   t`Please come to another place.`,
 ];
+
+/** Characters of an announcement, in each language. */
+const ANNOUNCED_MAX = 500;
+const announcedText = ({ length }: string) => ({
+  lines: 4,
+  maxLength: ANNOUNCED_MAX,
+  help: t`${length} of ${ANNOUNCED_MAX}`,
+});
 
 const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   amount: 'decimal',
@@ -75,8 +85,14 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
 }
 
 /** Entries that are one of many. */
-const CHOSEN_FIELDS = ['item', 'country', 'place', 'person', 'service'] as const;
+const CHOSEN_FIELDS = ['audience', 'item', 'country', 'place', 'person', 'service'] as const;
 type ChosenField = (typeof CHOSEN_FIELDS)[number];
+
+const audienceChoices = (places: readonly Named[]): Named[] => [
+  { id: 'all', name: audienceWord('all') },
+  { id: 'niks', name: audienceWord('niks') },
+  ...places.map(({ id, name }) => ({ id: `place:${id}`, name: t`Patients of ${name}` })),
+];
 
 interface ChoiceProps {
   actor: ActActor;
@@ -193,6 +209,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
   const people = (staff?.people ?? []).map(({ _id, name, services }) => ({ id: _id, name, services }));
   const services = people.find(({ id }) => id === fields.person)?.services ?? [];
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
+    audience: audienceChoices(places),
     item: items,
     country: countryChoices(locale),
     place: places,
@@ -238,6 +255,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
         error={errorAt(field)}
         type={field === 'endsOn' || field === 'day' ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
+        {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
         {...((field === 'reason' || field === 'message') && { lines: 2, maxLength: WORDS_MAX })}
         onChange={(text) => actor.send({ type: 'field.change', field, text })}
       />
@@ -265,6 +283,8 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
         {words.done}…
       </p>
     );
+  if (snapshot.matches('reviewing') || (isPreviewed(act) && snapshot.matches('sending')))
+    return <ActReview actor={actor} />;
   const isChoiceMissing = isTried && (missing?.field === 'time' || missing?.field === 'roles');
   return (
     <form ref={form} className="act-form" tabIndex={-1} aria-labelledby={heading} noValidate onSubmit={submit}>

@@ -127,6 +127,18 @@ const ofPeople = () => ({
   },
   readmit: { begin: t`Readmit…`, question: t`Readmit this person?`, yes: t`Yes, readmit`, done: t`Readmitted` },
   makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+  announce: {
+    begin: t`Announce`,
+    question: t`What do you announce?`,
+    yes: t`See whom it reaches`,
+    done: t`Announced`,
+  },
+  withdrawAnnouncement: {
+    begin: t`Take back…`,
+    question: t`Take this announcement out of every list?`,
+    yes: t`Yes, take it back`,
+    done: t`Taken back`,
+  },
   revokeKey: {
     begin: t`Revoke…`,
     question: t`Revoke this key? It stops working at once.`,
@@ -152,6 +164,7 @@ export const isHarsh = (act: ActName): boolean =>
     'withdrawInvitation',
     'blockStaff',
     'revokeKey',
+    'withdrawAnnouncement',
   ].includes(act);
 
 export const fieldWords = (field: ActField): string =>
@@ -159,6 +172,9 @@ export const fieldWords = (field: ActField): string =>
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
+    audience: t`Who`,
+    en: t`Text, English`,
+    zh: t`Text, Chinese`,
     place: t`Place`,
     person: t`Doctor or therapist`,
     service: t`Service`,
@@ -185,6 +201,12 @@ export const fieldWords = (field: ActField): string =>
 /** How to fill in what is missing, by the id of the machine's need. */
 export const needWords = (id: string): string | null => {
   switch (id) {
+    case 'needsAudience':
+      return t`Choose who reads it`;
+    case 'needsEn':
+      return t`Write it in English`;
+    case 'needsZh':
+      return t`Write it in Chinese`;
     case 'needsPlace':
       return t`Choose the place`;
     case 'needsPerson':

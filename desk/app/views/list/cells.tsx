@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { Announcement, StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
@@ -10,7 +10,7 @@ import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { roleName } from '../sections.tsx';
-import { transferWord } from './list-words.ts';
+import { audienceWord, transferWord } from './list-words.ts';
 import { trailWord } from './trail-words.ts';
 
 /** The cells of a row: the first names it. */
@@ -109,6 +109,32 @@ const stock = (row: StockRow): Cells => ({
   ],
 });
 
+const announcement = (row: Announcement, format: Format): Cells => {
+  const isChinese = format.language === 'zh-CN';
+  return {
+    title: isChinese ? row.zh : row.en,
+    about: (
+      <>
+        <span lang={isChinese ? 'en' : 'zh'}>{isChinese ? row.en : row.zh}</span>
+        <br />
+        {`${dayTime(format, row.madeAt)} · ${row.madeBy}`}
+      </>
+    ),
+    rest: [
+      { name: t`Who`, cell: audienceWord(row.audience) },
+      { name: t`Reached`, cell: <span className="num">{row.count}</span> },
+      {
+        name: t`State`,
+        cell: row.withdrawnAt ? (
+          <Badge tone="bad">{t`Taken back ${dayTime(format, row.withdrawnAt)}`}</Badge>
+        ) : (
+          <Badge tone="ok">{t`Sent`}</Badge>
+        ),
+      },
+    ],
+  };
+};
+
 const STAFF_STATES = (): Readonly<Record<StaffMember['state'], { word: string; tone: Tone }>> => ({
   invited: { word: t`Invited`, tone: 'info' },
   expired: { word: t`Invitation over`, tone: 'warn' },
@@ -181,6 +207,7 @@ const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format
   orders: order,
   transfers: transfer,
   stock,
+  announcements: announcement,
   staff: member,
   trail: entry,
   keys: key,
@@ -198,6 +225,7 @@ export const firstColumn = (list: ListName): string =>
     orders: t`Order`,
     transfers: t`Money`,
     stock: t`Item`,
+    announcements: t`Announcement`,
     staff: t`Person`,
     trail: t`Who`,
     keys: t`System`,

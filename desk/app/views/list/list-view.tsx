@@ -38,6 +38,7 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
     ...(invoice && { invoice: invoice._id }),
   }),
   stock: ({ item, place, qty }) => ({ item, place: place._id, before: String(qty) }),
+  announcements: () => ({}),
   staff: () => ({}),
   trail: () => ({}),
   keys: () => ({}),

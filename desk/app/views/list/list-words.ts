@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Announcement } from '#contract/entities/desk.ts';
 import type { ListName } from '#machines/desk-list/desk-list.types.ts';
 import { roleName } from '../sections.tsx';
 
@@ -7,6 +8,7 @@ export const listTitle = (list: ListName): string =>
     orders: t`Orders and refills`,
     transfers: t`Transfers to match`,
     stock: t`Stock`,
+    announcements: t`Announcements`,
     staff: t`Staff and roles`,
     trail: t`Who saw what`,
     keys: t`Keys of other systems`,
@@ -17,6 +19,7 @@ export const listEmpty = (list: ListName): string =>
     orders: t`No order waits for anything.`,
     transfers: t`No transfer waits for anything.`,
     stock: t`Nothing is on these shelves.`,
+    announcements: t`Nothing was announced yet.`,
     staff: t`Nobody has this role.`,
     trail: t`Nobody has looked yet.`,
     keys: t`No other system has a key.`,
@@ -35,6 +38,13 @@ export const transferWord = (kind: string): string => {
   };
   return words[kind] ?? kind;
 };
+
+export const audienceWord = (audience: Announcement['audience']): string =>
+  ({
+    all: t`All members`,
+    niks: t`Members who collect NIK$`,
+    place: t`Patients of a place`,
+  })[audience];
 
 /** Words of a filter; the empty one shows what there is to do. */
 export const filterWord = (list: ListName, filter: string): string => {

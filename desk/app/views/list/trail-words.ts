@@ -43,6 +43,8 @@ export const trailWord = (act: string): string => {
     blockAccount: t`Blocked an account`,
     restoreAccount: t`Restored an account`,
     issueRecord: t`Issued a record`,
+    announce: t`Announced`,
+    withdrawAnnouncement: t`Took an announcement back`,
     inviteStaff: t`Invited a person`,
     withdrawInvitation: t`Withdrew an invitation`,
     changeStaff: t`Changed roles`,
