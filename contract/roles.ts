@@ -137,6 +137,10 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   releaseIdentity: rule(['reception']),
   closeAccount: rule(['reception', 'admin'], 'closure'),
   declineClosure: rule(['reception', 'admin'], 'closure'),
+  // the timetable
+  closeSlots: rule(['reception', 'admin'], null, { isOfPerson: true }),
+  noteLeave: rule(['reception', 'admin'], null, { isOfPerson: true }),
+  openSlots: rule(['reception', 'admin'], null, { isOfPerson: true }),
   // the group
   listAnnouncements: ofGroup(null, 'silent'),
   announce: ofGroup(),

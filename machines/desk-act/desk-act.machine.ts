@@ -17,6 +17,7 @@ import type {
   ActPreview,
   ActRequest,
   ActSeen,
+  Decisions,
   DeskActContext,
   DeskActEvent,
   DeskActInput,
@@ -42,6 +43,9 @@ export const deskActMachine = setup({
     changesTimes: ({ context }, { field }: { field: ActField }) => changesTimes(context.act, field),
     isQuestioned: ({ context }) => isQuestioned(context.act),
     hasMade: (_, { output }: { output: ActAnswer }) => output.made !== null,
+    isToDecide: ({ context: { preview } }, { id }: { id: string }) =>
+      preview?.booked.some(({ _id, isHold }) => _id === id && !isHold) ?? false,
+    isDecided: ({ context }) => allMet(actReasons.isDecided, context),
     isFilledToSee: ({ context }) => isPreviewed(context.act) && allMet(actReasons.isFilled, context),
     isFilled: ({ context }) => allMet(actReasons.isFilled, context),
   },
@@ -58,6 +62,9 @@ export const deskActMachine = setup({
       failure: null,
     })),
     keepPreview: assign((_, { output }: { output: ActPreview }) => ({ preview: output, failure: null })),
+    keepDecision: assign(({ context }, { id, becomes }: { id: string; becomes: Decisions[string] }) => ({
+      decisions: { ...context.decisions, [id]: becomes },
+    })),
     keepMade: assign((_, { output }: { output: ActAnswer }) => ({ made: output.made })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     /** After an unknown outcome the same act is sent again. */
@@ -71,6 +78,7 @@ export const deskActMachine = setup({
     attempt: 0,
     times: [],
     preview: null,
+    decisions: {},
     made: null,
     failure: null,
   }),
@@ -135,7 +143,17 @@ export const deskActMachine = setup({
       },
     },
     /** What the act will do is seen; nothing is done yet. */
-    reviewing: { tags: 'settled', on: { 'act.submit': 'sending', 'step.back': 'asking' } },
+    reviewing: {
+      tags: 'settled',
+      on: {
+        'decision.choose': {
+          guard: { type: 'isToDecide', params: ({ event }) => event },
+          actions: { type: 'keepDecision', params: ({ event }) => event },
+        },
+        'act.submit': { guard: 'isDecided', target: 'sending' },
+        'step.back': 'asking',
+      },
+    },
     sending: {
       tags: 'busy',
       invoke: {
@@ -146,6 +164,7 @@ export const deskActMachine = setup({
           subject: context.subject,
           given: context.given,
           fields: context.fields,
+          decisions: context.decisions,
           key: writeKey(context),
         }),
         onDone: [

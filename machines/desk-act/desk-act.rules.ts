@@ -2,6 +2,9 @@
 import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type ActField =
+  | 'until'
+  | 'start'
+  | 'end'
   | 'audience'
   | 'en'
   | 'zh'
@@ -93,6 +96,20 @@ const RULES = {
   readmit: { call: 'blockStaff', asks: ['reason'] },
   makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'] },
   revokeKey: { call: 'revokeKey', asks: ['reason'] },
+  leave: { call: 'noteLeave', asks: ['person', 'day', 'until', 'reason'], mayHave: ['words'], isPreviewed: true },
+  closeTimes: {
+    call: 'closeSlots',
+    asks: ['person', 'day', 'until', 'reason'],
+    mayHave: ['start', 'end', 'words'],
+    isPreviewed: true,
+  },
+  closePlace: {
+    call: 'closeSlots',
+    asks: ['place', 'day', 'until', 'reason'],
+    mayHave: ['start', 'end', 'words'],
+    isPreviewed: true,
+  },
+  openTimes: { call: 'openSlots' },
   announce: { call: 'announce', asks: ['audience', 'en', 'zh'], isPreviewed: true },
   withdrawAnnouncement: { call: 'withdrawAnnouncement', asks: ['reason'] },
 } as const satisfies Record<string, ActRule>;

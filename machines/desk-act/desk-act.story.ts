@@ -25,6 +25,7 @@ export const deskActStory: Story = {
   events: {
     'field.change': words('Fill in the form', '填写表单'),
     'act.submit': words('Yes, do it', '是，执行'),
+    'decision.choose': words('Say what becomes of a visit', '决定一次就诊的去留'),
     'times.refresh': words('Read the free times again', '重新读取空闲时间'),
     'made.close': words('It is kept elsewhere', '已另行保存'),
     'step.back': words('No, leave it', '否，放弃'),
@@ -54,11 +55,15 @@ export const deskActStory: Story = {
     changesTimes: words('the times depend on this entry', '时间取决于此项'),
     isQuestioned: words('the act has a form or a question', '该操作有表单或询问'),
     hasMade: words('it has made a link or a key', '已生成链接或密钥'),
+    isToDecide: words('the visit waits for a decision', '该就诊待决定'),
+    isDecided: words('each visit has a decision', '每次就诊均已决定'),
     isFilledToSee: words('all is filled in, and the act is seen first', '所需内容均已填写，且需先查看'),
     isFilled: words('all that it needs is filled in', '所需内容均已填写'),
   },
   effects: {},
   reasons: {
+    needsUntil: words('Choose the last day', '请选择最后一天'),
+    needsDecisions: words('Keep or cancel each visit', '请逐一决定保留或取消'),
     needsAudience: words('Choose who reads it', '请选择对象'),
     needsEn: words('Write it in English', '请填写英文'),
     needsZh: words('Write it in Chinese', '请填写中文'),

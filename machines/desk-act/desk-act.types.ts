@@ -1,4 +1,5 @@
-import type { SlotId } from '#contract/ids.ts';
+import type { PlannedVisit } from '#contract/entities/desk.ts';
+import type { AppointmentId, SlotId } from '#contract/ids.ts';
 import type { ClinicDay, ClockTime } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { ActField, ActName } from './desk-act.rules.ts';
@@ -39,6 +40,7 @@ export interface DeskActContext extends DeskActInput {
   /** A link or key that the act has made, shown this once. */
   /** Null before it was seen. */
   preview: ActPreview | null;
+  decisions: Decisions;
   made: string | null;
   failure: Failure | null;
 }
@@ -46,12 +48,13 @@ export interface DeskActContext extends DeskActInput {
 export type DeskActEvent =
   | { type: 'field.change'; field: ActField; text: string }
   | { type: 'act.submit' }
+  | { type: 'decision.choose'; id: AppointmentId; becomes: Decisions[string] }
   | { type: 'times.refresh' }
   | { type: 'made.close' }
   | { type: 'step.back' };
 
-export interface ActRequest extends ActOn {
-  fields: ActFields;
+export interface ActRequest extends ActSeen {
+  decisions: Decisions;
   key: string;
 }
 
@@ -64,7 +67,16 @@ export interface ActSeen extends ActOn {
 export interface ActPreview {
   /** People whom it reaches. */
   count: number;
+  /** Visits that wait for a decision each; those on hold stay. */
+  booked: readonly PlannedVisit[];
+  /** Places on waitlists that end. */
+  waiting: number;
+  /** Free times that close. */
+  free: number;
 }
+
+/** What becomes of each visit, by its id. */
+export type Decisions = Readonly<Record<string, 'kept' | 'cancelled'>>;
 
 /** The answer of an act: what it has made, for the eyes of who did it. */
 export interface ActAnswer {

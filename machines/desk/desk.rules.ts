@@ -8,6 +8,7 @@ export type DeskSection =
   | 'orders'
   | 'transfers'
   | 'stock'
+  | 'timetable'
   | 'announcements'
   | 'staff'
   | 'trail'
@@ -19,6 +20,7 @@ const LIST_OF = {
   orders: 'listOrders',
   transfers: 'listTransfers',
   stock: 'listStock',
+  timetable: 'closeSlots',
   announcements: 'listAnnouncements',
   staff: 'listStaff',
   trail: 'listTrail',

@@ -9,7 +9,16 @@ import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
 import { isNric } from '#contract/rules/identity-number.ts';
-import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
+import {
+  addDays,
+  type ClinicDay,
+  type ClockTime,
+  clinicDayOf,
+  clockTimeOf,
+  DAY_MS,
+  instantFromMs,
+  msOf,
+} from '#contract/time.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type {
@@ -18,6 +27,7 @@ import type {
   ActPreview,
   ActRequest,
   ActSeen,
+  Decisions,
   FreeTime,
 } from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
@@ -104,6 +114,32 @@ const announcementOf = ({ audience = '', en = '', zh = '' }: ActFields) => {
   const [named, place = null] = audience.split(':');
   return { en, zh, audience: AUDIENCES.find((one) => one === named) ?? 'all', place };
 };
+
+const decidingOf = (
+  { day = '', until = '', reason = '', words }: ActFields,
+  decisions: Decisions,
+  isPreview: boolean,
+) => ({
+  from: day as ClinicDay,
+  to: until as ClinicDay,
+  reason,
+  words: written(words),
+  decisions: Object.entries(decisions).map(([id, becomes]) => ({ id, becomes })),
+  isPreview,
+});
+const leaveOf = (fields: ActFields, decisions: Decisions, isPreview: boolean) => ({
+  params: { id: fields.person ?? '' },
+  body: decidingOf(fields, decisions, isPreview),
+});
+const closingOf = (fields: ActFields, decisions: Decisions, isPreview: boolean) => ({
+  body: {
+    ...decidingOf(fields, decisions, isPreview),
+    unit: written(fields.place),
+    person: written(fields.person),
+    start: written(fields.start) as ClockTime | null,
+    end: written(fields.end) as ClockTime | null,
+  },
+});
 
 const ACTS: Readonly<Record<ActName, Doing>> = {
   accept: does(operatorCalls.acceptAppointment, ofRow),
@@ -205,17 +241,27 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     ({ data }) => data.key,
   ),
   revokeKey: does(staffCalls.revokeKey, withReason),
+  leave: does(deskCalls.noteLeave, ({ fields, decisions }) => leaveOf(fields, decisions, false)),
+  closeTimes: does(deskCalls.closeSlots, ({ fields, decisions }) => closingOf(fields, decisions, false)),
+  closePlace: does(deskCalls.closeSlots, ({ fields, decisions }) => closingOf(fields, decisions, false)),
+  openTimes: does(deskCalls.openSlots, ({ subject }) => ({ body: { closing: subject } })),
   announce: does(deskCalls.announce, ({ fields }) => ({ body: { ...announcementOf(fields), isPreview: false } })),
   withdrawAnnouncement: does(deskCalls.withdrawAnnouncement, withReason),
 };
 
-/** What an announcement reaches. */
-const previewAct = async (api: Api, { fields }: ActSeen): Promise<ActPreview> => {
-  const { data } = await api(deskCalls.announce, {
-    body: { ...announcementOf(fields), isPreview: true } as Request<typeof deskCalls.announce>['body'],
-    isSubmit: true,
-  });
-  return { count: data.count };
+/** What an act does, before it is done: whom an announcement reaches, what is booked in times that close. */
+const previewAct = async (api: Api, { act, fields }: ActSeen): Promise<ActPreview> => {
+  const see = <C extends Call>(call: C, asked: Written<Pick<Request<C>, 'params' | 'body'>>): Promise<AnswerOf<C>> =>
+    api(call, { ...asked, isSubmit: true } as unknown as Request<C>);
+  if (act === 'announce') {
+    const { data } = await see(deskCalls.announce, { body: { ...announcementOf(fields), isPreview: true } });
+    return { count: data.count, booked: [], waiting: 0, free: 0 };
+  }
+  const { data } =
+    act === 'leave'
+      ? await see(deskCalls.noteLeave, leaveOf(fields, {}, true))
+      : await see(deskCalls.closeSlots, closingOf(fields, {}, true));
+  return { count: new Set(data.plan.booked.map(({ patient }) => patient._id)).size, ...data.plan };
 };
 
 /** Free times from a day on, of a person at a place; of a service that is asked for, those that have it. */
@@ -251,7 +297,9 @@ const loadTimes = async (api: Api, { given, fields }: ActSeen, signal: AbortSign
 
 export const actFlow = deskFlow(deskActMachine, {
   loadTimes: asks([deskCalls.listStaffSlots], (api, input, signal) => loadTimes(api as Api, input, signal)),
-  previewAct: asks([deskCalls.announce], (api, input) => previewAct(api as Api, input)),
+  previewAct: asks([deskCalls.announce, deskCalls.noteLeave, deskCalls.closeSlots], (api, input) =>
+    previewAct(api as Api, input),
+  ),
   sendAct: asks(
     Object.values(ACTS).map(({ call }) => call),
     (_api, request, _signal, { api }) => ACTS[request.act].send(api, request),

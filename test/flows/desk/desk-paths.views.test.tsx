@@ -20,6 +20,7 @@ import { InvitationView } from '#desk/app/views/invitation-view.tsx';
 import { ListScreen } from '#desk/app/views/list/list-view.tsx';
 import { PatientScreen } from '#desk/app/views/patient/patient-view.tsx';
 import { SignInView } from '#desk/app/views/sign-in-view.tsx';
+import { TimetableScreen } from '#desk/app/views/timetable/timetable-view.tsx';
 import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
@@ -136,10 +137,11 @@ const HANDS: Readonly<Record<string, Driver>> = {
     },
     'act.submit': (_event, puppets) => {
       const { act: name } = puppets.snapshot().context;
-      if (puppets.snapshot().matches('reviewing')) press(/^Send to/);
+      if (puppets.snapshot().matches('reviewing')) press(/^(?:Send to|Yes, close)/);
       else press(puppets.snapshot().matches('refused') ? 'Try again' : actWords(name).yes);
     },
-    'step.back': (_event, puppets) => press(puppets.snapshot().matches('reviewing') ? 'Back to the text' : /^No, /),
+    'step.back': (_event, puppets) => press(puppets.snapshot().matches('reviewing') ? /^Back to/ : /^No, /),
+    'decision.choose': () => press(/^Cancel Tan Mei Ling/),
     'made.close': () => press('I have it'),
   },
   'desk-day': {
@@ -162,6 +164,12 @@ const HANDS: Readonly<Record<string, Driver>> = {
     'act.begin': (event) => press(new RegExp(`^${beginOf(event)} RF-2026-1`)),
     'step.back': (_event, puppets) =>
       press(puppets.snapshot().matches('askingReason') ? 'No, leave it' : rowIn(puppets)),
+  },
+  'desk-timetable': {
+    'week.choose': () => press('The week after'),
+    'person.choose': () => write('Whose week', 'tan'),
+    'week.refresh': () => press('Try again'),
+    'act.begin': (event) => press(new RegExp(`^${beginOf(event)}`)),
   },
   'desk-patient': {
     'term.change': (event) => write('Name, phone, email, number or order', textIn(event, 'term')),
@@ -192,7 +200,7 @@ const NOBODY: readonly {
   {
     flow: 'desk-act',
     label: /^field\.change \(nothing\)/,
-    when: ({ act: name }) => [undefined, 'time', 'place', 'audience'].includes(asksOf(name)[0]),
+    when: ({ act: name }) => [undefined, 'time', 'place', 'person', 'audience'].includes(asksOf(name)[0]),
     reason: 'the act has no text to write',
   },
   {
@@ -207,6 +215,7 @@ const NOBODY: readonly {
     when: ({ fields }) => !fields.person,
     reason: 'services are those of the person',
   },
+  { flow: 'desk-act', label: /^decision\.choose \(a hold\)/, reason: 'a hold has no choice' },
   { flow: 'desk-act', label: /^times\.refresh/, reason: 'the times are read again by Try again of the day' },
   {
     flow: 'desk-act',
@@ -234,6 +243,19 @@ const NOBODY: readonly {
     label: /^(?:day\.choose)/,
     state: /^(?:readingDay|unread)/,
     reason: 'the head shows with the day',
+  },
+  { flow: 'desk-timetable', label: /^week\.refresh/, state: /^week/, reason: 'changes are read by themselves' },
+  {
+    flow: 'desk-timetable',
+    label: /^week\.choose/,
+    when: ({ week }) => week !== TODAY,
+    reason: 'the same week is not chosen twice',
+  },
+  {
+    flow: 'desk-timetable',
+    label: /^person\.choose/,
+    when: ({ person }) => person !== null,
+    reason: 'the same person is not chosen twice',
   },
   { flow: 'desk-list', label: /^(?:list\.refresh)/, state: /resting/, reason: 'changes are read by themselves' },
   {
@@ -264,6 +286,7 @@ const VIEWS: Readonly<Record<string, (actor: ScriptedPorts['actor']) => ReactNod
   ),
   'desk-day': (actor) => <DayScreen actor={actor as Parameters<typeof DayScreen>[0]['actor']} />,
   'desk-list': (actor) => <ListScreen actor={actor as Parameters<typeof ListScreen>[0]['actor']} />,
+  'desk-timetable': (actor) => <TimetableScreen actor={actor as Parameters<typeof TimetableScreen>[0]['actor']} />,
   'desk-patient': (actor) => <PatientScreen actor={actor as Parameters<typeof PatientScreen>[0]['actor']} />,
 };
 
@@ -289,6 +312,7 @@ beforeEach(async () => {
       orders: null,
       transfers: null,
       stock: null,
+      timetable: null,
       announcements: null,
       staff: null,
       trail: null,

@@ -43,6 +43,7 @@ const announcedText = ({ length }: string) => ({
   help: t`${length} of ${ANNOUNCED_MAX}`,
 });
 
+const DATES: readonly ActField[] = ['endsOn', 'day', 'until'];
 const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   amount: 'decimal',
   fee: 'decimal',
@@ -253,7 +254,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
-        type={field === 'endsOn' || field === 'day' ? 'date' : field === 'email' ? 'email' : 'text'}
+        type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
         {...((field === 'reason' || field === 'message') && { lines: 2, maxLength: WORDS_MAX })}

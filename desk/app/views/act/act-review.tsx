@@ -4,8 +4,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import { megaphoneIcon } from '#desk/app/icons.ts';
 import { Button } from '#desk/app/parts/button.tsx';
+import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { ActActor } from './act-form.tsx';
+import { needWords } from './act-words.ts';
+import { ClosingReview } from './closing-review.tsx';
 
 /** Numbers of the English text that the Chinese one has not. */
 const missingIn = (en: string, zh: string): string[] => {
@@ -23,15 +27,34 @@ function Announced({ lang, text }: { lang: 'en' | 'zh'; text: string }) {
   );
 }
 
+function AnnouncementReview({ actor }: { actor: ActActor }) {
+  const { en = '', zh = '' } = useSelector(actor, ({ context }) => context.fields);
+  const missing = missingIn(en, zh).join(', ');
+  return (
+    <>
+      <Announced lang="en" text={en} />
+      <Announced lang="zh" text={zh} />
+      {missing !== '' && (
+        <p className="err">
+          <Trans>The English has {missing}. The Chinese has not.</Trans>
+        </p>
+      )}
+      <p className="mute sm">
+        <Trans>In the app, at once, each reader in their own language. It can be taken back.</Trans>
+      </p>
+    </>
+  );
+}
+
 /** What the act will do, before it is done; Esc leads back to the form. */
 export function ActReview({ actor }: { actor: ActActor }) {
   const heading = useId();
   const top = useRef<HTMLDivElement>(null);
   const snapshot = useSelector(actor, (each) => each);
-  const { fields, preview } = snapshot.context;
-  const { en = '', zh = '' } = fields;
+  const { act, preview } = snapshot.context;
+  const isAnnounced = act === 'announce';
   const count = preview?.count ?? 0;
-  const missing = missingIn(en, zh).join(', ');
+  const missing = whyNot(snapshot, { type: 'act.submit' }, actReasons);
   useEffect(() => {
     const shown = top.current;
     shown?.focus();
@@ -47,24 +70,22 @@ export function ActReview({ actor }: { actor: ActActor }) {
     <div className="act-form" ref={top} tabIndex={-1} role="group" aria-labelledby={heading}>
       <div className="stack-3 grow">
         <h3 className="h-md" id={heading}>
-          <Trans>As they see it</Trans>
+          {isAnnounced ? <Trans>As they see it</Trans> : <Trans>Nothing is changed yet</Trans>}
         </h3>
-        <Announced lang="en" text={en} />
-        <Announced lang="zh" text={zh} />
-        {missing !== '' && (
-          <p className="err">
-            <Trans>The English has {missing}. The Chinese has not.</Trans>
-          </p>
-        )}
-        <p className="mute sm">
-          <Trans>In the app, at once, each reader in their own language. It can be taken back.</Trans>
-        </p>
+        {isAnnounced ? <AnnouncementReview actor={actor} /> : <ClosingReview actor={actor} />}
         <div className="inline wrap">
-          <Button kind="primary" isBusy={snapshot.hasTag('busy')} onPress={() => actor.send({ type: 'act.submit' })}>
-            {t`Send to ${plural(count, { one: '# member', other: '# members' })}`}
+          <Button
+            kind="primary"
+            isBusy={snapshot.hasTag('busy')}
+            reason={snapshot.matches('reviewing') && missing ? needWords(missing.id) : null}
+            onPress={() => actor.send({ type: 'act.submit' })}
+          >
+            {isAnnounced
+              ? t`Send to ${plural(count, { one: '# member', other: '# members' })}`
+              : t`Yes, close these times`}
           </Button>
           <Button onPress={() => actor.send({ type: 'step.back' })}>
-            <Trans>Back to the text</Trans>
+            {isAnnounced ? <Trans>Back to the text</Trans> : <Trans>Back to the times</Trans>}
           </Button>
         </div>
       </div>

@@ -127,6 +127,25 @@ const ofPeople = () => ({
   },
   readmit: { begin: t`Readmit…`, question: t`Readmit this person?`, yes: t`Yes, readmit`, done: t`Readmitted` },
   makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+  leave: { begin: t`Leave…`, question: t`Who is away, and when?`, yes: t`See what is booked`, done: t`Leave is noted` },
+  closeTimes: {
+    begin: t`Close times…`,
+    question: t`Which times close?`,
+    yes: t`See what is booked`,
+    done: t`Closed`,
+  },
+  closePlace: {
+    begin: t`Close the place…`,
+    question: t`When is the place closed?`,
+    yes: t`See what is booked`,
+    done: t`Closed`,
+  },
+  openTimes: {
+    begin: t`Open again…`,
+    question: t`Open all that this closed?`,
+    yes: t`Yes, open`,
+    done: t`Opened`,
+  },
   announce: {
     begin: t`Announce`,
     question: t`What do you announce?`,
@@ -172,6 +191,9 @@ export const fieldWords = (field: ActField): string =>
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
+    until: t`To the day`,
+    start: t`From (hh:mm), empty for whole days`,
+    end: t`Until (hh:mm)`,
     audience: t`Who`,
     en: t`Text, English`,
     zh: t`Text, Chinese`,
@@ -201,6 +223,10 @@ export const fieldWords = (field: ActField): string =>
 /** How to fill in what is missing, by the id of the machine's need. */
 export const needWords = (id: string): string | null => {
   switch (id) {
+    case 'needsDecisions':
+      return t`Keep or cancel each visit`;
+    case 'needsUntil':
+      return t`Choose the last day`;
     case 'needsAudience':
       return t`Choose who reads it`;
     case 'needsEn':
