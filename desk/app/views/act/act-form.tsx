@@ -133,6 +133,7 @@ function TimeChoice({ actor }: { actor: ActActor }) {
   const { act, times, fields } = useSelector(actor, ({ context }) => context);
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('readingTimes'));
   const { dayTime } = useFormat();
+  const people = new Set(times.map(({ provider }) => provider));
   if (isReading)
     return (
       <p className="sm mute" role="status">
@@ -155,7 +156,8 @@ function TimeChoice({ actor }: { actor: ActActor }) {
           aria-pressed={fields.time === id}
           onClick={() => actor.send({ type: 'field.change', field: 'time', text: id })}
         >
-          {dayTime(day, time)} · {provider}
+          {dayTime(day, time)}
+          {people.size > 1 && ` · ${provider}`}
           {isVideo && `, ${t`by video`}`}
         </button>
       ))}
@@ -198,10 +200,13 @@ interface ActFormProps {
   items?: readonly Named[];
   /** Shown beside the form: what the patient reads. */
   beside?: ReactNode;
+  /** Of its heading: 2 where it stands right below the title of the page. */
+  level?: 2 | 3;
 }
 
 /** The form or question of an act, in place; it takes the focus, and Esc leaves it. */
-export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
+export function ActForm({ actor, about, items = [], beside, level = 3 }: ActFormProps) {
+  const Heading = `h${level}` as const;
   const { locale } = useLingui().i18n;
   const { staff } = useDeskSnapshot().context;
   const places = (staff?.places ?? []).map(({ _id, name }) => ({ id: _id, name }));
@@ -285,15 +290,15 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
       </p>
     );
   if (snapshot.matches('reviewing') || (isPreviewed(act) && snapshot.matches('sending')))
-    return <ActReview actor={actor} />;
+    return <ActReview actor={actor} level={level} />;
   const isChoiceMissing = isTried && (missing?.field === 'time' || missing?.field === 'roles');
   return (
     <form ref={form} className="act-form" tabIndex={-1} aria-labelledby={heading} noValidate onSubmit={submit}>
       <div className="stack-3 grow">
-        <h3 className="h-md" id={heading}>
+        <Heading className="h-md" id={heading}>
           {words.question} <span className="mute">{about}</span>
-        </h3>
-        {fieldsOf(act).map(fieldOf)}
+        </Heading>
+        {fieldsOf(act).length > 0 && <div className="fields">{fieldsOf(act).map(fieldOf)}</div>}
         {isChoiceMissing && missing && <ErrorLine>{needWords(missing.id)}</ErrorLine>}
         {failure && <ErrorLine>{failureWords(failure)}</ErrorLine>}
         <div className="inline wrap">
@@ -301,7 +306,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
             {failure && !isQuestioned(act) ? <Trans>Try again</Trans> : words.yes}
           </Button>
           <Button onPress={() => actor.send({ type: 'step.back' })}>
-            <Trans>No, keep it</Trans>
+            {isHarsh(act) ? <Trans>No, keep it</Trans> : <Trans>No, leave it</Trans>}
           </Button>
         </div>
       </div>

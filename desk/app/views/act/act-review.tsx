@@ -47,7 +47,8 @@ function AnnouncementReview({ actor }: { actor: ActActor }) {
 }
 
 /** What the act will do, before it is done; Esc leads back to the form. */
-export function ActReview({ actor }: { actor: ActActor }) {
+export function ActReview({ actor, level }: { actor: ActActor; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   const heading = useId();
   const top = useRef<HTMLDivElement>(null);
   const snapshot = useSelector(actor, (each) => each);
@@ -69,9 +70,9 @@ export function ActReview({ actor }: { actor: ActActor }) {
   return (
     <div className="act-form" ref={top} tabIndex={-1} role="group" aria-labelledby={heading}>
       <div className="stack-3 grow">
-        <h3 className="h-md" id={heading}>
+        <Heading className="h-md" id={heading}>
           {isAnnounced ? <Trans>As they see it</Trans> : <Trans>Nothing is changed yet</Trans>}
-        </h3>
+        </Heading>
         {isAnnounced ? <AnnouncementReview actor={actor} /> : <ClosingReview actor={actor} />}
         <div className="inline wrap">
           <Button

@@ -274,7 +274,7 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
         )}
         {deskAct && act?.subject === '' && (
           <section className="box is-open">
-            <ActForm actor={deskAct} about="" />
+            <ActForm actor={deskAct} about="" level={2} />
           </section>
         )}
         {isRead && rows.length > 0 && (

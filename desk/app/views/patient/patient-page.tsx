@@ -225,7 +225,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
         )}
         {deskAct && (
           <section className="box is-open">
-            <ActForm actor={deskAct} about={name} />
+            <ActForm actor={deskAct} about={name} level={2} />
           </section>
         )}
         <div className="dk-cols dk-cols--three">

@@ -96,7 +96,7 @@ function PersonChoice({ actor }: { actor: TimetableActor }) {
 export function TimetableScreen({ actor }: { actor: TimetableActor }) {
   const { services } = useDesk();
   const { place } = useDeskSnapshot().context;
-  const { date } = useFormat();
+  const { day } = useFormat();
   const snapshot = useSelector(actor, (each) => each);
   const { week, person, slots, failure } = snapshot.context;
   const { deskAct } = snapshot.children;
@@ -119,7 +119,7 @@ export function TimetableScreen({ actor }: { actor: TimetableActor }) {
     <>
       <div className="dk-head">
         <h1>
-          {date(week)} – {date(addDays(week, 6))}
+          {day(week)} – {day(addDays(week, 6))}
         </h1>
         <IconButton path={chevronLeftIcon} label={t`The week before`} onPress={() => choose(addDays(week, -7))} />
         <IconButton path={chevronRightIcon} label={t`The week after`} onPress={() => choose(addDays(week, 7))} />
@@ -137,20 +137,18 @@ export function TimetableScreen({ actor }: { actor: TimetableActor }) {
         {failure && !snapshot.matches('unread') && <Note tone="bad">{failureWords(failure)}</Note>}
         {deskAct && (
           <section className="box is-open">
-            <ActForm actor={deskAct} about="" />
+            <ActForm actor={deskAct} about="" level={2} />
           </section>
         )}
         {slots && people.length > 0 && (
-          <section className="box box--flush">
-            <WeekGrid
-              week={week}
-              today={today}
-              slots={slots}
-              people={people}
-              mayOpen={(id) => snapshot.can({ type: 'act.begin', act: 'openTimes', subject: id, given: {} })}
-              onOpen={(id) => begin('openTimes', id)}
-            />
-          </section>
+          <WeekGrid
+            week={week}
+            today={today}
+            slots={slots}
+            people={people}
+            mayOpen={(id) => snapshot.can({ type: 'act.begin', act: 'openTimes', subject: id, given: {} })}
+            onOpen={(id) => begin('openTimes', id)}
+          />
         )}
         {slots?.length === 0 && (
           <div className="empty">

@@ -53,7 +53,7 @@ function Cell({ slots, about, mayOpen, onOpen }: CellProps) {
   const runs = runsOf(slots);
   const span = ({ startsAt, endsAt }: Run) => `${short(startsAt)}–${short(endsAt)}`;
   return (
-    <div className={runs.some(({ closing }) => closing !== null) ? 'lv' : undefined} role="gridcell" aria-label={about}>
+    <div className={runs.some(({ closing }) => closing !== null) ? 'lv' : undefined} role="cell">
       {runs.length === 0 && <span className="off">–</span>}
       {runs.map((run) => {
         const { id, closing, isVideo, free, booked } = run;
@@ -100,26 +100,35 @@ export function WeekGrid({ week, today, slots, people, ...opening }: WeekGridPro
     return `${weekday} ${date}`;
   };
   return (
-    <div className="wk" role="grid" aria-label={t`Week`}>
-      <div className="h" role="columnheader" />
-      {days.map((day) => (
-        <div className="h" role="columnheader" key={day} aria-current={day === today ? 'date' : undefined}>
-          {nameOf(day)}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen
+    <section className="box box--flush" tabIndex={0} aria-label={t`Week`}>
+      <div className="wk" role="table" aria-label={t`Week`}>
+        <div role="row">
+          <div className="h" role="columnheader">
+            <span className="sr">{t`Person`}</span>
+          </div>
+          {days.map((day) => (
+            <div className="h" role="columnheader" key={day} aria-current={day === today ? 'date' : undefined}>
+              {nameOf(day)}
+            </div>
+          ))}
         </div>
-      ))}
-      {people.map(({ _id, name }) => [
-        <div key={_id} role="rowheader">
-          <b className="strong">{name}</b>
-        </div>,
-        ...days.map((day) => (
-          <Cell
-            key={`${_id} ${day}`}
-            slots={slots.filter(({ provider, startsAt }) => provider._id === _id && clinicDayOf(startsAt) === day)}
-            about={`${name}, ${nameOf(day)}`}
-            {...opening}
-          />
-        )),
-      ])}
-    </div>
+        {people.map(({ _id, name }) => (
+          <div role="row" key={_id}>
+            <div role="rowheader">
+              <b className="strong">{name}</b>
+            </div>
+            {days.map((day) => (
+              <Cell
+                key={day}
+                slots={slots.filter(({ provider, startsAt }) => provider._id === _id && clinicDayOf(startsAt) === day)}
+                about={`${name}, ${nameOf(day)}`}
+                {...opening}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }
