@@ -127,6 +127,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   returnTransfer: rule(['accounts'], 'invoice'),
   redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),
   // persons
+  registerPatient: rule(['reception']),
   seeIdentity: atCounter,
   changeName: atCounter,
   sendContactCode: atCounter,

@@ -24,6 +24,7 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'the person': words('the doctor or therapist', '医生或治疗师'),
   'the service': words('the service', '服务'),
   'the day': words('the day', '日期'),
+  'a registration': words('a registration', '登记'),
   'a booking': words('a booking', '预约'),
   'the time': words('a time', '一个时间'),
   'the name': words('the name', '名称'),

@@ -12,7 +12,7 @@ const deciding = {
   reason,
   /** Words for the patients whose visits are cancelled. */
   words: v.nullish(reason, null),
-  /** Of each visit in these times that is not held. */
+  /** One for each visit in these times that is not held. */
   decisions: v.optional(
     v.pipe(v.array(v.object({ id: AppointmentId, becomes: v.picklist(['kept', 'cancelled']) })), v.maxLength(500)),
     [],

@@ -65,6 +65,9 @@ export const deskActMachine = setup({
     keepDecision: assign(({ context }, { id, becomes }: { id: string; becomes: Decisions[string] }) => ({
       decisions: { ...context.decisions, [id]: becomes },
     })),
+    keepOpened: assign(({ context }, { output }: { output: ActAnswer }) => ({
+      subject: output.opens ?? context.subject,
+    })),
     keepMade: assign((_, { output }: { output: ActAnswer }) => ({ made: output.made })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     /** After an unknown outcome the same act is sent again. */
@@ -142,7 +145,7 @@ export const deskActMachine = setup({
         onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    /** What the act will do is seen; nothing is done yet. */
+    /** The effect of the act is seen; nothing is done yet. */
     reviewing: {
       tags: 'settled',
       on: {
@@ -173,7 +176,7 @@ export const deskActMachine = setup({
             target: 'showing',
             actions: { type: 'keepMade', params: ({ event }) => event },
           },
-          { target: 'done' },
+          { target: 'done', actions: { type: 'keepOpened', params: ({ event }) => event } },
         ],
         onError: { target: 'routingRefusal', actions: { type: 'keepUndone', params: ({ event }) => event } },
       },

@@ -2,6 +2,11 @@
 import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type ActField =
+  | 'phone'
+  | 'postal'
+  | 'street'
+  | 'unit'
+  | 'language'
   | 'until'
   | 'start'
   | 'end'
@@ -86,6 +91,11 @@ const RULES = {
   returned: { call: 'returnTransfer', asks: ['amount', 'reference'] },
   enterTransfer: { call: 'enterTransfer', asks: ['amount', 'reference'], mayHave: ['invoiceNo'] },
   count: { call: 'countStock', asks: ['pieces', 'reason'] },
+  register: {
+    call: 'registerPatient',
+    asks: ['name', 'number'],
+    mayHave: ['country', 'phone', 'email', 'postal', 'street', 'unit', 'language'],
+  },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   blockAccount: { call: 'blockAccount', asks: ['words'] },
   restoreAccount: { call: 'restoreAccount', asks: ['number'], mayHave: ['country', 'contact'] },

@@ -75,12 +75,14 @@ export interface ActPreview {
   free: number;
 }
 
-/** What becomes of each visit, by its id. */
+/** Decisions about visits, by their ids. */
 export type Decisions = Readonly<Record<string, 'kept' | 'cancelled'>>;
 
 /** The answer of an act: what it has made, for the eyes of who did it. */
 export interface ActAnswer {
   made: string | null;
+  /** Id of the row that it has made, which opens then; null for an act about a row. */
+  opens: string | null;
 }
 
 /** left: nothing was done. */

@@ -36,6 +36,7 @@ export const deskPatientMachine = setup({
     hasReason: ({ context }) => allMet(patientReasons.hasReason, context),
     isNamed: ({ context }) => context.opened !== null,
     isBookingKept: ({ context }) => context.booking !== null,
+    isPatientOpen: ({ context }) => context.patient !== null,
     isActKept: ({ context }) => context.act !== null,
     isBookingMeant: ({ context: { booking, patient, roles } }) =>
       booking !== null && patient !== null && bookingFor(patient, roles) !== null,
@@ -45,6 +46,8 @@ export const deskPatientMachine = setup({
       context.reason.trim() === '' && error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
     isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>
       patient?._id === subject && mayDo(act, roles) && actsOfPatient(patient).includes(act),
+    isMaking: ({ context: { roles } }, { act, subject }: ActOn) =>
+      subject === '' && act === 'register' && mayDo(act, roles),
     isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
   },
   actions: {
@@ -78,6 +81,11 @@ export const deskPatientMachine = setup({
       begun: context.begun + 1,
       failure: null,
     })),
+    /** A patient who was registered opens. */
+    openDone: assign(({ context }, { output }: { output: DeskActOutput }) => ({
+      opened:
+        output.outcome === 'done' && output.done.subject !== '' ? (output.done.subject as PatientId) : context.opened,
+    })),
     endAct: assign({ act: null, fields: {} }),
   },
 }).createMachine({
@@ -96,6 +104,7 @@ export const deskPatientMachine = setup({
     beginning: {
       always: [
         { guard: 'isNamed', target: 'opening' },
+        { guard: 'isActKept', target: 'acting' },
         { guard: 'isTermLong', target: 'searching' },
         { target: 'unsearched' },
       ],
@@ -107,6 +116,11 @@ export const deskPatientMachine = setup({
         'search.submit': { guard: 'isTermLong', target: 'searching' },
         'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
         'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
+        'act.begin': {
+          guard: { type: 'isMaking', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
       },
     },
     searching: {
@@ -127,6 +141,11 @@ export const deskPatientMachine = setup({
         'search.submit': { guard: 'isTermLong', target: 'searching' },
         'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
         'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
+        'act.begin': {
+          guard: { type: 'isMaking', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
       },
     },
     opening: {
@@ -188,11 +207,16 @@ export const deskPatientMachine = setup({
           wizardId: `${context.wizardId}:${context.begun}`,
         }),
         onDone: [
-          { guard: { type: 'isActDone', params: ({ event }) => event }, target: 'opening', actions: 'endAct' },
-          { target: 'patient', actions: 'endAct' },
+          {
+            guard: { type: 'isActDone', params: ({ event }) => event },
+            target: 'opening',
+            actions: [{ type: 'openDone', params: ({ event }) => event }, 'endAct'],
+          },
+          { target: 'leaving', actions: 'endAct' },
         ],
-        onError: { target: 'patient', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+        onError: { target: 'leaving', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
       },
     },
+    leaving: { always: [{ guard: 'isPatientOpen', target: 'patient' }, { target: 'routing' }] },
   },
 });

@@ -49,6 +49,7 @@ const flowOf = (
       'reason.submit': plain,
       'act.begin': {
         'of the patient': { act: 'seeIdentity', subject: 'mei', given: {} },
+        'a registration': { act: 'register', subject: '', given: {} },
         'a booking': { act: 'book', subject: 'mei', given: {} },
         'not of the role': { act: 'ship', subject: 'mei', given: {} },
       },
@@ -59,7 +60,10 @@ const flowOf = (
       openPatient: call<StaffPatient>({ opened: patient }, 'NOT_FOUND', 'offline'),
       deskAct: (context) =>
         call<DeskActOutput>(
-          { ...(context.act && { done: { outcome: 'done', done: context.act } }), left: { outcome: 'left' } },
+          {
+            ...(context.act && { done: { outcome: 'done', done: { ...context.act, subject: 'mei' } } }),
+            left: { outcome: 'left' },
+          },
           'unexpected',
         ),
     },
@@ -89,5 +93,11 @@ export const flows: readonly Flow[] = [
     { booking: { place: 'orchard', person: 'tan', day: TOMORROW, time: 'slot-10' } },
     'A free time of the day is booked',
     '预约当日的空闲时间',
+  ),
+  flowOf(
+    {},
+    { act: { act: 'register', subject: '', given: {} }, fields: { name: 'Goh Poh Choo' } },
+    'The desk was locked while a patient was registered',
+    '登记病人时前台被锁定',
   ),
 ];

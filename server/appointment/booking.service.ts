@@ -102,8 +102,8 @@ export const book = async (db: Kysely<Database>, ask: BookAsk, hasRooms: boolean
 /**
  * The clinic's staff book for a patient, by the same rules. A fee or deposit that is due is asked of the patient, for whom the time
  * is held; the patient hears of either.
- * @throws Refused as `book` does; DEPOSIT_REQUIRED with its `amount` unless the patient was told of a deposit that is due, or staff
- * waived it; TOO_MANY_HOLDS also while another video visit of the patient waits for its fee
+ * @throws Refused as `book` does; DEPOSIT_REQUIRED with its `amount` while the patient does not know of a deposit that is due and
+ * staff do not waive it; TOO_MANY_HOLDS also while another video visit of the patient waits for its fee
  */
 export const bookForPatient = async (
   tx: Transaction<Database>,

@@ -3,6 +3,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { actorOf } from '#server/kit/operator.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
@@ -19,6 +20,7 @@ import {
   requireOwner,
   requireProvenNumber,
 } from '#server/patient/number.service.ts';
+import { registerPatient } from '#server/patient/registration.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
 import { visitRoutes } from './visit.routes.ts';
@@ -112,6 +114,16 @@ const transferRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const peopleRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.registerPatient, async ({ body, operator, note, now, commit }) => {
+    await kit.takeStrictTurns('staffRegistrations', { account: actorOf(operator()) }, now);
+    const done = await commit(async (tx) => {
+      const id = await registerPatient(tx, kit.vault, body, now);
+      note({ patientId: id, subject: { kind: 'patient', id } });
+      return { data: { _id: id } };
+    });
+    kit.wakeMail?.();
+    return done;
+  });
   serve(operatorCalls.seeIdentity, async ({ params, body, now, commit }) => {
     const done = await commit(async (tx) => {
       const { identity: seen, contact } = body;

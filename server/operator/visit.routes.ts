@@ -35,6 +35,26 @@ const waitlistRoutes = (serve: Serve): void => {
   );
 };
 
+const bookingRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.bookForPatient, ({ params, body, operator, note, now, commit }) =>
+    commit(async (tx) => {
+      const { slotId, service, message, deposit } = body;
+      if (deposit === 'waived' && !operator().roles.includes('reception')) throw new Refused('OPERATORS_ONLY');
+      const slot = await findAskedSlot(tx, slotId);
+      if (slot === null) throw new Refused('NOT_FOUND');
+      requirePlace(operator(), slot.clinicId);
+      note({ placeId: slot.clinicId, detail: { slot: slotId, deposit } });
+      const isDepositWaived = deposit === 'waived';
+      const asked = { patientId: params.id, slotId, slot, service, message, isDepositTold: deposit !== null };
+      const { appointment, holdUntil, invoice } = (
+        await bookForPatient(tx, { ...asked, isDepositWaived, now }, kit.rooms !== null)
+      ).data;
+      note({ subject: { kind: 'appointment', id: appointment._id } });
+      return { data: { appointment, holdUntil, amount: invoice?.ostBalance ?? null } };
+    }),
+  );
+};
+
 export const visitRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
     [operatorCalls.acceptAppointment, acceptAppointment],
@@ -55,23 +75,6 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
     commit(async (tx) => {
       await moveAppointment(tx, params.id, body.slotId, now);
       return {};
-    }),
-  );
-  serve(operatorCalls.bookForPatient, ({ params, body, operator, note, now, commit }) =>
-    commit(async (tx) => {
-      const { slotId, service, message, deposit } = body;
-      if (deposit === 'waived' && !operator().roles.includes('reception')) throw new Refused('OPERATORS_ONLY');
-      const slot = await findAskedSlot(tx, slotId);
-      if (slot === null) throw new Refused('NOT_FOUND');
-      requirePlace(operator(), slot.clinicId);
-      note({ placeId: slot.clinicId, detail: { slot: slotId, deposit } });
-      const isDepositWaived = deposit === 'waived';
-      const asked = { patientId: params.id, slotId, slot, service, message, isDepositTold: deposit !== null };
-      const { appointment, holdUntil, invoice } = (
-        await bookForPatient(tx, { ...asked, isDepositWaived, now }, kit.rooms !== null)
-      ).data;
-      note({ subject: { kind: 'appointment', id: appointment._id } });
-      return { data: { appointment, holdUntil, amount: invoice?.ostBalance ?? null } };
     }),
   );
   serve(operatorCalls.noteArrival, ({ params, body, now, commit }) =>
@@ -110,5 +113,6 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
     const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
     return commit(async () => ({ data: ended }));
   });
+  bookingRoutes(serve, kit);
   waitlistRoutes(serve);
 };

@@ -70,7 +70,7 @@ const requireOwnPlaces = async (
 };
 
 /**
- * Holds are kept. Whoever books one of the times meanwhile is seen: the times are locked before they are read.
+ * Holds are kept. A booking that comes meanwhile is seen: the times are locked before they are read.
  * @throws Refused INVALID, NOT_FOUND, DETAILS_CHANGED with the plan of now when a visit has no decision
  */
 export const closeTimes = async (tx: Transaction<Database>, closes: Closes): Promise<Closed> => {

@@ -1,4 +1,4 @@
-/** What staff close at the desk, and the clinic's folder: exported, rolled out around, and the folder's once it is applied. */
+/** Closings of the desk and the clinic's folder: exported, rolled out around, and the folder's once it is applied. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import type { ProviderId } from '#contract/ids.ts';

@@ -5,7 +5,7 @@ import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { DEPOSIT_HOLD_MS, REMOTE_HOLD_MS } from '#contract/constants.ts';
-import type { PatientId, SlotId } from '#contract/ids.ts';
+import type { AppointmentId, ClinicId, PatientId, SlotId } from '#contract/ids.ts';
 import { addMs, DAY_MS, HOUR_MS, instantAt } from '#contract/time.ts';
 import { answerOf, type FreeSlot, freeSlots } from '#harness/server/ask.ts';
 import { openWorld } from '#harness/server/world.ts';
@@ -72,7 +72,7 @@ test('SERVER-27: a time that reception books is the patient’s, who hears of it
   const { moreinfo } = await world()
     .db.selectFrom('appointment')
     .select('moreinfo')
-    .where('id', '=', id as never)
+    .where('id', '=', id as AppointmentId)
     .executeTakeFirstOrThrow();
   expect(moreinfo).toBe('On the phone: prefers mornings');
 });
@@ -182,8 +182,13 @@ test('a time at another place is not there', async () => {
   const elsewhere = await world()
     .db.selectFrom('clinic')
     .select('id')
-    .where('id', '!=', 'novena-clinic' as never)
+    .where('id', '!=', 'novena-clinic' as ClinicId)
     .execute();
-  const nadia = await invited(world(), await firstAdmin(world()), ['reception'], [elsewhere[0]?.id as never]);
+  const nadia = await invited(
+    world(),
+    await firstAdmin(world()),
+    ['reception'],
+    [elsewhere[0]?.id ?? ('' as ClinicId)],
+  );
   expect((await book(nadia, slot)).code).toBe('NOT_FOUND');
 });

@@ -74,7 +74,9 @@ test('SERVER-66: without a decision for each visit nothing closes; who is cancel
   expect(done.answer?.data._id).toMatch(/^desk-/);
   expect(await stateOf(visit.id)).toBe('cancelled');
   expect(await toldOf(world(), visit.id)).toContain('appointmentEndedByClinic');
-  for (const { _id } of plan?.booked ?? []) if (_id !== visit.id) expect(await stateOf(_id)).not.toBe('cancelled');
+  const others = (plan?.booked ?? []).filter(({ _id }) => _id !== visit.id);
+  expect(others.length).toBeGreaterThan(0);
+  for (const { _id } of others) expect(await stateOf(_id)).not.toBe('cancelled');
   expect(await isOffered(visit)).toBe(false);
   expect(await listed(nadia, visit)).toEqual([]);
   const closed = await listed(nadia, visit, { all: '1' });
@@ -151,7 +153,7 @@ test('leave takes whole days; a place closes for all of its people; a span that 
   const rows = (await admin.ask(deskCalls.listStaffSlots, { query: { day: place.from, unit } })).answer?.data.rows;
   expect(rows).toEqual([]);
   expect((await close(admin, { ...place, person: visit.person })).code).toBe('INVALID');
-  expect((await close(admin, { ...place, start: '12:00' as never })).code).toBe('INVALID');
+  expect((await close(admin, { ...place, start: '12:00' })).code).toBe('INVALID');
   expect((await close(admin, { ...place, unit: 'nowhere' })).code).toBe('NOT_FOUND');
 });
 

@@ -59,11 +59,13 @@ const does = <C extends Call>(
   call: C,
   requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'body'>>,
   madeIn: (answer: AnswerOf<C>) => string | null = () => null,
+  opensIn: (answer: AnswerOf<C>) => string | null = () => null,
 ): Doing => ({
   call,
   send: async (api, request) => {
     const asked = { ...requestOf(request), key: request.key, isSubmit: true };
-    return { made: madeIn(await api(call, asked as Request<C>)) };
+    const answer = await api(call, asked as Request<C>);
+    return { made: madeIn(answer), opens: opensIn(answer) };
   },
 });
 
@@ -87,6 +89,11 @@ const nationalityOf = (text: string) => NATIONALITIES.find((one) => one === text
 /** NRIC, or a passport with its country. */
 const identityOf = ({ number = '', country = '' }: ActFields) =>
   isNric(number) ? { nric: number } : { passport: number, nationality: nationalityOf(country) };
+/** Null: no line of it is written. */
+const addressOf = ({ postal, street, unit }: ActFields) =>
+  written(postal) === null && written(street) === null
+    ? null
+    : { countryCode: 'SG' as const, postal: postal ?? '', address: street ?? '', unit: unit ?? '' };
 const rolesIn = ({ roles = '' }: ActFields) => ROLES.filter((role) => roles.split(' ').includes(role));
 /** Null: every place of the group. */
 const placesIn = ({ places = '' }: ActFields): string[] | null => (places.trim() === '' ? null : places.split(' '));
@@ -120,8 +127,8 @@ const decidingOf = (
   decisions: Decisions,
   isPreview: boolean,
 ) => ({
-  from: day as ClinicDay,
-  to: until as ClinicDay,
+  from: day,
+  to: until,
   reason,
   words: written(words),
   decisions: Object.entries(decisions).map(([id, becomes]) => ({ id, becomes })),
@@ -136,8 +143,8 @@ const closingOf = (fields: ActFields, decisions: Decisions, isPreview: boolean) 
     ...decidingOf(fields, decisions, isPreview),
     unit: written(fields.place),
     person: written(fields.person),
-    start: written(fields.start) as ClockTime | null,
-    end: written(fields.end) as ClockTime | null,
+    start: written(fields.start),
+    end: written(fields.end),
   },
 });
 
@@ -194,6 +201,21 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
       reason: fields.reason ?? '',
     },
   })),
+  register: does(
+    operatorCalls.registerPatient,
+    ({ fields }) => ({
+      body: {
+        identity: identityOf(fields),
+        name: fields.name ?? '',
+        phone: written(fields.phone),
+        email: written(fields.email),
+        address: addressOf(fields),
+        language: fields.language === 'zh' ? ('zh' as const) : ('en' as const),
+      },
+    }),
+    () => null,
+    ({ data }) => data._id,
+  ),
   seeIdentity: does(operatorCalls.seeIdentity, ({ subject, fields }) => ({
     params: { id: subject },
     body: { identity: written(fields.number) === null ? null : identityOf(fields), contact: written(fields.contact) },
@@ -249,7 +271,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   withdrawAnnouncement: does(deskCalls.withdrawAnnouncement, withReason),
 };
 
-/** What an act does, before it is done: whom an announcement reaches, what is booked in times that close. */
+/** The effect of an act before it is done: whom an announcement reaches, what is booked in times that close. */
 const previewAct = async (api: Api, { act, fields }: ActSeen): Promise<ActPreview> => {
   const see = <C extends Call>(call: C, asked: Written<Pick<Request<C>, 'params' | 'body'>>): Promise<AnswerOf<C>> =>
     api(call, { ...asked, isSubmit: true } as unknown as Request<C>);

@@ -3,27 +3,24 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
 import { Button } from '#desk/app/parts/button.tsx';
 import { CopyButton } from '#desk/app/parts/copy-button.tsx';
 import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
-import type { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import { type ActField, fieldsOf, isPreviewed, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { audienceWord } from '../audience-word.ts';
 import { failureWords } from '../failure-words.ts';
-import { audienceWord } from '../list/list-words.ts';
 import { roleName } from '../sections.tsx';
 import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
+import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
-
-export type ActActor = ActorRefFrom<typeof deskActMachine>;
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
@@ -55,6 +52,10 @@ interface Named {
   id: string;
   name: string;
 }
+const LANGUAGES: readonly Named[] = [
+  { id: 'en', name: 'English' },
+  { id: 'zh', name: '中文' },
+];
 const roleChoices = (): Named[] => ROLES.map((id) => ({ id, name: roleName(id) }));
 const countryChoices = (language: string): Named[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
@@ -86,7 +87,7 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
 }
 
 /** Entries that are one of many. */
-const CHOSEN_FIELDS = ['audience', 'item', 'country', 'place', 'person', 'service'] as const;
+const CHOSEN_FIELDS = ['audience', 'language', 'item', 'country', 'place', 'person', 'service'] as const;
 type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
 const audienceChoices = (places: readonly Named[]): Named[] => [
@@ -200,7 +201,7 @@ interface ActFormProps {
   items?: readonly Named[];
   /** Shown beside the form: what the patient reads. */
   beside?: ReactNode;
-  /** Of its heading: 2 where it stands right below the title of the page. */
+  /** Level of the heading: 2 right below the title of the page. */
   level?: 2 | 3;
 }
 
@@ -216,6 +217,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const services = people.find(({ id }) => id === fields.person)?.services ?? [];
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
     audience: audienceChoices(places),
+    language: LANGUAGES,
     item: items,
     country: countryChoices(locale),
     place: places,

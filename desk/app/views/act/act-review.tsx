@@ -7,7 +7,7 @@ import { Button } from '#desk/app/parts/button.tsx';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { ActActor } from './act-form.tsx';
+import type { ActActor } from './act-actor.ts';
 import { needWords } from './act-words.ts';
 import { ClosingReview } from './closing-review.tsx';
 
@@ -46,7 +46,7 @@ function AnnouncementReview({ actor }: { actor: ActActor }) {
   );
 }
 
-/** What the act will do, before it is done; Esc leads back to the form. */
+/** The effect of the act, before it is done; Esc leads back to the form. */
 export function ActReview({ actor, level }: { actor: ActActor; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const heading = useId();

@@ -93,6 +93,12 @@ const ofOrders = () => ({
   count: { begin: t`Count…`, question: t`How many are on the shelf?`, yes: t`Counted`, done: t`Counted` },
 });
 const ofPeople = () => ({
+  register: {
+    begin: t`Register a patient…`,
+    question: t`Do you see the patient’s ID? Register`,
+    yes: t`Yes, register`,
+    done: t`Registered`,
+  },
   seeIdentity: {
     begin: t`ID seen…`,
     question: t`Do you see this patient’s ID?`,
@@ -127,6 +133,15 @@ const ofPeople = () => ({
   },
   readmit: { begin: t`Readmit…`, question: t`Readmit this person?`, yes: t`Yes, readmit`, done: t`Readmitted` },
   makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+  revokeKey: {
+    begin: t`Revoke…`,
+    question: t`Revoke this key? It stops working at once.`,
+    yes: t`Yes, revoke`,
+    done: t`Revoked`,
+  },
+});
+
+const ofClinic = () => ({
   leave: { begin: t`Leave…`, question: t`Who is away, and when?`, yes: t`See what is booked`, done: t`Leave is noted` },
   closeTimes: {
     begin: t`Close times…`,
@@ -158,16 +173,10 @@ const ofPeople = () => ({
     yes: t`Yes, take it back`,
     done: t`Taken back`,
   },
-  revokeKey: {
-    begin: t`Revoke…`,
-    question: t`Revoke this key? It stops working at once.`,
-    yes: t`Yes, revoke`,
-    done: t`Revoked`,
-  },
 });
 
 export const actWords = (act: ActName): ActWords => {
-  const words: Readonly<Record<ActName, ActWords>> = { ...ofVisits(), ...ofOrders(), ...ofPeople() };
+  const words: Readonly<Record<ActName, ActWords>> = { ...ofVisits(), ...ofOrders(), ...ofPeople(), ...ofClinic() };
   return words[act];
 };
 
@@ -191,6 +200,11 @@ export const fieldWords = (field: ActField): string =>
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
+    phone: t`Phone`,
+    postal: t`Postal code in Singapore`,
+    street: t`Street`,
+    unit: t`Unit`,
+    language: t`Reads`,
     until: t`To the day`,
     start: t`From (hh:mm), empty for whole days`,
     end: t`Until (hh:mm)`,

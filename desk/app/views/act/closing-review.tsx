@@ -5,7 +5,7 @@ import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
-import type { ActActor } from './act-form.tsx';
+import type { ActActor } from './act-actor.ts';
 
 /** Visits in times that are to be closed: each is kept or cancelled, holds are kept. */
 export function ClosingReview({ actor }: { actor: ActActor }) {

@@ -9,8 +9,9 @@ import { type Format, useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
+import { audienceWord } from '../audience-word.ts';
 import { roleName } from '../sections.tsx';
-import { audienceWord, transferWord } from './list-words.ts';
+import { transferWord } from './list-words.ts';
 import { trailWord } from './trail-words.ts';
 
 /** The cells of a row: the first names it. */

@@ -17,8 +17,9 @@ import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-
 import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
+import type { ActActor } from '../act/act-actor.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
-import { type ActActor, ActForm } from '../act/act-form.tsx';
+import { ActForm } from '../act/act-form.tsx';
 import { failureWords } from '../failure-words.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { useSteady } from '../steady.ts';

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { Announcement } from '#contract/entities/desk.ts';
 import type { ListName } from '#machines/desk-list/desk-list.types.ts';
 import { roleName } from '../sections.tsx';
 
@@ -38,13 +37,6 @@ export const transferWord = (kind: string): string => {
   };
   return words[kind] ?? kind;
 };
-
-export const audienceWord = (audience: Announcement['audience']): string =>
-  ({
-    all: t`All members`,
-    niks: t`Members who collect NIK$`,
-    place: t`Patients of a place`,
-  })[audience];
 
 /** Words of a filter; the empty one shows what there is to do. */
 export const filterWord = (list: ListName, filter: string): string => {

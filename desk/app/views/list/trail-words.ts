@@ -39,6 +39,7 @@ export const trailWord = (act: string): string => {
     giveTransferBack: t`Returned a transfer`,
     returnTransfer: t`Sent money back`,
     countStock: t`Counted stock`,
+    registerPatient: t`Registered a patient`,
     seeIdentity: t`Saw an ID`,
     blockAccount: t`Blocked an account`,
     restoreAccount: t`Restored an account`,

@@ -18,6 +18,8 @@ import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { searchIcon } from '#src/ui/icon/search.icon.ts';
+import { ActButtons } from '../act/act-buttons.tsx';
+import { ActForm } from '../act/act-form.tsx';
 import { failureWords } from '../failure-words.ts';
 import { IdStanding } from '../id-standing.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
@@ -206,6 +208,8 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
       </PatientProvider>
     );
   const isAsking = snapshot.matches('askingReason');
+  const { deskAct } = snapshot.children;
+  const canRegister = snapshot.can({ type: 'act.begin', act: 'register', subject: '', given: {} });
   return (
     <PatientProvider value={{ actor, snapshot }}>
       <div className="dk-head">
@@ -217,13 +221,27 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
             <Plural value={found.length} one={`# found for “${searched}”`} other={`# found for “${searched}”`} />
           </span>
         )}
+        <div className="end">
+          <ActButtons
+            acts={canRegister ? ['register'] : []}
+            about=""
+            isSmall={false}
+            onBegin={(act) => actor.send({ type: 'act.begin', act, subject: '', given: {} })}
+          />
+        </div>
       </div>
       <div className="dk-body" aria-busy={snapshot.hasTag('busy') || undefined}>
         {failure && <Note tone="bad">{failureWords(failure)}</Note>}
         <BookingNote />
-        {isAsking ? <ReasonForm /> : <SearchForm />}
-        {!isAsking && found && found.length > 0 && <FoundTable found={found} />}
-        {!isAsking && found?.length === 0 && (
+        {deskAct && (
+          <section className="box is-open">
+            <ActForm actor={deskAct} about="" level={2} />
+          </section>
+        )}
+        {isAsking && <ReasonForm />}
+        {!isAsking && !deskAct && <SearchForm />}
+        {!isAsking && !deskAct && found && found.length > 0 && <FoundTable found={found} />}
+        {!isAsking && !deskAct && found?.length === 0 && (
           <div className="empty">
             <h2 className="h-md">
               <Trans>Nobody was found</Trans>

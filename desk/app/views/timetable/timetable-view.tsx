@@ -146,6 +146,7 @@ export function TimetableScreen({ actor }: { actor: TimetableActor }) {
             today={today}
             slots={slots}
             people={people}
+            onPerson={(id) => actor.send({ type: 'person.choose', person: id })}
             mayOpen={(id) => snapshot.can({ type: 'act.begin', act: 'openTimes', subject: id, given: {} })}
             onOpen={(id) => begin('openTimes', id)}
           />

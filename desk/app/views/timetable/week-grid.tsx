@@ -9,7 +9,7 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Times of one kind that follow each other. */
 interface Run {
-  /** Of the first of them. */
+  /** Id of the first time. */
   id: string;
   startsAt: IsoInstant;
   endsAt: IsoInstant;
@@ -89,10 +89,11 @@ interface WeekGridProps extends Pick<CellProps, 'mayOpen' | 'onOpen'> {
   today: ClinicDay;
   slots: readonly StaffSlot[];
   people: readonly { _id: ProviderId; name: string }[];
+  onPerson: (id: ProviderId) => void;
 }
 
 /** People in rows, days in columns. */
-export function WeekGrid({ week, today, slots, people, ...opening }: WeekGridProps) {
+export function WeekGrid({ week, today, slots, people, onPerson, ...opening }: WeekGridProps) {
   const { dayParts } = useFormat();
   const days = DAYS.map((index) => addDays(week, index));
   const nameOf = (day: ClinicDay) => {
@@ -100,8 +101,7 @@ export function WeekGrid({ week, today, slots, people, ...opening }: WeekGridPro
     return `${weekday} ${date}`;
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen
-    <section className="box box--flush" tabIndex={0} aria-label={t`Week`}>
+    <section className="box box--flush">
       <div className="wk" role="table" aria-label={t`Week`}>
         <div role="row">
           <div className="h" role="columnheader">
@@ -116,7 +116,9 @@ export function WeekGrid({ week, today, slots, people, ...opening }: WeekGridPro
         {people.map(({ _id, name }) => (
           <div role="row" key={_id}>
             <div role="rowheader">
-              <b className="strong">{name}</b>
+              <button type="button" className="strong" onClick={() => onPerson(_id)}>
+                {name}
+              </button>
             </div>
             {days.map((day) => (
               <Cell
