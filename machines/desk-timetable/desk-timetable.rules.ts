@@ -6,7 +6,7 @@ import type { ActName } from '../desk-act/desk-act.rules.ts';
 export const CLOSING_ACTS: readonly ActName[] = ['leave', 'closeTimes', 'closePlace'];
 
 /** The closings of a week that can be opened again: a folder that was applied rules its own. */
-export const openable = (slots: readonly StaffSlot[]): ReadonlySet<string> =>
+const openable = (slots: readonly StaffSlot[]): ReadonlySet<string> =>
   new Set(slots.flatMap(({ closing }) => (closing && !closing.isOfFolder ? [closing._id] : [])));
 
 /** @param subject id of a closing; empty for an act that closes */

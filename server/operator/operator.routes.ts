@@ -23,7 +23,7 @@ import {
 import { registerPatient } from '#server/patient/registration.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
-import { visitRoutes } from './visit.routes.ts';
+import { bookingRoutes, visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.orderRefill, ({ params, body, now, commit }) => {
@@ -164,6 +164,7 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
 /** The calls of the clinic's staff. */
 export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   visitRoutes(serve, kit);
+  bookingRoutes(serve, kit);
   orderRoutes(serve, kit);
   transferRoutes(serve, kit);
   peopleRoutes(serve, kit);

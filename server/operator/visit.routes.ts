@@ -35,7 +35,7 @@ const waitlistRoutes = (serve: Serve): void => {
   );
 };
 
-const bookingRoutes = (serve: Serve, kit: Kit): void => {
+export const bookingRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.bookForPatient, ({ params, body, operator, note, now, commit }) =>
     commit(async (tx) => {
       const { slotId, service, message, deposit } = body;
@@ -113,6 +113,5 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
     const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
     return commit(async () => ({ data: ended }));
   });
-  bookingRoutes(serve, kit);
   waitlistRoutes(serve);
 };

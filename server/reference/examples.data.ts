@@ -37,7 +37,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   createAppointment: { endTime: '20:00', therapist: undefined, missedAppointment: false },
   joinWaitlist: { endTime: '20:00', therapist: undefined, missedAppointment: false },
-  closeSlots: { person: null, end: '20:00' },
+  closeSlots: { unit: 'orchard-clinic', person: undefined, start: undefined, end: undefined },
 };
 
 /** @param document the whole description, in which references lead */

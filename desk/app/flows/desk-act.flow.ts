@@ -9,16 +9,7 @@ import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
 import { isNric } from '#contract/rules/identity-number.ts';
-import {
-  addDays,
-  type ClinicDay,
-  type ClockTime,
-  clinicDayOf,
-  clockTimeOf,
-  DAY_MS,
-  instantFromMs,
-  msOf,
-} from '#contract/time.ts';
+import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type {
@@ -273,8 +264,13 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
 
 /** The effect of an act before it is done: whom an announcement reaches, what is booked in times that close. */
 const previewAct = async (api: Api, { act, fields }: ActSeen): Promise<ActPreview> => {
-  const see = <C extends Call>(call: C, asked: Written<Pick<Request<C>, 'params' | 'body'>>): Promise<AnswerOf<C>> =>
-    api(call, { ...asked, isSubmit: true } as unknown as Request<C>);
+  const see = <C extends Call>(
+    call: C,
+    request: Written<Pick<Request<C>, 'params' | 'body'>>,
+  ): Promise<AnswerOf<C>> => {
+    const asked = { ...request, isSubmit: true };
+    return api(call, asked as Request<C>);
+  };
   if (act === 'announce') {
     const { data } = await see(deskCalls.announce, { body: { ...announcementOf(fields), isPreview: true } });
     return { count: data.count, booked: [], waiting: 0, free: 0 };

@@ -43,7 +43,7 @@ test('a free time of the day is booked for the patient who is found, with the se
   const page = await openDesk(`/desk/day?day=${slot.date}&place=novena-clinic`, nadia);
   const name = (slot.doctor ?? slot.therapist)?.name ?? '';
   await page
-    .getByRole('button', { name: new RegExp(`^Book .* with ${name}$`) })
+    .getByRole('button', { name: new RegExp(`free book with ${name}$`) })
     .first()
     .click();
   await page.getByText('Who comes at the free time?').waitFor();
@@ -56,6 +56,23 @@ test('a free time of the day is booked for the patient who is found, with the se
   expect(await breachesOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, book it' }).click();
   await page.getByRole('cell', { name: 'New', exact: true }).first().waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a patient is registered at the counter, and the new page opens', async () => {
+  const { world } = served();
+  const nadia = await invited(world, await firstAdmin(world), ['reception']);
+  const page = await openDesk('/desk/patients?place=novena-clinic', nadia);
+  await page.getByRole('button', { name: 'Register a patient…' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Goh Poh Choo');
+  await page.getByLabel('NRIC or passport number').fill('S8412345E');
+  await page.getByRole('button', { name: 'Yes, register' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('NRIC or passport number').fill('S0000001I');
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, register' }).click();
+  await page.getByRole('heading', { name: 'Goh Poh Choo', level: 1 }).waitFor();
   expect(await breachesOf(page)).toEqual([]);
   await page.context().close();
 });
@@ -93,7 +110,7 @@ test('an administrator announces in two languages, sees whom it reaches, and tak
   const { world } = served();
   const page = await openDesk('/desk/announcements', await firstAdmin(world));
   await page.getByRole('button', { name: 'Announce' }).click();
-  await page.getByLabel('Who').selectOption('all');
+  await page.getByLabel('Who reads it').selectOption('all');
   await page.getByLabel('Text, English').fill('Closed on 25 Dec.\nFor emergencies, call 995.');
   await page.getByLabel('Text, Chinese').fill('12月25日休息。');
   expect(await breachesOf(page)).toEqual([]);

@@ -208,7 +208,7 @@ export const fieldWords = (field: ActField): string =>
     until: t`To the day`,
     start: t`From (hh:mm), empty for whole days`,
     end: t`Until (hh:mm)`,
-    audience: t`Who`,
+    audience: t`Who reads it`,
     en: t`Text, English`,
     zh: t`Text, Chinese`,
     place: t`Place`,

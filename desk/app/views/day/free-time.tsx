@@ -8,7 +8,7 @@ import { useDesk } from '../use-desk.ts';
 import { useDay } from './use-day.ts';
 
 /** Opens the search of patients, with the booking of the time filled in for the one who is found. */
-export const useBooking = (): ((slot: StaffSlot) => void) => {
+const useBooking = (): ((slot: StaffSlot) => void) => {
   const desk = useDesk();
   return ({ _id, place, provider, startsAt }) => {
     const booking = { place, person: provider._id, day: clinicDayOf(startsAt), time: _id };
@@ -32,14 +32,8 @@ export function FreeTime({ slot, style }: { slot: StaffSlot; style: CSSPropertie
     );
   const { name } = slot.provider;
   return (
-    <button
-      type="button"
-      className="blk blk--free"
-      style={style}
-      aria-label={t`Book ${clock} with ${name}`}
-      onClick={() => book(slot)}
-    >
-      {words}
+    <button type="button" className="blk blk--free" style={style} onClick={() => book(slot)}>
+      {words} <span className="sr">{t`book with ${name}`}</span>
     </button>
   );
 }

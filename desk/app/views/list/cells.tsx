@@ -122,7 +122,7 @@ const announcement = (row: Announcement, format: Format): Cells => {
       </>
     ),
     rest: [
-      { name: t`Who`, cell: audienceWord(row.audience) },
+      { name: t`Who reads it`, cell: audienceWord(row.audience) },
       { name: t`Reached`, cell: <span className="num">{row.count}</span> },
       {
         name: t`State`,
