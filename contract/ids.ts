@@ -51,6 +51,8 @@ export const SystemKeyId = id('SystemKeyId');
 export type SystemKeyId = v.InferOutput<typeof SystemKeyId>;
 export const AnnouncementId = id('AnnouncementId');
 export type AnnouncementId = v.InferOutput<typeof AnnouncementId>;
+export const TimeClosingId = id('TimeClosingId');
+export type TimeClosingId = v.InferOutput<typeof TimeClosingId>;
 export const NotificationId = id('NotificationId');
 export type NotificationId = v.InferOutput<typeof NotificationId>;
 

@@ -99,6 +99,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   rejectAppointment: visit,
   cancelAppointmentAtClinic: visit,
   moveAppointment: visit,
+  bookForPatient: rule(['reception', 'clinician'], 'patient'),
   noteArrival: rule(['reception'], 'appointment'),
   missAppointment: visit,
   unmissAppointment: rule(['reception'], 'appointment'),
@@ -126,6 +127,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   returnTransfer: rule(['accounts'], 'invoice'),
   redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),
   // persons
+  registerPatient: rule(['reception']),
   seeIdentity: atCounter,
   changeName: atCounter,
   sendContactCode: atCounter,
@@ -136,6 +138,10 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   releaseIdentity: rule(['reception']),
   closeAccount: rule(['reception', 'admin'], 'closure'),
   declineClosure: rule(['reception', 'admin'], 'closure'),
+  // the timetable
+  closeSlots: rule(['reception', 'admin'], null, { isOfPerson: true }),
+  noteLeave: rule(['reception', 'admin'], null, { isOfPerson: true }),
+  openSlots: rule(['reception', 'admin'], null, { isOfPerson: true }),
   // the group
   listAnnouncements: ofGroup(null, 'silent'),
   announce: ofGroup(),
@@ -152,6 +158,7 @@ export const PATIENT_PARTS = {
   account: ['reception', 'admin'],
   family: ['reception', 'clinician'],
   visits: ['reception', 'clinician'],
+  deposit: ['reception', 'clinician'],
   records: ['clinician'],
   prescriptions: ['clinician', 'dispensary'],
   refills: ['clinician', 'dispensary', 'accounts'],

@@ -41,6 +41,7 @@ import { appHeaders, STRICT_TRANSPORT } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
 import { shelfOf, storeRoutes } from './store/store.routes.ts';
+import { timetableRoutes } from './timetable/timetable.routes.ts';
 import { trailRoutes } from './trail/trail.routes.ts';
 
 const STAFF_PATH = '/operator';
@@ -89,6 +90,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   staffRoutes(serve, kit);
   listRoutes(serve, kit);
   announcementRoutes(serve, kit);
+  timetableRoutes(serve, kit);
   trailRoutes(serve, deps);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);

@@ -23,6 +23,7 @@ import { InvoiceType } from '../entities/invoice.ts';
 import { AnnouncementId, ClinicId, InvoiceId, ProviderId } from '../ids.ts';
 import { plainText } from '../text.ts';
 import { ClinicDay } from '../time-formats.ts';
+import { deskTimesCalls } from './desk-times.calls.ts';
 import { ofPatient, reason } from './operator-people.calls.ts';
 import { page, pageOf } from './page.ts';
 
@@ -34,6 +35,7 @@ const counted = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_
 const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 export const deskCalls = {
+  ...deskTimesCalls,
   listDay: call({
     method: 'GET',
     path: '/operator/day',
@@ -73,8 +75,9 @@ export const deskCalls = {
     path: '/operator/slots',
     access: 'operator',
     source: 'ours',
-    summary: 'The times of a day that begin later than now, free and taken ones, by their start',
-    query: v.object({ ...page, unit, person, day: ClinicDay }),
+    summary:
+      'The times of a day that begin later than now, free and taken ones, by their start; with `all` also those that staff closed, with who did and why',
+    query: v.object({ ...page, unit, person, day: ClinicDay, all: v.optional(v.literal('1')) }),
     answer: pageOf(StaffSlot),
   }),
   searchPatients: call({

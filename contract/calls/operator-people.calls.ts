@@ -1,9 +1,18 @@
 /** The staff's calls about accounts and their owners: IDs seen, contacts, blocks, closures. */
 import * as v from 'valibot';
-import { call, success } from '../call.ts';
+import { call, data, success } from '../call.ts';
 import { BirthMonth } from '../entities/person.ts';
 import { ClosureId, PatientId } from '../ids.ts';
-import { EmailAddress, NamedContact, Nationality, Nric, Passport, PersonName, PhoneNumber } from '../particulars.ts';
+import {
+  EmailAddress,
+  NamedContact,
+  Nationality,
+  Nric,
+  Passport,
+  PersonName,
+  PhoneNumber,
+  PostalAddress,
+} from '../particulars.ts';
 import { plainText } from '../text.ts';
 import { OneTimeCode } from './otp.calls.ts';
 
@@ -22,6 +31,24 @@ const ofClosure = v.object({ id: ClosureId });
 export const reason = v.pipe(plainText(300), v.nonEmpty());
 
 export const operatorPeopleCalls = {
+  registerPatient: call({
+    method: 'POST',
+    path: '/operator/patient',
+    failureShown: 'onScreen',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A patient at the counter, without an account, whose ID the staff has seen: the number is proven, and an account that merely claims it loses it. Nothing is sent. Refusals: PATIENT_EXISTS for a number of a patient whom the clinic knows, TOO_MANY_TRIES after 60 in an hour',
+    body: v.object({
+      identity: SeenIdentity,
+      name: PersonName,
+      email: v.nullish(EmailAddress, null),
+      phone: v.nullish(PhoneNumber, null),
+      address: v.nullish(PostalAddress, null),
+      language: v.optional(v.picklist(['en', 'zh']), 'en'),
+    }),
+    answer: data(v.object({ _id: PatientId })),
+  }),
   seeIdentity: call({
     method: 'POST',
     path: '/operator/patient/:id/identity',

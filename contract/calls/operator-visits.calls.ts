@@ -1,10 +1,11 @@
 /** The staff's calls about visits and waitlists: answers, arrivals, ends, moves and cancellations. */
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { BookingType, RoomDoor } from '../entities/appointment.ts';
-import { AppointmentId, InvoiceId, SlotId } from '../ids.ts';
+import { MOREINFO_MAX } from '../constants.ts';
+import { Appointment, BookingType, RoomDoor } from '../entities/appointment.ts';
+import { AppointmentId, InvoiceId, ServiceId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
-import { plainText } from '../text.ts';
+import { maybe, plainText } from '../text.ts';
 import { ClinicDay, IsoInstant } from '../time-formats.ts';
 import { ofPatient, reason } from './operator-people.calls.ts';
 
@@ -83,6 +84,26 @@ export const operatorVisitCalls = {
     params,
     body: v.object({ slotId: SlotId }),
     answer: success,
+  }),
+  bookForPatient: call({
+    method: 'POST',
+    path: '/operator/patient/:id/appointment',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic books a time for a patient, by the rules of a patient’s own booking; the patient is told of it. Where a fee or deposit is due the time is held until `holdUntil`, and the patient pays. `deposit` says what the patient was told of a deposit that is due: that it is asked for, or that reception waives it, for the `reason`. Refusals: DEPOSIT_REQUIRED with its `amount` without `deposit`, OPERATORS_ONLY for a waiver by others, SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, NO_VIDEO, TOO_MANY_HOLDS, TOO_MANY_APPOINTMENTS, OVERLAPPING with the patient’s `appointment` at that time',
+    params: ofPatient,
+    body: v.pipe(
+      v.object({
+        slotId: SlotId,
+        service: ServiceId,
+        message: v.optional(plainText(MOREINFO_MAX, { multiline: true }), ''),
+        deposit: v.nullish(v.picklist(['asked', 'waived']), null),
+        reason: v.nullish(reason, null),
+      }),
+      v.check(({ deposit, reason: why }) => deposit !== 'waived' || why !== null, 'a waiver needs a reason'),
+    ),
+    answer: data(v.object({ appointment: Appointment, holdUntil: maybe(IsoInstant), amount: v.nullable(v.number()) })),
   }),
   noteArrival: call({
     method: 'POST',

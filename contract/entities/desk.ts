@@ -12,6 +12,7 @@ import {
   RefillableId,
   ServiceId,
   SlotId,
+  TimeClosingId,
 } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { maybe } from '../text.ts';
@@ -89,8 +90,36 @@ export const StaffSlot = v.object({
   startsAt: IsoInstant,
   endsAt: IsoInstant,
   isFree: v.boolean(),
+  /** Null: all that the person offers. */
+  services: maybe(v.array(ServiceId)),
+  /** Staff closed it; only with `all`. */
+  closing: maybe(
+    v.object({
+      _id: TimeClosingId,
+      isLeave: v.boolean(),
+      reason: v.string(),
+      by: v.string(),
+      at: IsoInstant,
+      /** A folder that was applied has it, too, and rules it now. */
+      isOfFolder: v.boolean(),
+    }),
+  ),
 });
 export type StaffSlot = v.InferOutput<typeof StaffSlot>;
+
+/** A visit in times that are to be closed; a hold is always kept. */
+export const PlannedVisit = v.object({
+  _id: AppointmentId,
+  isHold: v.boolean(),
+  startsAt: IsoInstant,
+  patient: Named,
+  provider: Provider,
+  service: v.object({ _id: ServiceId, name: v.string() }),
+});
+export type PlannedVisit = v.InferOutput<typeof PlannedVisit>;
+/** Visits, waitlist entries that end, and free times that close. */
+export const ClosingPlan = v.object({ booked: v.array(PlannedVisit), waiting: v.number(), free: v.number() });
+export type ClosingPlan = v.InferOutput<typeof ClosingPlan>;
 
 export const FoundPatient = v.object({
   _id: PatientId,
@@ -217,6 +246,8 @@ export const StaffPatient = v.object({
   ),
   family: v.optional(v.array(Named)),
   visits: v.optional(v.array(DayVisit)),
+  /** Asked for by the next booking, because of a missed visit; SGD, null while the clinic has set no fee for one. */
+  deposit: v.optional(v.nullable(v.object({ amount: v.nullable(v.number()), missedAt: IsoInstant }))),
   records: v.optional(
     v.array(
       v.object({

@@ -64,6 +64,8 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
     orders: null,
     transfers: null,
     stock: null,
+    timetable: null,
+    announcements: null,
     staff: null,
     trail: null,
     keys: null,

@@ -108,6 +108,7 @@ const EMPTY = [
   'clinic_file',
   'notification',
   'announcement',
+  'time_closing',
   'trail',
   'trail_digest',
   'desk_change',

@@ -2,7 +2,7 @@
  * One act of staff about one visit, order, transfer or patient: its form or question, the call, and why it was refused.
  * Whatever is typed stays until the act is done or left.
  *
- * beginning -> asking -> sending -> done; beginning -> sending -> done
+ * beginning -> asking -> sending -> done; beginning -> sending -> done; beginning -> asking -> previewing -> reviewing -> sending -> done
  */
 import { assign, setup } from 'xstate';
 import { asFailure } from '../kit/failure.ts';
@@ -11,11 +11,13 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { actReasons } from './desk-act.reasons.ts';
-import { type ActField, asksOf, isQuestioned } from './desk-act.rules.ts';
+import { type ActField, asksOf, changesTimes, isPreviewed, isQuestioned, knowsTimes } from './desk-act.rules.ts';
 import type {
   ActAnswer,
-  ActOn,
+  ActPreview,
   ActRequest,
+  ActSeen,
+  Decisions,
   DeskActContext,
   DeskActEvent,
   DeskActInput,
@@ -32,13 +34,19 @@ export const deskActMachine = setup({
     tags: {} as 'busy' | 'settled',
   },
   actors: {
-    loadTimes: port<readonly FreeTime[], ActOn>('loadTimes'),
+    loadTimes: port<readonly FreeTime[], ActSeen>('loadTimes'),
+    previewAct: port<ActPreview, ActSeen>('previewAct'),
     sendAct: port<ActAnswer, ActRequest>('sendAct'),
   },
   guards: {
-    isTimeAsked: ({ context }) => asksOf(context.act).includes('time'),
+    isTimeAsked: ({ context: { act, fields } }) => asksOf(act).includes('time') && knowsTimes(act, fields),
+    changesTimes: ({ context }, { field }: { field: ActField }) => changesTimes(context.act, field),
     isQuestioned: ({ context }) => isQuestioned(context.act),
     hasMade: (_, { output }: { output: ActAnswer }) => output.made !== null,
+    isToDecide: ({ context: { preview } }, { id }: { id: string }) =>
+      preview?.booked.some(({ _id, isHold }) => _id === id && !isHold) ?? false,
+    isDecided: ({ context }) => allMet(actReasons.isDecided, context),
+    isFilledToSee: ({ context }) => isPreviewed(context.act) && allMet(actReasons.isFilled, context),
     isFilled: ({ context }) => allMet(actReasons.isFilled, context),
   },
   actions: {
@@ -46,7 +54,20 @@ export const deskActMachine = setup({
       fields: { ...context.fields, [field]: text },
       failure: null,
     })),
-    keepTimes: assign((_, { output }: { output: readonly FreeTime[] }) => ({ times: output, failure: null })),
+    forgetTimes: assign({ times: [] }),
+    /** A chosen time that is not free any more, or not of what is asked for now, is none. */
+    keepTimes: assign(({ context: { fields } }, { output }: { output: readonly FreeTime[] }) => ({
+      times: output,
+      fields: output.some(({ id }) => id === fields.time) ? fields : { ...fields, time: '' },
+      failure: null,
+    })),
+    keepPreview: assign((_, { output }: { output: ActPreview }) => ({ preview: output, failure: null })),
+    keepDecision: assign(({ context }, { id, becomes }: { id: string; becomes: Decisions[string] }) => ({
+      decisions: { ...context.decisions, [id]: becomes },
+    })),
+    keepOpened: assign(({ context }, { output }: { output: ActAnswer }) => ({
+      subject: output.opens ?? context.subject,
+    })),
     keepMade: assign((_, { output }: { output: ActAnswer }) => ({ made: output.made })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     /** After an unknown outcome the same act is sent again. */
@@ -54,7 +75,16 @@ export const deskActMachine = setup({
   },
 }).createMachine({
   id: 'deskAct',
-  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, times: [], made: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    generation: 0,
+    attempt: 0,
+    times: [],
+    preview: null,
+    decisions: {},
+    made: null,
+    failure: null,
+  }),
   initial: 'beginning',
   states: {
     beginning: {
@@ -69,18 +99,62 @@ export const deskActMachine = setup({
       invoke: {
         id: 'loadTimes',
         src: 'loadTimes',
-        input: ({ context: { act, subject, given } }) => ({ act, subject, given }),
+        input: ({ context: { act, subject, given, fields } }) => ({ act, subject, given, fields }),
         onDone: { target: 'asking', actions: { type: 'keepTimes', params: ({ event }) => event } },
         onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
+      on: {
+        'field.change': [
+          {
+            guard: { type: 'changesTimes', params: ({ event }) => event },
+            target: 'routingTimes',
+            actions: [{ type: 'keepField', params: ({ event }) => event }, 'forgetTimes'],
+          },
+          { actions: { type: 'keepField', params: ({ event }) => event } },
+        ],
+        'step.back': 'left',
+      },
     },
+    routingTimes: { always: [{ guard: 'isTimeAsked', target: 'readingTimes' }, { target: 'asking' }] },
     asking: {
       tags: 'settled',
       on: {
-        'field.change': { actions: { type: 'keepField', params: ({ event }) => event } },
+        'field.change': [
+          {
+            guard: { type: 'changesTimes', params: ({ event }) => event },
+            target: 'routingTimes',
+            actions: [{ type: 'keepField', params: ({ event }) => event }, 'forgetTimes'],
+          },
+          { actions: { type: 'keepField', params: ({ event }) => event } },
+        ],
         'times.refresh': { guard: 'isTimeAsked', target: 'readingTimes' },
-        'act.submit': { guard: 'isFilled', target: 'sending' },
+        'act.submit': [
+          { guard: 'isFilledToSee', target: 'previewing' },
+          { guard: 'isFilled', target: 'sending' },
+        ],
         'step.back': 'left',
+      },
+    },
+    previewing: {
+      tags: 'busy',
+      invoke: {
+        id: 'previewAct',
+        src: 'previewAct',
+        input: ({ context: { act, subject, given, fields } }) => ({ act, subject, given, fields }),
+        onDone: { target: 'reviewing', actions: { type: 'keepPreview', params: ({ event }) => event } },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    /** The effect of the act is seen; nothing is done yet. */
+    reviewing: {
+      tags: 'settled',
+      on: {
+        'decision.choose': {
+          guard: { type: 'isToDecide', params: ({ event }) => event },
+          actions: { type: 'keepDecision', params: ({ event }) => event },
+        },
+        'act.submit': { guard: 'isDecided', target: 'sending' },
+        'step.back': 'asking',
       },
     },
     sending: {
@@ -93,6 +167,7 @@ export const deskActMachine = setup({
           subject: context.subject,
           given: context.given,
           fields: context.fields,
+          decisions: context.decisions,
           key: writeKey(context),
         }),
         onDone: [
@@ -101,7 +176,7 @@ export const deskActMachine = setup({
             target: 'showing',
             actions: { type: 'keepMade', params: ({ event }) => event },
           },
-          { target: 'done' },
+          { target: 'done', actions: { type: 'keepOpened', params: ({ event }) => event } },
         ],
         onError: { target: 'routingRefusal', actions: { type: 'keepUndone', params: ({ event }) => event } },
       },

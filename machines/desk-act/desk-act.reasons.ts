@@ -11,6 +11,14 @@ const needOf = (field: ActField): Need<DeskActContext, ActNeed, ActField> => ({
 });
 
 const FIELDS = [
+  'audience',
+  'en',
+  'zh',
+  'place',
+  'person',
+  'service',
+  'day',
+  'until',
   'email',
   'name',
   'roles',
@@ -31,4 +39,12 @@ const FIELDS = [
 /** Entries that are missing before the act. */
 export const actReasons = {
   isFilled: FIELDS.map(needOf),
+  isDecided: [
+    {
+      id: 'needsDecisions',
+      field: 'decision',
+      isMet: ({ preview, decisions }) =>
+        (preview?.booked ?? []).every(({ _id, isHold }) => isHold || decisions[_id] !== undefined),
+    },
+  ],
 } as const satisfies Reasons<DeskActContext>;

@@ -2,6 +2,22 @@
 import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type ActField =
+  | 'phone'
+  | 'postal'
+  | 'street'
+  | 'unit'
+  | 'language'
+  | 'until'
+  | 'start'
+  | 'end'
+  | 'audience'
+  | 'en'
+  | 'zh'
+  | 'place'
+  | 'person'
+  | 'service'
+  | 'day'
+  | 'message'
   | 'words'
   | 'reason'
   | 'time'
@@ -29,13 +45,33 @@ interface ActRule {
   /** Entries that may stay empty. */
   mayHave?: readonly ActField[];
   undo?: string;
+  /** Is seen before it is done: whom it reaches. */
+  isPreviewed?: boolean;
+  /** Roles of the call that may do it; without it all. */
+  roles?: readonly Role[];
+  /** Entries by which the free times are read, besides what the row says. */
+  timesBy?: readonly ActField[];
 }
+
+const BOOKING = {
+  asks: ['place', 'person', 'service', 'day', 'time'],
+  mayHave: ['message'],
+  timesBy: ['place', 'person', 'service', 'day'],
+} as const satisfies Omit<ActRule, 'call'>;
 
 const RULES = {
   accept: { call: 'acceptAppointment' },
   reject: { call: 'rejectAppointment', asks: ['words'] },
   cancel: { call: 'cancelAppointmentAtClinic', asks: ['words'] },
   move: { call: 'moveAppointment', asks: ['time'] },
+  book: { call: 'bookForPatient', ...BOOKING },
+  bookWithDeposit: { call: 'bookForPatient', ...BOOKING },
+  bookWaived: {
+    call: 'bookForPatient',
+    ...BOOKING,
+    asks: [...BOOKING.asks, 'reason'],
+    roles: ['reception'],
+  },
   arrive: { call: 'noteArrival', undo: 'unarrive' },
   unarrive: { call: 'noteArrival' },
   seen: { call: 'endVisit', mayHave: ['fee', 'item', 'pieces'] },
@@ -55,6 +91,11 @@ const RULES = {
   returned: { call: 'returnTransfer', asks: ['amount', 'reference'] },
   enterTransfer: { call: 'enterTransfer', asks: ['amount', 'reference'], mayHave: ['invoiceNo'] },
   count: { call: 'countStock', asks: ['pieces', 'reason'] },
+  register: {
+    call: 'registerPatient',
+    asks: ['name', 'number'],
+    mayHave: ['country', 'phone', 'email', 'postal', 'street', 'unit', 'language'],
+  },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   blockAccount: { call: 'blockAccount', asks: ['words'] },
   restoreAccount: { call: 'restoreAccount', asks: ['number'], mayHave: ['country', 'contact'] },
@@ -65,6 +106,22 @@ const RULES = {
   readmit: { call: 'blockStaff', asks: ['reason'] },
   makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'] },
   revokeKey: { call: 'revokeKey', asks: ['reason'] },
+  leave: { call: 'noteLeave', asks: ['person', 'day', 'until', 'reason'], mayHave: ['words'], isPreviewed: true },
+  closeTimes: {
+    call: 'closeSlots',
+    asks: ['person', 'day', 'until', 'reason'],
+    mayHave: ['start', 'end', 'words'],
+    isPreviewed: true,
+  },
+  closePlace: {
+    call: 'closeSlots',
+    asks: ['place', 'day', 'until', 'reason'],
+    mayHave: ['start', 'end', 'words'],
+    isPreviewed: true,
+  },
+  openTimes: { call: 'openSlots' },
+  announce: { call: 'announce', asks: ['audience', 'en', 'zh'], isPreviewed: true },
+  withdrawAnnouncement: { call: 'withdrawAnnouncement', asks: ['reason'] },
 } as const satisfies Record<string, ActRule>;
 
 export type ActName = keyof typeof RULES;
@@ -80,4 +137,16 @@ const IS_UNDO = new Set(Object.values(RULES).flatMap((rule: ActRule) => rule.und
 /** Only an act that can be taken back, or takes one back, is done without a form or a question. */
 export const isQuestioned = (act: ActName): boolean =>
   fieldsOf(act).length > 0 || (undoOf(act) === null && !IS_UNDO.has(act)) || act === 'missed';
-export const mayDo = (act: ActName, roles: readonly Role[]): boolean => mayCall(roles, ruleOf(act).call);
+export const mayDo = (act: ActName, roles: readonly Role[]): boolean => {
+  const { call, roles: own } = ruleOf(act);
+  return mayCall(roles, call) && (own?.some((role) => roles.includes(role)) ?? true);
+};
+/** Whether its effect is seen before it is done. */
+export const isPreviewed = (act: ActName): boolean => ruleOf(act).isPreviewed ?? false;
+/** Whether it books a time for a patient. */
+export const isBooking = (act: ActName): boolean => ruleOf(act).call === 'bookForPatient';
+/** Whether the act's free times depend on the entry. */
+export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(act).timesBy?.includes(field) ?? false;
+/** Whether all is known by which the free times are read. */
+export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
+  (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');

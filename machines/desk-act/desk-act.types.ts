@@ -1,4 +1,5 @@
-import type { SlotId } from '#contract/ids.ts';
+import type { PlannedVisit } from '#contract/entities/desk.ts';
+import type { AppointmentId, SlotId } from '#contract/ids.ts';
 import type { ClinicDay, ClockTime } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { ActField, ActName } from './desk-act.rules.ts';
@@ -9,6 +10,7 @@ export interface FreeTime {
   day: ClinicDay;
   time: ClockTime;
   provider: string;
+  isVideo: boolean;
 }
 
 /** Entries of the act's form, as typed or chosen. */
@@ -36,6 +38,9 @@ export interface DeskActContext extends DeskActInput {
   /** Times that a visit can be moved to; empty for other acts. */
   times: readonly FreeTime[];
   /** A link or key that the act has made, shown this once. */
+  /** Null before it was seen. */
+  preview: ActPreview | null;
+  decisions: Decisions;
   made: string | null;
   failure: Failure | null;
 }
@@ -43,18 +48,41 @@ export interface DeskActContext extends DeskActInput {
 export type DeskActEvent =
   | { type: 'field.change'; field: ActField; text: string }
   | { type: 'act.submit' }
+  | { type: 'decision.choose'; id: AppointmentId; becomes: Decisions[string] }
   | { type: 'times.refresh' }
   | { type: 'made.close' }
   | { type: 'step.back' };
 
-export interface ActRequest extends ActOn {
-  fields: ActFields;
+export interface ActRequest extends ActSeen {
+  decisions: Decisions;
   key: string;
 }
+
+/** The act with its entries, before it is done. */
+export interface ActSeen extends ActOn {
+  fields: ActFields;
+}
+
+/** The effect of an act, seen before it is done. */
+export interface ActPreview {
+  /** People whom it reaches. */
+  count: number;
+  /** Visits that wait for a decision each; those on hold stay. */
+  booked: readonly PlannedVisit[];
+  /** Places on waitlists that end. */
+  waiting: number;
+  /** Free times that close. */
+  free: number;
+}
+
+/** Decisions about visits, by their ids. */
+export type Decisions = Readonly<Record<string, 'kept' | 'cancelled'>>;
 
 /** The answer of an act: what it has made, for the eyes of who did it. */
 export interface ActAnswer {
   made: string | null;
+  /** Id of the row that it has made, which opens then; null for an act about a row. */
+  opens: string | null;
 }
 
 /** left: nothing was done. */

@@ -12,6 +12,7 @@ export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
   orders: ['', ...INVOICE_TYPES],
   transfers: ['', ...TRANSFER_KINDS],
   stock: ['', 'low'],
+  announcements: [''],
   staff: ['', ...ROLES],
   trail: [''],
   keys: [''],
@@ -57,6 +58,7 @@ const ACTS: { readonly [Name in ListName]: (row: ListRows[Name]) => readonly Act
   orders: ofOrder,
   transfers: ({ kind }) => OF_TRANSFER[kind],
   stock: () => ['count'],
+  announcements: ({ withdrawnAt }) => (withdrawnAt === null ? ['withdrawAnnouncement'] : []),
   staff: ({ state }) => OF_STAFF[state],
   trail: () => [],
   keys: ({ revokedAt }) => (revokedAt === null ? ['revokeKey'] : []),
@@ -65,6 +67,7 @@ const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
   orders: ({ _id }) => _id,
   transfers: ({ reference, invoice, at }) => reference ?? invoice?._id ?? at,
   stock: ({ item, place }) => `${item} ${place._id}`,
+  announcements: ({ _id }) => _id,
   staff: ({ _id }) => _id,
   trail: ({ no }) => String(no),
   keys: ({ _id }) => _id,
@@ -73,6 +76,7 @@ const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
 /** Acts that make a row. */
 const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {
   transfers: ['enterTransfer'],
+  announcements: ['announce'],
   staff: ['invite'],
   keys: ['makeKey'],
 };

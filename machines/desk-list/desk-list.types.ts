@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { Announcement, StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
@@ -10,6 +10,7 @@ export interface ListRows {
   orders: StaffOrder;
   transfers: StaffTransfer;
   stock: StockRow;
+  announcements: Announcement;
   staff: StaffMember;
   trail: TrailEntry;
   keys: SystemKey;

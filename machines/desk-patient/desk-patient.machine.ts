@@ -9,13 +9,13 @@ import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { mayDo } from '../desk-act/desk-act.rules.ts';
-import type { ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
+import type { ActFields, ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { patientReasons } from './desk-patient.reasons.ts';
-import { actsOfPatient } from './desk-patient.rules.ts';
+import { actsOfPatient, bookingFor } from './desk-patient.rules.ts';
 import type { DeskPatientContext, DeskPatientEvent, DeskPatientInput, PatientQuery } from './desk-patient.types.ts';
 
 export const deskPatientMachine = setup({
@@ -35,13 +35,19 @@ export const deskPatientMachine = setup({
     isTermLong: ({ context }) => allMet(patientReasons.isTermLong, context),
     hasReason: ({ context }) => allMet(patientReasons.hasReason, context),
     isNamed: ({ context }) => context.opened !== null,
+    isBookingKept: ({ context }) => context.booking !== null,
+    isPatientOpen: ({ context }) => context.patient !== null,
     isActKept: ({ context }) => context.act !== null,
+    isBookingMeant: ({ context: { booking, patient, roles } }) =>
+      booking !== null && patient !== null && bookingFor(patient, roles) !== null,
     hasFound: ({ context }) => context.found !== null,
     /** A patient of another place and one who is gone have the same answer until a reason is given. */
     isElsewhere: ({ context }, { error }: { error: unknown }) =>
       context.reason.trim() === '' && error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
     isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>
       patient?._id === subject && mayDo(act, roles) && actsOfPatient(patient).includes(act),
+    isMaking: ({ context: { roles } }, { act, subject }: ActOn) =>
+      subject === '' && act === 'register' && mayDo(act, roles),
     isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
   },
   actions: {
@@ -56,12 +62,29 @@ export const deskPatientMachine = setup({
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepPatient: assign((_, { output }: { output: StaffPatient }) => ({ patient: output, failure: null })),
     forgetPatient: assign({ opened: null, patient: null, reason: '', act: null, fields: {} }),
+    beginBooking: assign(({ context: { booking, patient, roles, begun } }) => {
+      const { _id: subject } = required(patient, 'patient');
+      const act = required(bookingFor(required(patient, 'patient'), roles), 'act');
+      return {
+        act: { act, subject, given: {} },
+        fields: booking ?? {},
+        booking: null,
+        begun: begun + 1,
+        failure: null,
+      };
+    }),
+    forgetBooking: assign({ booking: null }),
     forgetFailure: assign({ failure: null }),
-    beginAct: assign(({ context }, { act, subject, given }: ActOn) => ({
+    beginAct: assign(({ context }, { act, subject, given, fields = {} }: ActOn & { fields?: ActFields }) => ({
       act: { act, subject, given },
-      fields: {},
+      fields,
       begun: context.begun + 1,
       failure: null,
+    })),
+    /** A patient who was registered opens. */
+    openDone: assign(({ context }, { output }: { output: DeskActOutput }) => ({
+      opened:
+        output.outcome === 'done' && output.done.subject !== '' ? (output.done.subject as PatientId) : context.opened,
     })),
     endAct: assign({ act: null, fields: {} }),
   },
@@ -81,6 +104,7 @@ export const deskPatientMachine = setup({
     beginning: {
       always: [
         { guard: 'isNamed', target: 'opening' },
+        { guard: 'isActKept', target: 'acting' },
         { guard: 'isTermLong', target: 'searching' },
         { target: 'unsearched' },
       ],
@@ -91,6 +115,12 @@ export const deskPatientMachine = setup({
         'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
         'search.submit': { guard: 'isTermLong', target: 'searching' },
         'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
+        'act.begin': {
+          guard: { type: 'isMaking', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
       },
     },
     searching: {
@@ -110,6 +140,12 @@ export const deskPatientMachine = setup({
         'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
         'search.submit': { guard: 'isTermLong', target: 'searching' },
         'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
+        'act.begin': {
+          guard: { type: 'isMaking', params: ({ event }) => event },
+          target: 'acting',
+          actions: { type: 'beginAct', params: ({ event }) => event },
+        },
       },
     },
     opening: {
@@ -140,8 +176,14 @@ export const deskPatientMachine = setup({
         'step.back': { target: 'routing', actions: 'forgetPatient' },
       },
     },
-    /** After a lock: the act that was open opens again, with what was typed. */
-    resuming: { always: [{ guard: 'isActKept', target: 'acting' }, { target: 'patient' }] },
+    /** After a lock: the act that was open opens again, with what was typed. A free time that waits for a patient has one now. */
+    resuming: {
+      always: [
+        { guard: 'isActKept', target: 'acting' },
+        { guard: 'isBookingMeant', target: 'acting', actions: 'beginBooking' },
+        { target: 'patient' },
+      ],
+    },
     patient: {
       tags: 'settled',
       on: {
@@ -165,11 +207,16 @@ export const deskPatientMachine = setup({
           wizardId: `${context.wizardId}:${context.begun}`,
         }),
         onDone: [
-          { guard: { type: 'isActDone', params: ({ event }) => event }, target: 'opening', actions: 'endAct' },
-          { target: 'patient', actions: 'endAct' },
+          {
+            guard: { type: 'isActDone', params: ({ event }) => event },
+            target: 'opening',
+            actions: [{ type: 'openDone', params: ({ event }) => event }, 'endAct'],
+          },
+          { target: 'leaving', actions: 'endAct' },
         ],
-        onError: { target: 'patient', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+        onError: { target: 'leaving', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
       },
     },
+    leaving: { always: [{ guard: 'isPatientOpen', target: 'patient' }, { target: 'routing' }] },
   },
 });

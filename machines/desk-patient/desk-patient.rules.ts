@@ -1,9 +1,22 @@
 /** The acts about a patient. */
 import type { StaffPatient } from '#contract/entities/desk.ts';
-import type { ActName } from '../desk-act/desk-act.rules.ts';
+import type { Role } from '#contract/roles.ts';
+import { type ActName, mayDo } from '../desk-act/desk-act.rules.ts';
+
+/** One who owes a deposit is asked for it, or it is waived; others just book. */
+const bookingOf = (deposit: StaffPatient['deposit']): readonly ActName[] => {
+  if (deposit === undefined) return [];
+  if (deposit === null) return ['book'];
+  return deposit.amount === null ? ['bookWaived'] : ['bookWithDeposit', 'bookWaived'];
+};
+
+/** The booking that the patient can have by these roles; null: none. */
+export const bookingFor = (patient: StaffPatient, roles: readonly Role[]): ActName | null =>
+  bookingOf(patient.deposit).find((act) => mayDo(act, roles)) ?? null;
 
 /** In the order in which they are offered. */
-export const actsOfPatient = ({ numberStanding, isBlocked, account }: StaffPatient): readonly ActName[] => [
+export const actsOfPatient = ({ numberStanding, isBlocked, account, deposit }: StaffPatient): readonly ActName[] => [
+  ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
   ...(account ? ([isBlocked ? 'restoreAccount' : 'blockAccount'] as const) : []),
 ];

@@ -18,6 +18,7 @@ export const deskPatientStory: Story = {
     askingReason: state('Not a patient of this place: why is it opened?', '不是本地点的病人：为何打开？'),
     resuming: state('Was an act open before the lock?', '锁定前是否有未完成的操作？'),
     patient: state('The patient, as far as the roles see', '病人（角色可见的部分）'),
+    leaving: state('Is a patient open?', '是否已打开病人？'),
     acting: state('An act about the patient', '就该病人执行操作'),
   },
   events: {
@@ -27,6 +28,7 @@ export const deskPatientStory: Story = {
     'reason.change': words('Write the reason', '填写原因'),
     'reason.submit': words('Open with the reason', '以此原因打开'),
     'act.begin': words('Begin an act', '开始一项操作'),
+    'booking.leave': words('Book nothing', '不预约'),
     'step.back': words('Back to the list', '返回列表'),
   },
   calls: {
@@ -50,6 +52,10 @@ export const deskPatientStory: Story = {
     isTermLong: words('the term has two letters', '检索词至少两个字'),
     hasReason: words('a reason is written', '已填写原因'),
     isNamed: words('a patient is named', '已指定病人'),
+    isBookingKept: words('a free time waits for a patient', '有空闲时间待选病人'),
+    isBookingMeant: words('a free time waits for a patient, and a role may book', '有空闲时间待选病人，且角色可预约'),
+    isPatientOpen: words('a patient is open', '已打开病人'),
+    isMaking: words('a role registers patients', '角色可登记病人'),
     isActKept: words('an act was open', '有未完成的操作'),
     hasFound: words('there was a search', '已检索过'),
     isElsewhere: words('it is not a patient of this place, and no reason was given', '不是本地点的病人且未填写原因'),

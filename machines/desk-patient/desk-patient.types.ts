@@ -10,6 +10,8 @@ export interface PatientKept {
   reason: string;
   act: ActOn | null;
   fields: ActFields;
+  /** A free time for which a patient is looked for, as the entries of a booking; null: none. */
+  booking: ActFields | null;
 }
 
 export interface DeskPatientInput {
@@ -36,9 +38,10 @@ export type DeskPatientEvent =
   | { type: 'term.change'; term: string }
   | { type: 'search.submit' }
   | { type: 'patient.open'; id: PatientId }
+  | { type: 'booking.leave' }
   | { type: 'reason.change'; reason: string }
   | { type: 'reason.submit' }
-  | ({ type: 'act.begin' } & ActOn)
+  | ({ type: 'act.begin'; fields?: ActFields } & ActOn)
   | { type: 'step.back' };
 
 export interface PatientQuery {

@@ -2,7 +2,17 @@
 import { mayCall, type Role, type StaffAct } from '#contract/roles.ts';
 
 export type StaffRole = Role;
-export type DeskSection = 'day' | 'patients' | 'orders' | 'transfers' | 'stock' | 'staff' | 'trail' | 'keys';
+export type DeskSection =
+  | 'day'
+  | 'patients'
+  | 'orders'
+  | 'transfers'
+  | 'stock'
+  | 'timetable'
+  | 'announcements'
+  | 'staff'
+  | 'trail'
+  | 'keys';
 
 const LIST_OF = {
   day: 'listDay',
@@ -10,6 +20,8 @@ const LIST_OF = {
   orders: 'listOrders',
   transfers: 'listTransfers',
   stock: 'listStock',
+  timetable: 'closeSlots',
+  announcements: 'listAnnouncements',
   staff: 'listStaff',
   trail: 'listTrail',
   keys: 'listKeys',

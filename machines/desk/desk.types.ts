@@ -1,5 +1,5 @@
 import type { StaffMe } from '#contract/entities/staff.ts';
-import type { ClinicId, InvitationToken } from '#contract/ids.ts';
+import type { ClinicId, InvitationToken, ProviderId, ServiceId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { DeskSection } from './desk.rules.ts';
@@ -9,6 +9,8 @@ export interface DeskStaff {
   me: StaffMe;
   places: readonly { _id: ClinicId; name: string }[];
   goods: readonly { item: string; name: string }[];
+  /** Doctors and therapists, with their services. */
+  people: readonly { _id: ProviderId; name: string; services: readonly { _id: ServiceId; name: string }[] }[];
 }
 
 export interface DeskContext {

@@ -1,21 +1,52 @@
 import * as v from 'valibot';
-import { SlotId } from '#contract/ids.ts';
+import { PlannedVisit } from '#contract/entities/desk.ts';
+import { AppointmentId, SlotId } from '#contract/ids.ts';
 import { ClockTime } from '#contract/time-formats.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
 import { deskActStory } from '#machines/desk-act/desk-act.story.ts';
-import type { ActAnswer, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type { ActAnswer, ActPreview, FreeTime } from '#machines/desk-act/desk-act.types.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { TOMORROW } from '#model/samples.ts';
+import { NOON, TOMORROW } from '#model/samples.ts';
 
 const times: readonly FreeTime[] = [
-  { id: v.parse(SlotId, 'slot-10'), day: TOMORROW, time: v.parse(ClockTime, '10:00'), provider: 'Dr Tan' },
+  {
+    id: v.parse(SlotId, 'slot-10'),
+    day: TOMORROW,
+    time: v.parse(ClockTime, '10:00'),
+    provider: 'Dr Tan',
+    isVideo: false,
+  },
 ];
 
 /** Entries that are no text of one's own. */
-const TYPED: Partial<Record<ActField, string>> = { time: 'slot-10', endsOn: '2026-12-31' };
+const TYPED: Partial<Record<ActField, string>> = {
+  time: 'slot-10',
+  endsOn: '2026-12-31',
+  day: TOMORROW,
+  until: TOMORROW,
+  place: 'orchard',
+  person: 'tan',
+  service: 'acne',
+  audience: 'all',
+};
+
+const visitOf = (id: string, isHold: boolean) =>
+  v.parse(PlannedVisit, {
+    _id: id,
+    isHold,
+    startsAt: NOON,
+    patient: { _id: 'mei', name: 'Tan Mei Ling' },
+    provider: { _id: 'tan', name: 'Dr Tan' },
+    service: { _id: 'acne', name: 'Acne' },
+  });
+const nothing = { count: 0, booked: [], waiting: 0, free: 3 };
+const previews = (act: ActName): Record<string, ActPreview> =>
+  act === 'announce'
+    ? { seen: { ...nothing, count: 3412 } }
+    : { seen: nothing, 'with visits': { ...nothing, booked: [visitOf('visit', false), visitOf('held', true)] } };
 
 const flowOf = (act: ActName, en: string, zh: string): Flow =>
   defineFlow({
@@ -30,26 +61,38 @@ const flowOf = (act: ActName, en: string, zh: string): Flow =>
         ['nothing', { field: asksOf(act)[0] ?? 'words', text: ' ' }],
       ]),
       'act.submit': plain,
+      'decision.choose': {
+        'a visit': { id: v.parse(AppointmentId, 'visit'), becomes: 'cancelled' },
+        'a hold': { id: v.parse(AppointmentId, 'held'), becomes: 'cancelled' },
+      },
       'times.refresh': plain,
       'made.close': plain,
       'step.back': plain,
     },
     calls: {
       loadTimes: call<readonly FreeTime[]>({ 'some times': times, 'no times': [] }, 'offline'),
+      previewAct: call<ActPreview>(previews(act), 'OPERATORS_ONLY', 'offline'),
       sendAct: call<ActAnswer>(
-        { done: { made: null }, ...(act === 'makeKey' && { 'a key': { made: 'a key' } }) },
+        { done: { made: null, opens: null }, ...(act === 'makeKey' && { 'a key': { made: 'a key', opens: null } }) },
         'OPERATORS_ONLY',
         'NOT_CHANGEABLE',
         'offline',
       ),
     },
-    key: ({ fields }) => asksOf(act).map((field) => (fields[field] ?? '').trim() !== ''),
+    key: ({ fields, preview, decisions }) => [
+      ...asksOf(act).map((field) => (fields[field] ?? '').trim() !== ''),
+      preview?.booked.length,
+      decisions,
+    ],
   });
 
 export const flows: readonly Flow[] = [
   flowOf('accept', 'A visit is accepted', '接受预约'),
   flowOf('reject', 'A visit is rejected, with words', '拒绝预约并说明'),
   flowOf('move', 'A visit is moved to another time', '将就诊改到另一时间'),
+  flowOf('book', 'A time is booked for a patient', '为病人预约时间'),
+  flowOf('announce', 'An announcement is written', '撰写公告'),
+  flowOf('leave', 'Leave is noted', '登记休假'),
   flowOf('missed', 'A visit was missed', '病人未到'),
   flowOf('arrive', 'A patient has come', '病人已到'),
   flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),

@@ -7,6 +7,7 @@ import { deskPatientStory } from '#machines/desk-patient/desk-patient.story.ts';
 import type { DeskPatientInput, PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { TOMORROW } from '#model/samples.ts';
 
 const found = v.parse(FoundPatient, {
   _id: 'mei',
@@ -23,8 +24,9 @@ const patient = v.parse(StaffPatient, {
   numberStanding: 'claimed',
   isBlocked: false,
   family: [],
+  deposit: null,
 });
-const kept: PatientKept = { opened: null, reason: '', act: null, fields: {} };
+const kept: PatientKept = { opened: null, reason: '', act: null, fields: {}, booking: null };
 
 const flowOf = (
   input: Partial<Pick<DeskPatientInput, 'term'>>,
@@ -42,10 +44,13 @@ const flowOf = (
       'term.change': { 'a name': { term: 'tan mei' }, 'one letter': { term: 't' } },
       'search.submit': plain,
       'patient.open': { '': { id: patient._id } },
+      'booking.leave': plain,
       'reason.change': { 'a reason': { reason: 'Called by Dr Menon' }, 'no reason': { reason: ' ' } },
       'reason.submit': plain,
       'act.begin': {
         'of the patient': { act: 'seeIdentity', subject: 'mei', given: {} },
+        'a registration': { act: 'register', subject: '', given: {} },
+        'a booking': { act: 'book', subject: 'mei', given: {} },
         'not of the role': { act: 'ship', subject: 'mei', given: {} },
       },
       'step.back': plain,
@@ -55,17 +60,21 @@ const flowOf = (
       openPatient: call<StaffPatient>({ opened: patient }, 'NOT_FOUND', 'offline'),
       deskAct: (context) =>
         call<DeskActOutput>(
-          { ...(context.act && { done: { outcome: 'done', done: context.act } }), left: { outcome: 'left' } },
+          {
+            ...(context.act && { done: { outcome: 'done', done: { ...context.act, subject: 'mei' } } }),
+            left: { outcome: 'left' },
+          },
           'unexpected',
         ),
     },
-    key: ({ term, found: results, opened, reason, patient: open, act }) => [
+    key: ({ term, found: results, opened, reason, patient: open, act, booking }) => [
       term.trim().length >= 2,
       results !== null,
       opened,
       reason.trim() !== '',
       open !== null,
       act,
+      booking !== null,
     ],
   });
 
@@ -78,5 +87,17 @@ export const flows: readonly Flow[] = [
     { opened: patient._id, act: { act: 'seeIdentity', subject: 'mei', given: {} }, fields: { number: 'S1' } },
     'The desk was locked while an ID was noted',
     '登记证件时前台被锁定',
+  ),
+  flowOf(
+    {},
+    { booking: { place: 'orchard', person: 'tan', day: TOMORROW, time: 'slot-10' } },
+    'A free time of the day is booked',
+    '预约当日的空闲时间',
+  ),
+  flowOf(
+    {},
+    { act: { act: 'register', subject: '', given: {} }, fields: { name: 'Goh Poh Choo' } },
+    'The desk was locked while a patient was registered',
+    '登记病人时前台被锁定',
   ),
 ];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { StaffMe } from '#contract/entities/staff.ts';
-import { ClinicId, InvitationToken } from '#contract/ids.ts';
+import { ClinicId, InvitationToken, ProviderId, ServiceId } from '#contract/ids.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { deskReasons, unlockingCode } from '#machines/desk/desk.reasons.ts';
 import { deskStory } from '#machines/desk/desk.story.ts';
@@ -28,6 +28,9 @@ const staffOf = (isLocked: boolean): DeskStaff => ({
   me: me(isLocked),
   places: [{ _id: orchard, name: 'Orchard clinic' }],
   goods: [],
+  people: [
+    { _id: v.parse(ProviderId, 'tan'), name: 'Dr Tan', services: [{ _id: v.parse(ServiceId, 'acne'), name: 'Acne' }] },
+  ],
 });
 
 const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flow =>

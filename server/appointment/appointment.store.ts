@@ -27,7 +27,7 @@ export interface Refusing {
 }
 
 /** @throws Refused with the code from the database's function */
-const orRefuse = <Result extends object>(answer: Result | Refusing | undefined): Result => {
+export const orRefuse = <Result extends object>(answer: Result | Refusing | undefined): Result => {
   if (answer === undefined) throw new Error('The function answered nothing');
   if ('refused' in answer) throw new Refused(answer.refused, answer);
   return answer;

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { DEPOSIT_HOLD_MS, REMOTE_HOLD_MS } from '#contract/constants.ts';
-import type { AppointmentId } from '#contract/ids.ts';
+import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
-import { addMs } from '#contract/time.ts';
+import { addMs, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
 import { keepAnswer } from '#server/kit/kept-answers.store.ts';
@@ -12,6 +12,7 @@ import { createInvoice } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { readFeeLine } from '#server/settings/fees.service.ts';
 import { type BookAsk, bookSlot, showHeld, tellOfVisit } from './appointment.store.ts';
+import { bookAtDesk, type DeskBooking, readDepositOwed } from './desk-booking.store.ts';
 import { settleBooking } from './hold.service.ts';
 import { findHeld, setInvoice } from './hold.store.ts';
 
@@ -59,12 +60,17 @@ const invoiceHeld = async (
   await tellOfVisit(tx, { id, patientId, event: 'hold.made.deposit', invoice, facts, now });
 };
 
+/** The end of a hold that begins now, by what is to be paid. */
+const holdEnds = (now: BookAsk['now']) => ({
+  remote: addMs(now, REMOTE_HOLD_MS),
+  deposit: addMs(now, DEPOSIT_HOLD_MS),
+});
+
 /** Holds a slot for a payment and makes its invoice; books it when nothing is due. */
 const hold = (db: Kysely<Database>, ask: BookAsk): Promise<Booked> => {
   const { keep, now } = ask;
-  const until = { remote: addMs(now, REMOTE_HOLD_MS), deposit: addMs(now, DEPOSIT_HOLD_MS) };
   return db.transaction().execute(async (tx) => {
-    const held = await bookSlot(tx, ask, until);
+    const held = await bookSlot(tx, ask, holdEnds(now));
     if (!('due' in held)) return held;
     const { due, caller, id } = held;
     if (id === null) throw new Error('Nothing was held');
@@ -91,4 +97,46 @@ export const book = async (db: Kysely<Database>, ask: BookAsk, hasRooms: boolean
     if (!('due' in booked)) return booked;
   }
   return hold(db, ask);
+};
+
+/**
+ * The clinic's staff book for a patient, by the same rules. A fee or deposit that is due is asked of the patient, for whom the time
+ * is held; the patient hears of either.
+ * @throws Refused as `book` does; DEPOSIT_REQUIRED with its `amount` while the patient does not know of a deposit that is due and
+ * staff do not waive it; TOO_MANY_HOLDS also while another video visit of the patient waits for its fee
+ */
+export const bookForPatient = async (
+  tx: Transaction<Database>,
+  booking: DeskBooking,
+  hasRooms: boolean,
+): Promise<Booked> => {
+  const { patientId, slot, isDepositTold, now } = booking;
+  if (slot.type === 'TELE_PATIENT_REMOTE' && !hasRooms) throw new Refused('NO_VIDEO');
+  const { answer: first } = await bookAtDesk(tx, booking, null);
+  if (!('due' in first)) return first;
+  if (first.due === 'deposit' && !isDepositTold)
+    throw new Refused('DEPOSIT_REQUIRED', { data: await readDepositOwed(tx, patientId) });
+  const { answer, newId } = await bookAtDesk(tx, booking, holdEnds(now));
+  if (!('due' in answer)) return answer;
+  if (answer.id !== newId) throw new Refused('TOO_MANY_HOLDS');
+  await invoiceHeld(tx, newId, answer.due, now);
+  const held = await showHeld(tx, newId, now);
+  if (answer.due === 'remote' && held.data.invoice) {
+    // the patient is not on the page that asks for the fee
+    const { invoice } = held.data;
+    const facts = {
+      amount: invoice.ostBalance,
+      minutesLeft: REMOTE_HOLD_MS / MINUTE_MS,
+      until: addMs(now, REMOTE_HOLD_MS),
+    };
+    await tellOfVisit(tx, {
+      id: newId,
+      patientId,
+      event: 'hold.ending.video',
+      invoice: { ...invoice, id: invoice._id as InvoiceId },
+      facts,
+      now,
+    });
+  }
+  return held;
 };

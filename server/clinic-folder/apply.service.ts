@@ -5,6 +5,7 @@ import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { withRetry } from '#server/kit/database-errors.ts';
 import { addToTrail } from '#server/kit/trail.store.ts';
+import { noteApplied } from '#server/timetable/closing.store.ts';
 import { keyOf } from './changes.rules.ts';
 import { mistakeAsText } from './check.service.ts';
 import { FolderRefused } from './mistakes.types.ts';
@@ -81,6 +82,11 @@ export const applyFolder = (db: Kysely<Database>, applying: Applying): Promise<P
       if (plan.isNothing) return plan;
       for (const [hash, content] of files) await insertFile(tx, hash, content);
       await writeAll(tx, plan, now);
+      await noteApplied(
+        tx,
+        folder.exceptions.map(({ id }) => id),
+        now,
+      );
       await insertRevision(tx, {
         content: folder,
         fingerprint: plan.ofFolder,

@@ -4,7 +4,9 @@ import type { Folder } from '#contract/clinic-folder/folder.ts';
 import type { Goods } from '#contract/clinic-folder/lists.ts';
 import { type Money, moneyToWire } from '#contract/money.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { readClosings } from '#server/timetable/closing.store.ts';
 import { rowChanges } from './changes.rules.ts';
+import { withClosings } from './closings.rules.ts';
 import { FolderRefused } from './mistakes.types.ts';
 import { lastRevision, readFile } from './revision.store.ts';
 import { readRows } from './rows.store.ts';
@@ -40,7 +42,7 @@ export const exportFolder = async (db: Kysely<Database>): Promise<Map<string, st
       }
   if (lost.length > 0)
     throw new FolderRefused(`The database was changed in what a folder cannot tell:\n  ${lost.join('\n  ')}`);
-  const files = new Map<string, string | Buffer>(writtenFiles(folder));
+  const files = new Map<string, string | Buffer>(writtenFiles(withClosings(folder, await readClosings(db))));
   for (const [path, hash] of Object.entries(folder.files)) files.set(path, await readFile(db, hash));
   return files;
 };

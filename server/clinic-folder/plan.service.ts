@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { addDays, clinicDayOf, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { readClosings } from '#server/timetable/closing.store.ts';
 import { type RowChanges, rowChanges, type TimeChanges, timeChanges } from './changes.rules.ts';
+import { withClosings } from './closings.rules.ts';
 import { databaseMistakes } from './in-use.service.ts';
 import type { Mistake } from './mistakes.types.ts';
 import { lastRevision, type Revision } from './revision.store.ts';
@@ -51,7 +53,7 @@ export const planFolder = async (db: Kysely<Database>, folder: Folder, now: IsoI
     TABLE_NAMES.map((table) => [table, rowChanges(table, present[table], wanted[table])]),
   ) as Record<TableName, RowChanges>;
   const [slots, promised] = [await readTimes(db, now), await readPromised(db, now)];
-  const times = timeChanges(slots, wantedTimes(folder, now), promised);
+  const times = timeChanges(slots, wantedTimes(withClosings(folder, await readClosings(db)), now), promised);
   const mistakes = await databaseMistakes(db, { folder, last, present, rows, now });
   const ofFolder = fingerprintOf(folder);
   const isNothing =

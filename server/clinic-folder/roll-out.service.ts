@@ -3,7 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { readClosings } from '#server/timetable/closing.store.ts';
 import { keyOf, rowChanges, withoutBooked } from './changes.rules.ts';
+import { withClosings } from './closings.rules.ts';
 import { wantedTimes } from './plan.service.ts';
 import { lastRevision, noteRolledOut, tryLockFolder } from './revision.store.ts';
 import { deleteRows, readRows, writeRows } from './rows.store.ts';
@@ -46,6 +48,7 @@ export const rollOut = (db: Kysely<Database>, now: IsoInstant): Promise<number> 
     await endOver(tx, last.content, last.rolledOn, today);
     await noteRolledOut(tx, last.id, today);
     const horizon = addDays(last.rolledOn, last.content.settings.booking['horizon-days']);
-    const wanted = wantedTimes(last.content, now, horizon > today ? horizon : today);
+    const folder = withClosings(last.content, await readClosings(tx));
+    const wanted = wantedTimes(folder, now, horizon > today ? horizon : today);
     return insertTimes(tx, withoutBooked(wanted, await readPromised(tx, now)));
   });

@@ -1,9 +1,9 @@
 /** Clinics, who works there, and what they offer. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
-import type { ClinicId, ProviderId, ServiceId } from '#contract/ids.ts';
+import type { ClinicId, ProviderId, ServiceId, StaffId, TimeClosingId } from '#contract/ids.ts';
 import type { ClinicDay, ClockTime } from '#contract/time.ts';
-import type { Instant } from './columns.types.ts';
+import type { Instant, LaterInstant } from './columns.types.ts';
 
 interface Clinic {
   id: ClinicId;
@@ -46,6 +46,21 @@ interface Revision {
   rolled_on: ClinicDay;
 }
 
+interface TimeClosing {
+  id: TimeClosingId;
+  provider_id: ProviderId | null;
+  clinic_id: ClinicId | null;
+  from_day: ClinicDay;
+  to_day: ClinicDay;
+  starts: ClockTime | null;
+  ends: ClockTime | null;
+  reason: string;
+  made_by: StaffId;
+  made_at: Instant;
+  ended_at: LaterInstant;
+  applied_at: LaterInstant;
+}
+
 export interface PlaceTables {
   clinic_revision: Revision;
   clinic_file: { hash: string; content: Buffer };
@@ -54,5 +69,6 @@ export interface PlaceTables {
   service: { id: ServiceId; name: string; category: string };
   provider: Provider;
   slot_change: SlotChange;
+  time_closing: TimeClosing;
   provider_service: { provider_id: ProviderId; service_id: ServiceId };
 }

@@ -1,6 +1,6 @@
 /** Times, visits and waitlists, as Kysely sees them. */
 import type { Generated } from 'kysely';
-import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId, TimeClosingId } from '#contract/ids.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
 
 type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
@@ -26,6 +26,8 @@ interface Slot {
   services: Generated<ServiceId[] | null>;
   /** From then on it is not offered. */
   withdrawn_at: LaterInstant;
+  /** The desk's closing that withdrew it. */
+  closing_id: Generated<TimeClosingId | null>;
 }
 
 interface Agreed {

@@ -113,6 +113,7 @@ export const LIMITS = {
   staffInvitations: limit('strict', 'invitations by one member of staff', HOUR_MS, { account: 20 }),
   staffFactors: limit('strict', 'other second factors of one member of staff', DAY_MS, { account: 3 }),
   staffSearches: limit('strict', 'searches by one member of staff or key', HOUR_MS, { account: 60 }),
+  staffRegistrations: limit('strict', 'patients registered by one member of staff or key', HOUR_MS, { account: 60 }),
   announcements: limit('strict', 'announcements', DAY_MS, { everybody: 3 }),
   staffCodes: limit(
     'strict',

@@ -145,17 +145,24 @@ export const listWaiting = async (
   return rows;
 };
 
-/** Those that begin later than now, by their start. */
+/** Those that begin later than now, by their start. @param hasClosed those that staff closed, too */
 export const listSlots = async (
   db: Kysely<Database>,
-  { day, places, person, after, limit, now }: AskedDay,
+  { day, places, person, after, limit, now, hasClosed }: AskedDay & { hasClosed: boolean },
 ): Promise<StaffSlot[]> => {
   const { rows } = await sql<StaffSlot>`
-    select id as "_id", clinic_id as place, json_build_object('_id', provider_id, 'name', provider_name) as provider, type,
-      starts_at as "startsAt", ends_at as "endsAt", is_free as "isFree"
-    from offered_slots(${now})
-    where ${onDay('starts_at', day)} and starts_at > ${now} and ${isAt(places, 'clinic_id')} and ${of(person)}
-      and ${isAfter(after, sql`starts_at, id`, ['timestamptz', 'text'])}
-    order by starts_at, id limit ${limit}`.execute(db);
+    select listed.id as "_id", listed.clinic_id as place, json_build_object('_id', provider.id, 'name', provider.name) as provider,
+      listed.type, listed.starts_at as "startsAt", listed.ends_at as "endsAt", listed.services,
+      coalesce((select is_free from offered_slots(${now}) offered where offered.id = listed.id), false) as "isFree",
+      case when closing.id is not null then json_build_object('_id', closing.id, 'isLeave', closing.provider_id is not null,
+        'reason', reason, 'by', staff.name, 'at', iso(made_at), 'isOfFolder', applied_at is not null) end as closing
+    from slot listed join provider on provider.id = listed.provider_id and is_active
+      left join time_closing closing on closing.id = listed.closing_id and listed.withdrawn_at is not null
+      left join staff on staff.id = made_by
+    where ${onDay('listed.starts_at', day)} and listed.starts_at > ${now} and ${isAt(places, 'listed.clinic_id')}
+      and (${person}::text is null or listed.provider_id = ${person})
+      and (listed.withdrawn_at is null or (${hasClosed}::boolean and closing.id is not null))
+      and ${isAfter(after, sql`listed.starts_at, listed.id`, ['timestamptz', 'text'])}
+    order by listed.starts_at, listed.id limit ${limit}`.execute(db);
   return rows;
 };

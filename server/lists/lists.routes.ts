@@ -53,8 +53,9 @@ const dayRoutes = (serve: Serve, { db }: Kit): void => {
     return { data: page };
   });
   serve(deskCalls.listStaffSlots, async ({ query, operator, now }) => {
-    const { unit, person = null, day } = query;
-    const asked = { day, places: placesOf(operator(), unit), person, after: cursorOf(query), limit: ROWS_ASKED, now };
+    const { unit, person = null, day, all } = query;
+    const of = { day, places: placesOf(operator(), unit), person, after: cursorOf(query), limit: ROWS_ASKED, now };
+    const asked = { ...of, hasClosed: all !== undefined };
     return { data: toPage(await listSlots(db, asked), ({ startsAt, _id }) => [startsAt, _id]) };
   });
 };

@@ -8,6 +8,7 @@ import { nricFault, passportFault } from '#contract/rules/faults.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
 import { isPhone, maskPhone, phoneOf } from '#contract/rules/phone.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { readDepositOwed } from '#server/appointment/desk-booking.store.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Operator } from '#server/kit/operator.ts';
 import { Refused } from '#server/kit/refused.ts';
@@ -78,6 +79,7 @@ export const openPatient = async (
     account: () => readAccount(db, id),
     family: () => readFamily(db, id),
     visits: () => readVisitsOf(db, id, places, now),
+    deposit: () => readDepositOwed(db, id),
     records: () => readRecords(db, id),
     prescriptions: () => readPrescriptions(db, id, now),
     refills: () => readOrdersOf(db, id, 'Refill', places),

@@ -3,6 +3,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { actorOf } from '#server/kit/operator.ts';
 import { tellOfId, tellOfName } from '#server/letters/account-news.service.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
@@ -20,9 +21,10 @@ import {
   requireOwner,
   requireProvenNumber,
 } from '#server/patient/number.service.ts';
+import { registerPatient } from '#server/patient/registration.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
-import { visitRoutes } from './visit.routes.ts';
+import { bookingRoutes, visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.orderRefill, ({ params, body, now, commit }) => {
@@ -113,6 +115,16 @@ const transferRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const peopleRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.registerPatient, async ({ body, operator, note, now, commit }) => {
+    await kit.takeStrictTurns('staffRegistrations', { account: actorOf(operator()) }, now);
+    const done = await commit(async (tx) => {
+      const id = await registerPatient(tx, kit.vault, body, now);
+      note({ patientId: id, subject: { kind: 'patient', id } });
+      return { data: { _id: id } };
+    });
+    kit.wakeMail?.();
+    return done;
+  });
   serve(operatorCalls.seeIdentity, async ({ params, body, now, commit }) => {
     const done = await commit(async (tx) => {
       const { identity: seen, contact } = body;
@@ -156,6 +168,7 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
 /** The calls of the clinic's staff. */
 export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   visitRoutes(serve, kit);
+  bookingRoutes(serve, kit);
   orderRoutes(serve, kit);
   transferRoutes(serve, kit);
   peopleRoutes(serve, kit);

@@ -4,6 +4,8 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
 import { voidBill } from '#server/appointment/bill-void.service.ts';
+import { bookForPatient } from '#server/appointment/booking.service.ts';
+import { findAskedSlot } from '#server/appointment/desk-booking.store.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
 import { missAppointment, unmissAppointment } from '#server/appointment/missed.service.ts';
 import { moveAppointment } from '#server/appointment/move.service.ts';
@@ -13,6 +15,8 @@ import { endVisit, noteArrival } from '#server/appointment/visit-end.service.ts'
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { requirePlace } from '#server/kit/operator.ts';
+import { Refused } from '#server/kit/refused.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
 
@@ -27,6 +31,26 @@ const waitlistRoutes = (serve: Serve): void => {
     commit(async (tx) => {
       await rejectWaitlist(tx, params.id, now);
       return {};
+    }),
+  );
+};
+
+export const bookingRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.bookForPatient, ({ params, body, operator, note, now, commit }) =>
+    commit(async (tx) => {
+      const { slotId, service, message, deposit } = body;
+      if (deposit === 'waived' && !operator().roles.includes('reception')) throw new Refused('OPERATORS_ONLY');
+      const slot = await findAskedSlot(tx, slotId);
+      if (slot === null) throw new Refused('NOT_FOUND');
+      requirePlace(operator(), slot.clinicId);
+      note({ placeId: slot.clinicId, detail: { slot: slotId, deposit } });
+      const isDepositWaived = deposit === 'waived';
+      const asked = { patientId: params.id, slotId, slot, service, message, isDepositTold: deposit !== null };
+      const { appointment, holdUntil, invoice } = (
+        await bookForPatient(tx, { ...asked, isDepositWaived, now }, kit.rooms !== null)
+      ).data;
+      note({ subject: { kind: 'appointment', id: appointment._id } });
+      return { data: { appointment, holdUntil, amount: invoice?.ostBalance ?? null } };
     }),
   );
 };

@@ -30,7 +30,7 @@ interface Loss {
   now: IsoInstant;
 }
 
-const numberOf = (seen: SeenIdentity): IdentityNumber =>
+export const numberOf = (seen: SeenIdentity): IdentityNumber =>
   'nric' in seen
     ? { kind: 'nric', number: seen.nric }
     : { kind: 'passport', number: seen.passport, country: seen.nationality };

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Holder } from './identity.store.ts';
 
@@ -28,6 +29,39 @@ export const hasRecords = async (db: Kysely<Database>, patientId: PatientId): Pr
     db,
   );
   return rows.length > 0;
+};
+
+interface NewPatient {
+  id: PatientId;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: { countryCode: string; postal: string; address: string; unit: string } | null;
+  language: 'en' | 'zh';
+  now: IsoInstant;
+}
+
+/** Without an account. */
+export const insertPatient = async (
+  tx: Kysely<Database>,
+  { id, name, email, phone, address, language, now }: NewPatient,
+): Promise<void> => {
+  await tx
+    .insertInto('patient')
+    .values({
+      id,
+      name,
+      email,
+      phone,
+      language,
+      is_guest: false,
+      country_code: address?.countryCode ?? null,
+      postal: address?.postal ?? null,
+      address: address?.address ?? null,
+      unit: address?.unit ?? null,
+      created_at: now,
+    })
+    .execute();
 };
 
 export const findPatientName = async (db: Kysely<Database>, patientId: PatientId): Promise<string> =>

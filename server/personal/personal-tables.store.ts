@@ -158,6 +158,7 @@ export const TABLES = {
   provider_service: not(CLINICS),
   slot: not(CLINICS),
   slot_change: not(CLINICS),
+  time_closing: not(CLINICS),
   inventory: not(CLINICS),
   stock: not(CLINICS),
   product: not(CLINICS),

@@ -37,6 +37,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   createAppointment: { endTime: '20:00', therapist: undefined, missedAppointment: false },
   joinWaitlist: { endTime: '20:00', therapist: undefined, missedAppointment: false },
+  closeSlots: { unit: 'orchard-clinic', person: undefined, start: undefined, end: undefined },
 };
 
 /** @param document the whole description, in which references lead */

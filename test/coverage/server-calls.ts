@@ -8,6 +8,7 @@ import { actFlow } from '#desk/app/flows/desk-act.flow.ts';
 import { dayFlow } from '#desk/app/flows/desk-day.flow.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
 import { patientFlow } from '#desk/app/flows/desk-patient.flow.ts';
+import { timetableFlow } from '#desk/app/flows/desk-timetable.flow.ts';
 import { deskCallsOf } from '#desk/app/flows/ports.ts';
 import { type AnyParts, apiCallsOf } from '#src/app/flow.ts';
 
@@ -28,6 +29,7 @@ const desk = Object.entries({
   'desk-patient': patientFlow,
   'desk-list': listFlow,
   'desk-act': actFlow,
+  'desk-timetable': timetableFlow,
 }).map(([name, flow]) => [name, deskCallsOf(flow)] as const);
 
 /** By flow and port; [] for a sub-flow, which has calls of its own, and for the device. */

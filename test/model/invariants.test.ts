@@ -82,6 +82,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
 };
 /** Flows without a Back event: the page around them handles it. */
 const WITHOUT_BACK = [
+  'desk-timetable',
   'app',
   'session',
   'sign-in',

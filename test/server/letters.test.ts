@@ -38,7 +38,7 @@ test('SERVER-27: every row of the table is sent by a service', () => {
   );
   const text = [
     ...senders.map((source) => source.text),
-    readFileSync('server/db/functions/03-member-calls.sql', 'utf8'),
+    readFileSync('server/db/functions/03-bookings.sql', 'utf8'),
   ].join();
   const isSent = (event: string) =>
     text.includes(`'${event}'`) || (event.endsWith('.issued') && text.includes('.issued`'));

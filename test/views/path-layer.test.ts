@@ -31,6 +31,7 @@ const UNOPENED = [
   'desk-list',
   'desk-patient',
   'desk-sign-in',
+  'desk-timetable',
   'desk',
 ];
 

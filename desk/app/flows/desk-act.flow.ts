@@ -4,6 +4,7 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { AUDIENCES, type StaffSlot } from '#contract/entities/desk.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -11,7 +12,15 @@ import { isNric } from '#contract/rules/identity-number.ts';
 import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
-import type { ActAnswer, ActFields, ActOn, ActRequest, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type {
+  ActAnswer,
+  ActFields,
+  ActPreview,
+  ActRequest,
+  ActSeen,
+  Decisions,
+  FreeTime,
+} from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
 import { asks, deskFlow } from './ports.ts';
@@ -41,11 +50,13 @@ const does = <C extends Call>(
   call: C,
   requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'body'>>,
   madeIn: (answer: AnswerOf<C>) => string | null = () => null,
+  opensIn: (answer: AnswerOf<C>) => string | null = () => null,
 ): Doing => ({
   call,
   send: async (api, request) => {
     const asked = { ...requestOf(request), key: request.key, isSubmit: true };
-    return { made: madeIn(await api(call, asked as Request<C>)) };
+    const answer = await api(call, asked as Request<C>);
+    return { made: madeIn(answer), opens: opensIn(answer) };
   },
 });
 
@@ -69,6 +80,11 @@ const nationalityOf = (text: string) => NATIONALITIES.find((one) => one === text
 /** NRIC, or a passport with its country. */
 const identityOf = ({ number = '', country = '' }: ActFields) =>
   isNric(number) ? { nric: number } : { passport: number, nationality: nationalityOf(country) };
+/** Null: no line of it is written. */
+const addressOf = ({ postal, street, unit }: ActFields) =>
+  written(postal) === null && written(street) === null
+    ? null
+    : { countryCode: 'SG' as const, postal: postal ?? '', address: street ?? '', unit: unit ?? '' };
 const rolesIn = ({ roles = '' }: ActFields) => ROLES.filter((role) => roles.split(' ').includes(role));
 /** Null: every place of the group. */
 const placesIn = ({ places = '' }: ActFields): string[] | null => (places.trim() === '' ? null : places.split(' '));
@@ -79,11 +95,58 @@ const billOf = ({ fee, item, pieces }: ActFields) => ({
   given: written(item) === null ? [] : [{ item: item ?? '', qty: Number(pieces ?? 1), refill: null }],
 });
 
+const booking = (deposit: 'asked' | 'waived' | null) =>
+  does(operatorCalls.bookForPatient, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: {
+      slotId: fields.time ?? '',
+      service: fields.service ?? '',
+      message: fields.message ?? '',
+      deposit,
+      reason: written(fields.reason),
+    },
+  }));
+
+/** The audience is `all`, `niks`, or the id of a place after a colon. */
+const announcementOf = ({ audience = '', en = '', zh = '' }: ActFields) => {
+  const [named, place = null] = audience.split(':');
+  return { en, zh, audience: AUDIENCES.find((one) => one === named) ?? 'all', place };
+};
+
+const decidingOf = (
+  { day = '', until = '', reason = '', words }: ActFields,
+  decisions: Decisions,
+  isPreview: boolean,
+) => ({
+  from: day,
+  to: until,
+  reason,
+  words: written(words),
+  decisions: Object.entries(decisions).map(([id, becomes]) => ({ id, becomes })),
+  isPreview,
+});
+const leaveOf = (fields: ActFields, decisions: Decisions, isPreview: boolean) => ({
+  params: { id: fields.person ?? '' },
+  body: decidingOf(fields, decisions, isPreview),
+});
+const closingOf = (fields: ActFields, decisions: Decisions, isPreview: boolean) => ({
+  body: {
+    ...decidingOf(fields, decisions, isPreview),
+    unit: written(fields.place),
+    person: written(fields.person),
+    start: written(fields.start),
+    end: written(fields.end),
+  },
+});
+
 const ACTS: Readonly<Record<ActName, Doing>> = {
   accept: does(operatorCalls.acceptAppointment, ofRow),
   reject: does(operatorCalls.rejectAppointment, withWords),
   cancel: does(operatorCalls.cancelAppointmentAtClinic, withWords),
   move: does(operatorCalls.moveAppointment, withTime),
+  book: booking(null),
+  bookWithDeposit: booking('asked'),
+  bookWaived: booking('waived'),
   arrive: does(operatorCalls.noteArrival, ofRow),
   unarrive: does(operatorCalls.noteArrival, (request) => ({ ...ofRow(request), body: { hasCome: false } })),
   seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request.fields) })),
@@ -129,6 +192,21 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
       reason: fields.reason ?? '',
     },
   })),
+  register: does(
+    operatorCalls.registerPatient,
+    ({ fields }) => ({
+      body: {
+        identity: identityOf(fields),
+        name: fields.name ?? '',
+        phone: written(fields.phone),
+        email: written(fields.email),
+        address: addressOf(fields),
+        language: fields.language === 'zh' ? ('zh' as const) : ('en' as const),
+      },
+    }),
+    () => null,
+    ({ data }) => data._id,
+  ),
   seeIdentity: does(operatorCalls.seeIdentity, ({ subject, fields }) => ({
     params: { id: subject },
     body: { identity: written(fields.number) === null ? null : identityOf(fields), contact: written(fields.contact) },
@@ -176,37 +254,70 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     ({ data }) => data.key,
   ),
   revokeKey: does(staffCalls.revokeKey, withReason),
+  leave: does(deskCalls.noteLeave, ({ fields, decisions }) => leaveOf(fields, decisions, false)),
+  closeTimes: does(deskCalls.closeSlots, ({ fields, decisions }) => closingOf(fields, decisions, false)),
+  closePlace: does(deskCalls.closeSlots, ({ fields, decisions }) => closingOf(fields, decisions, false)),
+  openTimes: does(deskCalls.openSlots, ({ subject }) => ({ body: { closing: subject } })),
+  announce: does(deskCalls.announce, ({ fields }) => ({ body: { ...announcementOf(fields), isPreview: false } })),
+  withdrawAnnouncement: does(deskCalls.withdrawAnnouncement, withReason),
 };
 
-const loadTimes = async (api: Api, { given }: ActOn, signal: AbortSignal): Promise<FreeTime[]> => {
-  const first = (given['day'] ?? '') as ClinicDay;
+/** The effect of an act before it is done: whom an announcement reaches, what is booked in times that close. */
+const previewAct = async (api: Api, { act, fields }: ActSeen): Promise<ActPreview> => {
+  const see = <C extends Call>(
+    call: C,
+    request: Written<Pick<Request<C>, 'params' | 'body'>>,
+  ): Promise<AnswerOf<C>> => {
+    const asked = { ...request, isSubmit: true };
+    return api(call, asked as Request<C>);
+  };
+  if (act === 'announce') {
+    const { data } = await see(deskCalls.announce, { body: { ...announcementOf(fields), isPreview: true } });
+    return { count: data.count, booked: [], waiting: 0, free: 0 };
+  }
+  const { data } =
+    act === 'leave'
+      ? await see(deskCalls.noteLeave, leaveOf(fields, {}, true))
+      : await see(deskCalls.closeSlots, closingOf(fields, {}, true));
+  return { count: new Set(data.plan.booked.map(({ patient }) => patient._id)).size, ...data.plan };
+};
+
+/** Free times from a day on, of a person at a place; of a service that is asked for, those that have it. */
+const loadTimes = async (api: Api, { given, fields }: ActSeen, signal: AbortSignal): Promise<FreeTime[]> => {
+  const first = (given['day'] ?? fields.day ?? '') as ClinicDay;
   const answers = await Promise.all(
     Array.from({ length: DAYS_OFFERED }, (_, index) =>
       api(deskCalls.listStaffSlots, {
         query: {
-          unit: given['place'] as ClinicId,
-          person: given['provider'] as ProviderId,
+          unit: (given['place'] ?? fields.place) as ClinicId,
+          person: (given['provider'] ?? fields.person) as ProviderId,
           day: addDays(first, index),
         },
         signal,
       }),
     ),
   );
+  const hasService = ({ services }: StaffSlot) =>
+    fields.service === undefined || services === null || services.some((id) => id === fields.service);
   return answers
     .flatMap(({ data }) => data.rows)
-    .filter(({ isFree }) => isFree)
+    .filter((slot) => slot.isFree && hasService(slot))
     .toSorted((one, other) => msOf(one.startsAt) - msOf(other.startsAt))
     .slice(0, TIMES_OFFERED)
-    .map(({ _id, startsAt, provider }) => ({
+    .map(({ _id, startsAt, provider, type }) => ({
       id: _id,
       day: clinicDayOf(startsAt),
       time: clockTimeOf(startsAt),
       provider: provider.name,
+      isVideo: type === 'TELE_PATIENT_REMOTE',
     }));
 };
 
 export const actFlow = deskFlow(deskActMachine, {
   loadTimes: asks([deskCalls.listStaffSlots], (api, input, signal) => loadTimes(api as Api, input, signal)),
+  previewAct: asks([deskCalls.announce, deskCalls.noteLeave, deskCalls.closeSlots], (api, input) =>
+    previewAct(api as Api, input),
+  ),
   sendAct: asks(
     Object.values(ACTS).map(({ call }) => call),
     (_api, request, _signal, { api }) => ACTS[request.act].send(api, request),

@@ -5,22 +5,8 @@ import type { DayQuery } from '#machines/desk-day/desk-day.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import { changesSource } from './changes.source.ts';
 import { actFlow } from './desk-act.flow.ts';
+import { allRows } from './pages.ts';
 import { asks, deskFlow } from './ports.ts';
-
-interface Page<Row> {
-  data: { rows: readonly Row[]; next: string | null };
-}
-
-/** Rows of every page of a list. */
-const allRows = async <Row>(read: (cursor: { cursor?: string }) => Promise<Page<Row>>): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { data }: Page<Row> = await read(cursor ? { cursor } : {});
-    rows.push(...data.rows);
-    cursor = data.next;
-  }
-  return rows;
-};
 
 const readDay = async (api: Api, { place, day, opened, hasWaitlist }: DayQuery, signal: AbortSignal) => {
   const query = { ...(place && { unit: place }), day };

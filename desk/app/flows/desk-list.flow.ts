@@ -51,6 +51,11 @@ const PAGES: Readonly<Record<ListName, Paging>> = {
       return (await api(deskCalls.listStock, { query, signal })).data;
     },
   },
+  announcements: {
+    call: deskCalls.listAnnouncements,
+    read: async (api, { cursor }, signal) =>
+      (await api(deskCalls.listAnnouncements, { query: cursor === null ? {} : { cursor }, signal })).data,
+  },
   staff: {
     call: staffCalls.listStaff,
     read: async (api, { filter, cursor }, signal) => {

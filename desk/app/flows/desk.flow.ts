@@ -34,9 +34,9 @@ export const rootFlow = deskFlow(deskMachine, {
   readStaff: asks([staffCalls.loadStaffSession, deskCalls.listClinic], async (api) => {
     const { data: me } = await api(staffCalls.loadStaffSession);
     // a locked desk answers nothing but its session
-    if (me.isLocked) return { me, places: [], goods: [] };
+    if (me.isLocked) return { me, places: [], goods: [], people: [] };
     const { data } = await api(deskCalls.listClinic);
-    return { me, places: data.places, goods: data.goods };
+    return { me, places: data.places, goods: data.goods, people: data.people };
   }),
   lock: asks([staffCalls.lockStaff], async (api) => {
     await api(staffCalls.lockStaff, { isSubmit: true });

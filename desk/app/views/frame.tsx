@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
@@ -167,6 +168,8 @@ interface FrameProps {
 
 /** Navigation beside, place, search and state of the line above; on a phone, tabs below. */
 export function Frame({ isLive, onSearch, children }: FrameProps) {
+  // the navigation and the search are rendered again in another language
+  useLingui();
   const { actor, services } = useDesk();
   const { staff } = useDeskSnapshot().context;
   const sections = sectionsOf(required(staff, 'staff').me.roles);

@@ -5,7 +5,7 @@ import { eyeIcon } from '#src/ui/icon/eye.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { peopleIcon } from '#src/ui/icon/people.icon.ts';
 import { storeIcon } from '#src/ui/icon/store.icon.ts';
-import { badgeIcon, boxIcon, coinsIcon, keyIcon } from '../icons.ts';
+import { badgeIcon, boxIcon, coinsIcon, keyIcon, megaphoneIcon, timetableIcon } from '../icons.ts';
 
 export const SECTION_ICONS: Readonly<Record<DeskSection, IconPath>> = {
   day: calendarIcon,
@@ -13,6 +13,8 @@ export const SECTION_ICONS: Readonly<Record<DeskSection, IconPath>> = {
   orders: storeIcon,
   transfers: coinsIcon,
   stock: boxIcon,
+  timetable: timetableIcon,
+  announcements: megaphoneIcon,
   staff: badgeIcon,
   trail: eyeIcon,
   keys: keyIcon,
@@ -25,6 +27,8 @@ export const sectionName = (section: DeskSection): string =>
     orders: t`Orders`,
     transfers: t`Transfers`,
     stock: t`Stock`,
+    timetable: t`Timetable`,
+    announcements: t`Announcements`,
     staff: t`Staff and roles`,
     trail: t`Trail`,
     keys: t`Keys`,

@@ -6,12 +6,14 @@ import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
 import type { ListKept, ListName } from '#machines/desk-list/desk-list.types.ts';
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
+import type { TimetableKept } from '#machines/desk-timetable/desk-timetable.types.ts';
 import type { DeskServices } from '../flows/ports.ts';
 
 /** Places and typed texts that stay in memory while the desk is locked or another section shows: nothing of a patient. */
 export type DeskKept = {
   day: DayKept | null;
   patients: PatientKept | null;
+  timetable: TimetableKept | null;
 } & { [Name in ListName]: ListKept | null };
 
 export interface Desk {

@@ -3,6 +3,7 @@ import { DayView } from './day/day-view.tsx';
 import { Frame } from './frame.tsx';
 import { ListView } from './list/list-view.tsx';
 import { PatientsView } from './patient/patient-view.tsx';
+import { TimetableView } from './timetable/timetable-view.tsx';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 
 /** The section that is open, in its frame. */
@@ -19,7 +20,10 @@ export function Working() {
     <Frame isLive={isLive} onSearch={search}>
       {section === 'day' && <DayView />}
       {section === 'patients' && <PatientsView key={asked.count} term={asked.term} />}
-      {section !== 'day' && section !== 'patients' && <ListView key={section} list={section} />}
+      {section === 'timetable' && <TimetableView />}
+      {section !== 'day' && section !== 'patients' && section !== 'timetable' && (
+        <ListView key={section} list={section} />
+      )}
     </Frame>
   );
 }

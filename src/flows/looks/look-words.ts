@@ -30,6 +30,8 @@ export const useActWords = (): ((act: string) => string) => {
     rejectAppointment: t`Rejected your appointment`,
     cancelAppointmentAtClinic: t`Cancelled your appointment`,
     moveAppointment: t`Moved your appointment`,
+    registerPatient: t`Registered you at the counter`,
+    bookForPatient: t`Booked an appointment for you`,
     noteArrival: t`Noted that you arrived`,
     missAppointment: t`Noted that you missed your appointment`,
     unmissAppointment: t`Noted that you did not miss your appointment`,

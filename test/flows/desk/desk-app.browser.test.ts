@@ -2,31 +2,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMs, clinicDayOf, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { sidewaysOf, violationsOf } from '#harness/chromium/standards.ts';
 import { bookOne } from '#harness/server/ask.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
+import { breachesOf } from '#test/kit/desk-breaches.ts';
 import { firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
-
-const WIDTHS = [1280, 768, 390];
-/** Each finding, with the width and the colours in which it is seen. */
-const breachesOf = async (page: Page): Promise<string[]> => {
-  const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      // colours change over some frames
-      await page.waitForTimeout(300);
-      const here = [...(await violationsOf(page, scheme)), ...(await sidewaysOf(page))];
-      found.push(...here.map((each) => `${width} ${scheme}: ${each}`));
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return found;
-};
 
 const openDesk = async (at: string): Promise<Page> => {
   const { browser, origin, faults } = served();

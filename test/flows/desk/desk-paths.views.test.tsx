@@ -20,11 +20,12 @@ import { InvitationView } from '#desk/app/views/invitation-view.tsx';
 import { ListScreen } from '#desk/app/views/list/list-view.tsx';
 import { PatientScreen } from '#desk/app/views/patient/patient-view.tsx';
 import { SignInView } from '#desk/app/views/sign-in-view.tsx';
+import { TimetableScreen } from '#desk/app/views/timetable/timetable-view.tsx';
 import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
-import type { ActAnswer, ActOn, ActRequest, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type { ActAnswer, ActPreview, ActRequest, ActSeen, FreeTime } from '#machines/desk-act/desk-act.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { coverOfOne } from '#model/cover.ts';
@@ -45,7 +46,8 @@ interface ScriptedPorts {
 }
 const ACT = deskActMachine.provide({
   actors: {
-    loadTimes: fromPromise<readonly FreeTime[], ActOn>(() => new Promise(() => {})),
+    loadTimes: fromPromise<readonly FreeTime[], ActSeen>(() => new Promise(() => {})),
+    previewAct: fromPromise<ActPreview, ActSeen>(() => new Promise(() => {})),
     sendAct: fromPromise<ActAnswer, ActRequest>(() => new Promise(() => {})),
   },
 });
@@ -135,9 +137,11 @@ const HANDS: Readonly<Record<string, Driver>> = {
     },
     'act.submit': (_event, puppets) => {
       const { act: name } = puppets.snapshot().context;
-      press(puppets.snapshot().matches('refused') ? 'Try again' : actWords(name).yes);
+      if (puppets.snapshot().matches('reviewing')) press(/^(?:Send to|Yes, close)/);
+      else press(puppets.snapshot().matches('refused') ? 'Try again' : actWords(name).yes);
     },
-    'step.back': () => press(/^No, /),
+    'step.back': (_event, puppets) => press(puppets.snapshot().matches('reviewing') ? /^Back to/ : /^No, /),
+    'decision.choose': () => press(/^Cancel Tan Mei Ling/),
     'made.close': () => press('I have it'),
   },
   'desk-day': {
@@ -161,10 +165,17 @@ const HANDS: Readonly<Record<string, Driver>> = {
     'step.back': (_event, puppets) =>
       press(puppets.snapshot().matches('askingReason') ? 'No, leave it' : rowIn(puppets)),
   },
+  'desk-timetable': {
+    'week.choose': () => press('The week after'),
+    'person.choose': () => write('Whose week', 'tan'),
+    'week.refresh': () => press('Try again'),
+    'act.begin': (event) => press(new RegExp(`^${beginOf(event)}`)),
+  },
   'desk-patient': {
     'term.change': (event) => write('Name, phone, email, number or order', textIn(event, 'term')),
     'search.submit': () => press('Search'),
     'patient.open': () => press('Tan Mei Ling'),
+    'booking.leave': () => press('Book nothing'),
     'reason.change': (event) => write('Why do you open this patient?', textIn(event, 'reason')),
     'reason.submit': () => press('Open with this reason'),
     'act.begin': (event) => press(new RegExp(`^${beginOf(event)}`)),
@@ -189,7 +200,7 @@ const NOBODY: readonly {
   {
     flow: 'desk-act',
     label: /^field\.change \(nothing\)/,
-    when: ({ act: name }) => asksOf(name).length === 0 || asksOf(name)[0] === 'time',
+    when: ({ act: name }) => [undefined, 'time', 'place', 'person', 'audience'].includes(asksOf(name)[0]),
     reason: 'the act has no text to write',
   },
   {
@@ -198,6 +209,13 @@ const NOBODY: readonly {
     when: ({ list }) => list === 'trail',
     reason: 'the trail has no filter',
   },
+  {
+    flow: 'desk-act',
+    label: /^field\.change \(the service\)/,
+    when: ({ fields }) => !fields.person,
+    reason: 'services are those of the person',
+  },
+  { flow: 'desk-act', label: /^decision\.choose \(a hold\)/, reason: 'a hold has no choice' },
   { flow: 'desk-act', label: /^times\.refresh/, reason: 'the times are read again by Try again of the day' },
   {
     flow: 'desk-act',
@@ -225,6 +243,19 @@ const NOBODY: readonly {
     label: /^(?:day\.choose)/,
     state: /^(?:readingDay|unread)/,
     reason: 'the head shows with the day',
+  },
+  { flow: 'desk-timetable', label: /^week\.refresh/, state: /^week/, reason: 'changes are read by themselves' },
+  {
+    flow: 'desk-timetable',
+    label: /^week\.choose/,
+    when: ({ week }) => week !== TODAY,
+    reason: 'the same week is not chosen twice',
+  },
+  {
+    flow: 'desk-timetable',
+    label: /^person\.choose/,
+    when: ({ person }) => person !== null,
+    reason: 'the same person is not chosen twice',
   },
   { flow: 'desk-list', label: /^(?:list\.refresh)/, state: /resting/, reason: 'changes are read by themselves' },
   {
@@ -255,6 +286,7 @@ const VIEWS: Readonly<Record<string, (actor: ScriptedPorts['actor']) => ReactNod
   ),
   'desk-day': (actor) => <DayScreen actor={actor as Parameters<typeof DayScreen>[0]['actor']} />,
   'desk-list': (actor) => <ListScreen actor={actor as Parameters<typeof ListScreen>[0]['actor']} />,
+  'desk-timetable': (actor) => <TimetableScreen actor={actor as Parameters<typeof TimetableScreen>[0]['actor']} />,
   'desk-patient': (actor) => <PatientScreen actor={actor as Parameters<typeof PatientScreen>[0]['actor']} />,
 };
 
@@ -280,6 +312,8 @@ beforeEach(async () => {
       orders: null,
       transfers: null,
       stock: null,
+      timetable: null,
+      announcements: null,
       staff: null,
       trail: null,
       keys: null,

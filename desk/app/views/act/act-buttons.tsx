@@ -18,6 +18,9 @@ const ICONS: Partial<Record<ActName, IconPath>> = {
   enterTransfer: plusIcon,
   invite: plusIcon,
   makeKey: plusIcon,
+  book: plusIcon,
+  register: plusIcon,
+  announce: plusIcon,
 };
 /** Acts of a row; the rest is behind the dots. */
 const SHOWN = 2;

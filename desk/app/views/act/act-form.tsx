@@ -3,25 +3,24 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
 import { Button } from '#desk/app/parts/button.tsx';
 import { CopyButton } from '#desk/app/parts/copy-button.tsx';
 import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
-import type { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import { type ActField, fieldsOf, isQuestioned } from '#machines/desk-act/desk-act.rules.ts';
+import { type ActField, fieldsOf, isPreviewed, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { audienceWord } from '../audience-word.ts';
 import { failureWords } from '../failure-words.ts';
 import { roleName } from '../sections.tsx';
 import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
+import type { ActActor } from './act-actor.ts';
+import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
-
-export type ActActor = ActorRefFrom<typeof deskActMachine>;
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
@@ -33,6 +32,15 @@ const readyWords = (): readonly string[] => [
   t`Please come to another place.`,
 ];
 
+/** Characters of an announcement, in each language. */
+const ANNOUNCED_MAX = 500;
+const announcedText = ({ length }: string) => ({
+  lines: 4,
+  maxLength: ANNOUNCED_MAX,
+  help: t`${length} of ${ANNOUNCED_MAX}`,
+});
+
+const DATES: readonly ActField[] = ['endsOn', 'day', 'until'];
 const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   amount: 'decimal',
   fee: 'decimal',
@@ -44,6 +52,10 @@ interface Named {
   id: string;
   name: string;
 }
+const LANGUAGES: readonly Named[] = [
+  { id: 'en', name: 'English' },
+  { id: 'zh', name: '中文' },
+];
 const roleChoices = (): Named[] => ROLES.map((id) => ({ id, name: roleName(id) }));
 const countryChoices = (language: string): Named[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
@@ -74,9 +86,19 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
   );
 }
 
+/** Entries that are one of many. */
+const CHOSEN_FIELDS = ['audience', 'language', 'item', 'country', 'place', 'person', 'service'] as const;
+type ChosenField = (typeof CHOSEN_FIELDS)[number];
+
+const audienceChoices = (places: readonly Named[]): Named[] => [
+  { id: 'all', name: audienceWord('all') },
+  { id: 'niks', name: audienceWord('niks') },
+  ...places.map(({ id, name }) => ({ id: `place:${id}`, name: t`Patients of ${name}` })),
+];
+
 interface ChoiceProps {
   actor: ActActor;
-  field: 'item' | 'country';
+  field: ChosenField;
   choices: readonly Named[];
   error: string | null;
 }
@@ -109,8 +131,17 @@ function Choice({ actor, field, choices, error }: ChoiceProps) {
 
 /** Free times as chips; choosing one does not do it yet. */
 function TimeChoice({ actor }: { actor: ActActor }) {
-  const { times, fields } = useSelector(actor, ({ context }) => context);
+  const { act, times, fields } = useSelector(actor, ({ context }) => context);
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches('readingTimes'));
   const { dayTime } = useFormat();
+  const people = new Set(times.map(({ provider }) => provider));
+  if (isReading)
+    return (
+      <p className="sm mute" role="status">
+        <Trans>Reading free times…</Trans>
+      </p>
+    );
+  if (!knowsTimes(act, fields)) return null;
   if (times.length === 0)
     return (
       <p className="mute sm">
@@ -119,14 +150,16 @@ function TimeChoice({ actor }: { actor: ActActor }) {
     );
   return (
     <div className="words" role="group" aria-label={t`Free times`}>
-      {times.map(({ id, day, time, provider }) => (
+      {times.map(({ id, day, time, provider, isVideo }) => (
         <button
           key={id}
           type="button"
           aria-pressed={fields.time === id}
           onClick={() => actor.send({ type: 'field.change', field: 'time', text: id })}
         >
-          {dayTime(day, time)} · {provider}
+          {dayTime(day, time)}
+          {people.size > 1 && ` · ${provider}`}
+          {isVideo && `, ${t`by video`}`}
         </button>
       ))}
     </div>
@@ -168,15 +201,29 @@ interface ActFormProps {
   items?: readonly Named[];
   /** Shown beside the form: what the patient reads. */
   beside?: ReactNode;
+  /** Level of the heading: 2 right below the title of the page. */
+  level?: 2 | 3;
 }
 
 /** The form or question of an act, in place; it takes the focus, and Esc leaves it. */
-export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
+export function ActForm({ actor, about, items = [], beside, level = 3 }: ActFormProps) {
+  const Heading = `h${level}` as const;
   const { locale } = useLingui().i18n;
   const { staff } = useDeskSnapshot().context;
   const places = (staff?.places ?? []).map(({ _id, name }) => ({ id: _id, name }));
   const snapshot = useSelector(actor, (each) => each);
   const { act, fields, failure, made } = snapshot.context;
+  const people = (staff?.people ?? []).map(({ _id, name, services }) => ({ id: _id, name, services }));
+  const services = people.find(({ id }) => id === fields.person)?.services ?? [];
+  const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
+    audience: audienceChoices(places),
+    language: LANGUAGES,
+    item: items,
+    country: countryChoices(locale),
+    place: places,
+    person: people,
+    service: services.map(({ _id, name }) => ({ id: _id, name })),
+  };
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   const missing = whyNot(snapshot, { type: 'act.submit' }, actReasons);
@@ -205,25 +252,19 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
     if (field === 'words') return <WordsField key={field} actor={actor} error={errorAt(field)} />;
     if (field === 'roles' || field === 'places')
       return <Chosen key={field} actor={actor} field={field} choices={field === 'roles' ? roleChoices() : places} />;
-    if (field === 'item' || field === 'country')
-      return (
-        <Choice
-          key={field}
-          actor={actor}
-          field={field}
-          choices={field === 'item' ? items : countryChoices(locale)}
-          error={errorAt(field)}
-        />
-      );
+    const chosen = CHOSEN_FIELDS.find((one) => one === field);
+    if (chosen)
+      return <Choice key={field} actor={actor} field={chosen} choices={choicesOf[chosen]} error={errorAt(field)} />;
     return (
       <Field
         key={field}
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
-        type={field === 'endsOn' ? 'date' : field === 'email' ? 'email' : 'text'}
+        type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
-        {...(field === 'reason' && { lines: 2, maxLength: WORDS_MAX })}
+        {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
+        {...((field === 'reason' || field === 'message') && { lines: 2, maxLength: WORDS_MAX })}
         onChange={(text) => actor.send({ type: 'field.change', field, text })}
       />
     );
@@ -250,20 +291,16 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
         {words.done}…
       </p>
     );
+  if (snapshot.matches('reviewing') || (isPreviewed(act) && snapshot.matches('sending')))
+    return <ActReview actor={actor} level={level} />;
   const isChoiceMissing = isTried && (missing?.field === 'time' || missing?.field === 'roles');
   return (
     <form ref={form} className="act-form" tabIndex={-1} aria-labelledby={heading} noValidate onSubmit={submit}>
       <div className="stack-3 grow">
-        <h3 className="h-md" id={heading}>
+        <Heading className="h-md" id={heading}>
           {words.question} <span className="mute">{about}</span>
-        </h3>
-        {snapshot.matches('readingTimes') ? (
-          <p className="sm mute" role="status">
-            <Trans>Reading free times…</Trans>
-          </p>
-        ) : (
-          fieldsOf(act).map(fieldOf)
-        )}
+        </Heading>
+        {fieldsOf(act).length > 0 && <div className="fields">{fieldsOf(act).map(fieldOf)}</div>}
         {isChoiceMissing && missing && <ErrorLine>{needWords(missing.id)}</ErrorLine>}
         {failure && <ErrorLine>{failureWords(failure)}</ErrorLine>}
         <div className="inline wrap">
@@ -271,7 +308,7 @@ export function ActForm({ actor, about, items = [], beside }: ActFormProps) {
             {failure && !isQuestioned(act) ? <Trans>Try again</Trans> : words.yes}
           </Button>
           <Button onPress={() => actor.send({ type: 'step.back' })}>
-            <Trans>No, keep it</Trans>
+            {isHarsh(act) ? <Trans>No, keep it</Trans> : <Trans>No, leave it</Trans>}
           </Button>
         </div>
       </div>

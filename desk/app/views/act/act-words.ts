@@ -17,6 +17,19 @@ const ofVisits = () => ({
   reject: { begin: t`Reject…`, question: t`Reject this visit?`, yes: t`Yes, reject`, done: t`Rejected` },
   cancel: { begin: t`Cancel…`, question: t`Cancel this visit?`, yes: t`Yes, cancel it`, done: t`Cancelled` },
   move: { begin: t`Move…`, question: t`Move this visit to`, yes: t`Yes, move it`, done: t`Moved` },
+  book: { begin: t`Book a visit…`, question: t`Book a visit for`, yes: t`Yes, book it`, done: t`Booked` },
+  bookWithDeposit: {
+    begin: t`Book with a deposit…`,
+    question: t`Book a visit, held until the deposit is paid, for`,
+    yes: t`Yes, hold it for the deposit`,
+    done: t`Held`,
+  },
+  bookWaived: {
+    begin: t`Book without the deposit…`,
+    question: t`Book a visit and waive the deposit for`,
+    yes: t`Yes, book without deposit`,
+    done: t`Booked`,
+  },
   arrive: { begin: t`Arrived`, question: t`Has the patient come?`, yes: t`Yes, arrived`, done: t`Arrived` },
   unarrive: {
     begin: t`Not here after all`,
@@ -80,6 +93,12 @@ const ofOrders = () => ({
   count: { begin: t`Count…`, question: t`How many are on the shelf?`, yes: t`Counted`, done: t`Counted` },
 });
 const ofPeople = () => ({
+  register: {
+    begin: t`Register a patient…`,
+    question: t`Do you see the patient’s ID? Register`,
+    yes: t`Yes, register`,
+    done: t`Registered`,
+  },
   seeIdentity: {
     begin: t`ID seen…`,
     question: t`Do you see this patient’s ID?`,
@@ -122,8 +141,42 @@ const ofPeople = () => ({
   },
 });
 
+const ofClinic = () => ({
+  leave: { begin: t`Leave…`, question: t`Who is away, and when?`, yes: t`See what is booked`, done: t`Leave is noted` },
+  closeTimes: {
+    begin: t`Close times…`,
+    question: t`Which times close?`,
+    yes: t`See what is booked`,
+    done: t`Closed`,
+  },
+  closePlace: {
+    begin: t`Close the place…`,
+    question: t`When is the place closed?`,
+    yes: t`See what is booked`,
+    done: t`Closed`,
+  },
+  openTimes: {
+    begin: t`Open again…`,
+    question: t`Open all that this closed?`,
+    yes: t`Yes, open`,
+    done: t`Opened`,
+  },
+  announce: {
+    begin: t`Announce`,
+    question: t`What do you announce?`,
+    yes: t`See whom it reaches`,
+    done: t`Announced`,
+  },
+  withdrawAnnouncement: {
+    begin: t`Take back…`,
+    question: t`Take this announcement out of every list?`,
+    yes: t`Yes, take it back`,
+    done: t`Taken back`,
+  },
+});
+
 export const actWords = (act: ActName): ActWords => {
-  const words: Readonly<Record<ActName, ActWords>> = { ...ofVisits(), ...ofOrders(), ...ofPeople() };
+  const words: Readonly<Record<ActName, ActWords>> = { ...ofVisits(), ...ofOrders(), ...ofPeople(), ...ofClinic() };
   return words[act];
 };
 
@@ -139,6 +192,7 @@ export const isHarsh = (act: ActName): boolean =>
     'withdrawInvitation',
     'blockStaff',
     'revokeKey',
+    'withdrawAnnouncement',
   ].includes(act);
 
 export const fieldWords = (field: ActField): string =>
@@ -146,6 +200,22 @@ export const fieldWords = (field: ActField): string =>
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
+    phone: t`Phone`,
+    postal: t`Postal code in Singapore`,
+    street: t`Street`,
+    unit: t`Unit`,
+    language: t`Reads`,
+    until: t`To the day`,
+    start: t`From (hh:mm), empty for whole days`,
+    end: t`Until (hh:mm)`,
+    audience: t`Who reads it`,
+    en: t`Text, English`,
+    zh: t`Text, Chinese`,
+    place: t`Place`,
+    person: t`Doctor or therapist`,
+    service: t`Service`,
+    day: t`From the day`,
+    message: t`Message to the doctor, as the patient says it`,
     fee: t`Fee before GST (SGD), empty for none`,
     parcelNo: t`Parcel number`,
     item: t`Item`,
@@ -167,6 +237,24 @@ export const fieldWords = (field: ActField): string =>
 /** How to fill in what is missing, by the id of the machine's need. */
 export const needWords = (id: string): string | null => {
   switch (id) {
+    case 'needsDecisions':
+      return t`Keep or cancel each visit`;
+    case 'needsUntil':
+      return t`Choose the last day`;
+    case 'needsAudience':
+      return t`Choose who reads it`;
+    case 'needsEn':
+      return t`Write it in English`;
+    case 'needsZh':
+      return t`Write it in Chinese`;
+    case 'needsPlace':
+      return t`Choose the place`;
+    case 'needsPerson':
+      return t`Choose the doctor or therapist`;
+    case 'needsService':
+      return t`Choose the service`;
+    case 'needsDay':
+      return t`Choose the day`;
     case 'needsTime':
       return t`Choose a time`;
     case 'needsInvoiceNo':

@@ -20,6 +20,7 @@ import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { videoIcon } from '#src/ui/icon/video.icon.ts';
+import { FreeTime } from './free-time.tsx';
 import { useDay } from './use-day.ts';
 import { BLOCK, STATE_ICONS, useStateWord } from './visit-words.tsx';
 
@@ -104,7 +105,6 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
   const { snapshot } = useDay();
   const { day, filter } = snapshot.context;
   const { i18n } = useLingui();
-  const { time } = useFormat();
   const midnight = startOf(day);
   const { first, last } = bounds(midnight, data);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
@@ -140,14 +140,15 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
         <div className="col" role="group" aria-label={name} key={id}>
           {data.free
             .filter(({ provider }) => provider._id === id)
-            .map(({ _id: slot, startsAt, endsAt }) => (
-              <div
-                key={slot}
-                className="blk blk--free"
-                style={placed(msBetween(start, startsAt) / MINUTE_MS, msBetween(startsAt, endsAt) / MINUTE_MS)}
-              >
-                {t`${time(clockTimeOf(startsAt)).replace(/ [AP]M$/, '')} free`}
-              </div>
+            .map((slot) => (
+              <FreeTime
+                key={slot._id}
+                slot={slot}
+                style={placed(
+                  msBetween(start, slot.startsAt) / MINUTE_MS,
+                  msBetween(slot.startsAt, slot.endsAt) / MINUTE_MS,
+                )}
+              />
             ))}
           {shown
             .filter(({ provider }) => provider._id === id)

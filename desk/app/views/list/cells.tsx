@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { Announcement, StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
@@ -9,6 +9,7 @@ import { type Format, useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
+import { audienceWord } from '../audience-word.ts';
 import { roleName } from '../sections.tsx';
 import { transferWord } from './list-words.ts';
 import { trailWord } from './trail-words.ts';
@@ -109,6 +110,32 @@ const stock = (row: StockRow): Cells => ({
   ],
 });
 
+const announcement = (row: Announcement, format: Format): Cells => {
+  const isChinese = format.language === 'zh-CN';
+  return {
+    title: isChinese ? row.zh : row.en,
+    about: (
+      <>
+        <span lang={isChinese ? 'en' : 'zh'}>{isChinese ? row.en : row.zh}</span>
+        <br />
+        {`${dayTime(format, row.madeAt)} · ${row.madeBy}`}
+      </>
+    ),
+    rest: [
+      { name: t`Who reads it`, cell: audienceWord(row.audience) },
+      { name: t`Reached`, cell: <span className="num">{row.count}</span> },
+      {
+        name: t`State`,
+        cell: row.withdrawnAt ? (
+          <Badge tone="bad">{t`Taken back ${dayTime(format, row.withdrawnAt)}`}</Badge>
+        ) : (
+          <Badge tone="ok">{t`Sent`}</Badge>
+        ),
+      },
+    ],
+  };
+};
+
 const STAFF_STATES = (): Readonly<Record<StaffMember['state'], { word: string; tone: Tone }>> => ({
   invited: { word: t`Invited`, tone: 'info' },
   expired: { word: t`Invitation over`, tone: 'warn' },
@@ -181,6 +208,7 @@ const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format
   orders: order,
   transfers: transfer,
   stock,
+  announcements: announcement,
   staff: member,
   trail: entry,
   keys: key,
@@ -198,6 +226,7 @@ export const firstColumn = (list: ListName): string =>
     orders: t`Order`,
     transfers: t`Money`,
     stock: t`Item`,
+    announcements: t`Announcement`,
     staff: t`Person`,
     trail: t`Who`,
     keys: t`System`,

@@ -17,8 +17,9 @@ import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-
 import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
+import type { ActActor } from '../act/act-actor.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
-import { type ActActor, ActForm } from '../act/act-form.tsx';
+import { ActForm } from '../act/act-form.tsx';
 import { failureWords } from '../failure-words.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { useSteady } from '../steady.ts';
@@ -38,6 +39,7 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
     ...(invoice && { invoice: invoice._id }),
   }),
   stock: ({ item, place, qty }) => ({ item, place: place._id, before: String(qty) }),
+  announcements: () => ({}),
   staff: () => ({}),
   trail: () => ({}),
   keys: () => ({}),
@@ -273,7 +275,7 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
         )}
         {deskAct && act?.subject === '' && (
           <section className="box is-open">
-            <ActForm actor={deskAct} about="" />
+            <ActForm actor={deskAct} about="" level={2} />
           </section>
         )}
         {isRead && rows.length > 0 && (

@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { StaffOrder, StaffPatient } from '#contract/entities/desk.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { IconButton } from '#desk/app/parts/button.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
+import { type ActName, isBooking } from '#machines/desk-act/desk-act.rules.ts';
 import { actsOfPatient } from '#machines/desk-patient/desk-patient.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { backIcon } from '#src/ui/icon/back.icon.ts';
@@ -18,6 +20,7 @@ import { StateBadge } from '../day/visit-words.tsx';
 import { failureWords } from '../failure-words.ts';
 import { IdStanding } from '../id-standing.tsx';
 import { orderState } from '../list/cells.tsx';
+import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { usePatient } from './use-patient.ts';
 
 /** A part of the page; a part that the roles do not see has no content and no heading. */
@@ -177,10 +180,17 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { _id, name, isBlocked, family, visits, records, prescriptions, refills, purchases, bills, account } = patient;
   const { deskAct } = snapshot.children;
+  const { services } = useDesk();
+  const { place } = useDeskSnapshot().context;
   useEffect(() => heading.current?.focus(), []);
   const acts = actsOfPatient(patient).filter((act) =>
     snapshot.can({ type: 'act.begin', act, subject: _id, given: {} }),
   );
+  const { deposit } = patient;
+  const begin = (act: ActName) => {
+    const booking = isBooking(act) ? { place: place ?? '', day: clinicDayOf(services.time.now()) } : {};
+    actor.send({ type: 'act.begin', act, subject: _id, given: {}, fields: booking });
+  };
   return (
     <>
       <div className="dk-head">
@@ -199,19 +209,23 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
           </Badge>
         )}
         <div className="end">
-          <ActButtons
-            acts={acts}
-            about={name}
-            isSmall={false}
-            onBegin={(act) => actor.send({ type: 'act.begin', act, subject: _id, given: {} })}
-          />
+          <ActButtons acts={acts} about={name} isSmall={false} onBegin={begin} />
         </div>
       </div>
       <div className="dk-body">
         {snapshot.context.failure && <Note tone="bad">{failureWords(snapshot.context.failure)}</Note>}
+        {deposit && (
+          <Note tone="warn" title={<Trans>A deposit is owed</Trans>}>
+            <Trans>
+              A visit on {date(clinicDayOf(deposit.missedAt))} was missed: the next booking asks for a deposit
+              {deposit.amount !== null && ` ${money(moneyFromWire(deposit.amount))}`}. The time is held for 40 minutes
+              until it is paid. Reception may waive it with a reason.
+            </Trans>
+          </Note>
+        )}
         {deskAct && (
           <section className="box is-open">
-            <ActForm actor={deskAct} about={name} />
+            <ActForm actor={deskAct} about={name} level={2} />
           </section>
         )}
         <div className="dk-cols dk-cols--three">

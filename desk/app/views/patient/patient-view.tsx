@@ -18,6 +18,8 @@ import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { searchIcon } from '#src/ui/icon/search.icon.ts';
+import { ActButtons } from '../act/act-buttons.tsx';
+import { ActForm } from '../act/act-form.tsx';
 import { failureWords } from '../failure-words.ts';
 import { IdStanding } from '../id-standing.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
@@ -143,10 +145,25 @@ function ReasonForm() {
   );
 }
 
+/** A free time of the day that waits for a patient. */
+function BookingNote() {
+  const { actor, snapshot } = usePatient();
+  const { booking } = snapshot.context;
+  if (booking === null || !snapshot.can({ type: 'booking.leave' })) return null;
+  return (
+    <Note title={<Trans>Who comes at the free time?</Trans>}>
+      <Trans>Search the patient and open the page: the booking is filled in.</Trans>{' '}
+      <Button isSmall onPress={() => actor.send({ type: 'booking.leave' })}>
+        <Trans>Book nothing</Trans>
+      </Button>
+    </Note>
+  );
+}
+
 const keptPatient = (href: string): PatientKept => {
   const { section, parts } = placeIn(href);
   const named = v.safeParse(PatientId, section === 'patients' ? parts['open'] : undefined);
-  return { opened: named.success ? named.output : null, reason: '', act: null, fields: {} };
+  return { opened: named.success ? named.output : null, reason: '', act: null, fields: {}, booking: null };
 };
 
 export function PatientsView({ term }: { term: string }) {
@@ -159,12 +176,15 @@ export function PatientsView({ term }: { term: string }) {
       roles: required(staff, 'staff').me.roles,
       term,
       wizardId: crypto.randomUUID(),
-      kept: term === '' ? (desk.kept.patients ?? keptPatient(location.href)) : keptPatient('/desk'),
+      kept:
+        term === ''
+          ? (desk.kept.patients ?? keptPatient(location.href))
+          : { ...keptPatient('/desk'), booking: desk.kept.patients?.booking ?? null },
     }),
     keep: ({ context, children }) => {
-      const { opened, reason, act } = context;
+      const { opened, reason, act, booking } = context;
       const typed = children.deskAct?.getSnapshot().context.fields ?? context.fields;
-      desk.keep('patients', { opened, reason, act, fields: act ? typed : {} });
+      desk.keep('patients', { opened, reason, act, fields: act ? typed : {}, booking });
     },
     partsOf: ({ context: { opened } }) => ({ open: opened }),
   });
@@ -188,6 +208,8 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
       </PatientProvider>
     );
   const isAsking = snapshot.matches('askingReason');
+  const { deskAct } = snapshot.children;
+  const canRegister = snapshot.can({ type: 'act.begin', act: 'register', subject: '', given: {} });
   return (
     <PatientProvider value={{ actor, snapshot }}>
       <div className="dk-head">
@@ -199,12 +221,27 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
             <Plural value={found.length} one={`# found for “${searched}”`} other={`# found for “${searched}”`} />
           </span>
         )}
+        <div className="end">
+          <ActButtons
+            acts={canRegister ? ['register'] : []}
+            about=""
+            isSmall={false}
+            onBegin={(act) => actor.send({ type: 'act.begin', act, subject: '', given: {} })}
+          />
+        </div>
       </div>
       <div className="dk-body" aria-busy={snapshot.hasTag('busy') || undefined}>
         {failure && <Note tone="bad">{failureWords(failure)}</Note>}
-        {isAsking ? <ReasonForm /> : <SearchForm />}
-        {!isAsking && found && found.length > 0 && <FoundTable found={found} />}
-        {!isAsking && found?.length === 0 && (
+        <BookingNote />
+        {deskAct && (
+          <section className="box is-open">
+            <ActForm actor={deskAct} about="" level={2} />
+          </section>
+        )}
+        {isAsking && <ReasonForm />}
+        {!isAsking && !deskAct && <SearchForm />}
+        {!isAsking && !deskAct && found && found.length > 0 && <FoundTable found={found} />}
+        {!isAsking && !deskAct && found?.length === 0 && (
           <div className="empty">
             <h2 className="h-md">
               <Trans>Nobody was found</Trans>

@@ -1,0 +1,22 @@
+/** Breaches of standards on a page of the desk, at its widths and in both colours. */
+import type { Page } from 'playwright-core';
+import { sidewaysOf, violationsOf } from '#harness/chromium/standards.ts';
+
+const WIDTHS = [1280, 768, 390];
+/** Each finding, with the width and the colours in which it is seen. */
+export const breachesOf = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      // colours change over some frames
+      await page.waitForTimeout(300);
+      const here = [...(await violationsOf(page, scheme)), ...(await sidewaysOf(page))];
+      found.push(...here.map((each) => `${width} ${scheme}: ${each}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return found;
+};
