@@ -3,7 +3,9 @@ import type { FailureCode } from '#contract/failure-codes.ts';
 import { type Act, type Address, holderOf, KINDS, type Kind, type Person, type Scene } from './contact-space.ts';
 
 type Try =
-  | Extract<Act, { type: 'signIn' | 'ask' | 'prove' | 'undo' }>
+  | { type: 'signIn'; by: Person }
+  | { type: 'prove'; by: Person; kind: Kind }
+  | Extract<Act, { type: 'ask' | 'undo' }>
   /** The password of the account, or the question for a new one, with a contact that does not count. */
   | { type: 'signInAs' | 'forgetAs'; by: Person; kind: Kind; at: Address }
   /** T shows an ID of their own at the counter and names a former contact. */

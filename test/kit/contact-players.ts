@@ -5,9 +5,9 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { PatientId, ResetToken, Token, UndoToken } from '#contract/ids.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { addMs, DAY_MS } from '#contract/time.ts';
 import { answerOf, ask } from '#harness/server/ask.ts';
-import { comeByDigitalId, digitalPerson, patientOf, signInWith, signUpWith } from '#harness/server/claims.ts';
+import { comeByDigitalId, digitalPerson, patientOf, signUpWith } from '#harness/server/claims.ts';
 import { typeBack } from '#harness/server/contacts.ts';
 import { lastCode } from '#harness/server/newcomer.ts';
 import { asStaff } from '#harness/server/orders.ts';
@@ -163,11 +163,9 @@ export const openPlayers = async (world: World) => {
   /** A session that the digital ID began would end sooner than the remembered ones. */
   const pass = async (ms: number) => {
     clock.advance(ms);
-    const row = { used_at: await clock.now(), ends_at: new Date(Date.parse(await clock.now()) + 30 * DAY_MS) };
-    await db
-      .updateTable('session')
-      .set({ ...row, ends_at: row.ends_at.toISOString() as never })
-      .execute();
+    const now = await clock.now();
+    const live = { used_at: now, ends_at: addMs(now, 30 * DAY_MS) };
+    await db.updateTable('session').set(live).execute();
     return null;
   };
 
