@@ -75,6 +75,15 @@ export const cleanNumber = (written: string): string =>
 export const cleanPromoCode = (written: string): string =>
   withoutSigns(plainOf(written)).replace(BLANKS, '').toUpperCase();
 
+/** As it is printed: INV-000123, also where a bank has left out its dash. */
+export const cleanInvoiceNo = (written: string): string =>
+  withoutSigns(plainOf(written))
+    .replace(/^#/, '')
+    .replace(DASHES, '-')
+    .replace(BLANKS, '')
+    .toUpperCase()
+    .replace(/^INV-*(?=\d)/, 'INV-');
+
 const SINGAPORE = "singapore|s['’.]?pore|sg|s|新加坡|星洲";
 const POSTAL_WORDS = 'postal(?:code)?|postcode|zip(?:code)?|邮区|邮编|邮政编码|郵區|郵編';
 const POSTAL_FORM = new RegExp(

@@ -3,7 +3,7 @@
  * only needs Profile.
  */
 import * as v from 'valibot';
-import { cleanEmail, cleanName, cleanNumber, cleanPostalCode } from './clean.ts';
+import { cleanEmail, cleanInvoiceNo, cleanName, cleanNumber, cleanPostalCode } from './clean.ts';
 import { ADDRESS_PART_MAX } from './constants.ts';
 import { COUNTRY_CODES, NATIONALITIES, RACES } from './lists/people.ts';
 import { EMAIL_MAX } from './rules/email.ts';
@@ -39,6 +39,8 @@ const named = (clean: (text: string) => string) =>
 export const NamedUser = v.pipe(named(cleanEmail), v.nonEmpty());
 /** Email or phone. */
 export const NamedContact = named((text) => (/[@＠]/.test(text) ? cleanEmail(text) : wholePhoneOf(text)));
+/** The number of an order as it is printed: INV-000123. */
+export const InvoiceNo = v.pipe(named(cleanInvoiceNo), v.nonEmpty(), v.maxLength(40));
 export const Nric = written(cleanNumber, nricFault);
 export const Passport = written(cleanNumber, passportFault);
 export const Race = v.picklist(RACES);

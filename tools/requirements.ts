@@ -22,6 +22,9 @@ const TITLE = /^((?:[A-Z][A-Z0-9]*-\d+ )*[A-Z][A-Z0-9]*-\d+): /;
 
 export const idsInTitle = (title: string): string[] => TITLE.exec(title)?.[1]?.split(' ') ?? [];
 
+const HELP =
+  'npm run requirements counts the clauses that the last whole `npm test` proved; --missing lists those without proof, --check fails where one is missing.';
+
 interface Run {
   testResults: readonly {
     assertionResults: readonly { status: string; title: string; ancestorTitles: readonly string[] }[];
@@ -90,8 +93,9 @@ const report = async (withTexts: boolean): Promise<string> => {
 
 if (import.meta.main) {
   const isOff = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ options: { missing: isOff, check: isOff } });
-  const wrong = values.check ? await wrongInProof() : [];
-  console.log(values.check ? wrong.join('\n') || 'All are proven.' : await report(values.missing));
+  const { values } = parseArgs({ options: { missing: isOff, check: isOff, help: { ...isOff, short: 'h' } } });
+  const wrong = values.check && !values.help ? await wrongInProof() : [];
+  const answer = async () => (values.check ? wrong.join('\n') || 'All are proven.' : report(values.missing));
+  console.log(values.help ? HELP : await answer());
   if (wrong.length > 0) process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { DeliveryEntry } from '../delivery-entry.ts';
 import { AttachmentId, ClinicId, InvoiceId, PatientId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { NIKS_USED_MAX } from '../niks.ts';
+import { InvoiceNo } from '../particulars.ts';
 import { printedText } from '../printed-text.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
@@ -15,7 +16,6 @@ const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(printedText(500, { multiline: true }), v.nonEmpty());
 /** Receipts name it. */
 const bankReference = v.pipe(printedText(64), v.nonEmpty());
-const invoiceNo = v.pipe(plainText(40), v.nonEmpty());
 const BankTransfer = {
   /** SGD, in whole cents. */
   amount: WireMoney,
@@ -61,7 +61,7 @@ export const operatorCalls = {
     source: 'ours',
     summary:
       'A line of the bank’s list, with the order number that the payer has written; without one it is kept without an order, to be assigned or returned. Refusals: NOT_FOUND for a number of no order, REFERENCE_COUNTED as for that call',
-    body: v.object({ ...BankTransfer, invoiceNo: v.nullish(invoiceNo, null) }),
+    body: v.object({ ...BankTransfer, invoiceNo: v.nullish(InvoiceNo, null) }),
     answer: data(v.object({ isAssigned: v.boolean() })),
   }),
   assignTransfer: call({
@@ -71,7 +71,7 @@ export const operatorCalls = {
     source: 'ours',
     summary:
       'Counts a transfer that was kept without an order; may be repeated. Refusals: REFERENCE_COUNTED when it is of another order or went back',
-    body: v.object({ reference: bankReference, invoiceNo }),
+    body: v.object({ reference: bankReference, invoiceNo: InvoiceNo }),
     answer: success,
   }),
   giveTransferBack: call({

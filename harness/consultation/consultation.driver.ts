@@ -1,5 +1,6 @@
 /** The room of a remote consultation, as the model's answers have it. */
-import type { Appointment } from '#contract/entities/appointment.ts';
+import type { Appointment, RoomDoor } from '#contract/entities/appointment.ts';
+import { addMs, isBefore, MINUTE_MS } from '#contract/time.ts';
 import { done } from '#harness/drivers/answers.ts';
 import type { Driver } from '#harness/drivers/driver.ts';
 import { field, link, press, text, typed } from '#harness/drivers/things.ts';
@@ -7,6 +8,9 @@ import type { ConsultationEvent } from '#machines/consultation/consultation.type
 import { consultationFlow, remoteAt10 } from '#model/consultation/consultation.model.ts';
 
 type Sent<Type> = Extract<ConsultationEvent, { type: Type }>;
+
+/** How much longer the room of a visit stays open that goes on after its end. */
+const LATER_MS = 10 * MINUTE_MS;
 
 const consultationDriver: Driver = {
   flow: consultationFlow,
@@ -19,12 +23,20 @@ const consultationDriver: Driver = {
     'place.change': press('I am somewhere else'),
   },
   moves: {
-    'deadline.reached': (person, { event }) => person.sleepUntil((event as Sent<'deadline.reached'>).now),
+    'deadline.reached': async (person, { event }) => {
+      const { now } = event as Sent<'deadline.reached'>;
+      const present = await person.world.clock.now();
+      await person.sleepUntil(isBefore(present, now) ? now : addMs(present, LATER_MS));
+    },
   },
   answers: {
     findVisit: (visit: Appointment | null) => done(visit === null ? [] : [visit]),
-    enterRoom: done,
     tellWhereabouts: done,
+    // the server opens a room that closes later: the visit that was over goes on
+    enterRoom: async (door: RoomDoor, _, { clock }) => {
+      const now = await clock.now();
+      return done(isBefore(now, door.closesAt) ? door : { ...door, closesAt: addMs(now, LATER_MS) });
+    },
   },
   seen: {
     waiting: text('Have your ID near you'),

@@ -11,15 +11,7 @@ import {
   withMembers,
 } from '#harness/drivers/clinic.ts';
 import type { Driver, Person, Step } from '#harness/drivers/driver.ts';
-import {
-  AT_THE_BANK,
-  askBank,
-  CARD_FORM,
-  openForm,
-  PAYING_CALLS,
-  readInvoice,
-  withInvoice,
-} from '#harness/drivers/paying.ts';
+import { AT_THE_BANK, askBank, openForm, PAYING_CALLS, readInvoice, withInvoice } from '#harness/drivers/paying.ts';
 import { button, heading, link, popup, press, pressed } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import type { HoldingContext } from '#machines/holding/holding.types.ts';
@@ -80,13 +72,14 @@ const handsOf = (flow: Flow, held: HeldTime): Driver => {
       'payment -> left': press('Back'),
       'payment -> nothing to pay': (person) =>
         person.answers('invoice', withInvoice(invoiceVariants['nothing to pay'])),
-      'payment -> expired': async (person, { before }) => {
-        if (await person.sees(CARD_FORM)) return clinic.end(person, appointment);
-        // a payment that began when the hold was over hears of it now
-        if ((before.context as HoldingContext).isOver) await clinic.end(person, appointment);
+      'payment -> expired': async (person) => {
+        // hears of the end now, or once more
+        const isSent = await person.sees(AT_THE_BANK);
+        await clinic.end(person, appointment);
+        if (!isSent) return;
         await askBank(person, refused('NOT_PAID'));
-        // one that knows of its end begins nothing more
-        if ((await person.waits('settings', 'readInvoice')) === 'settings') await person.lets('settings');
+        // one that knows of its end reads the invoice, and begins nothing more
+        await readInvoice(person, 'unpaid');
       },
     },
     answers: withMembers(holdingAnswers),

@@ -27,6 +27,7 @@ const NEXT = press(...GO_ON, 'Ask the clinic');
 const ENDS = ['pending', 'rejected', 'complete'];
 const ANEW = 'closing it begins the next order';
 const GOES_ON = 'it closes, and opened again it goes on to the payment';
+const ENDED = 'This order has ended. Nothing is charged. You can order it again.';
 const NOT_OFFERED = 'the clinic does not have them, they are on the list, or another name was typed';
 
 /** Closes the wizard, and opens it again with this list. */
@@ -71,6 +72,21 @@ const SAME_ORDER: Unreachables = {
   label: 'refill.pay (the same order)',
   when: ({ isExisting }) => isExisting,
   reason: ANEW,
+};
+
+const ANOTHER_ORDER: Unreachables = {
+  state: ENDS,
+  label: 'refill.pay (another order)',
+  when: ({ isExisting, invoice }) => isExisting && invoice?._id === sentAnother._id,
+  reason: ANEW,
+};
+/** A page with the button reads the order, too. */
+const READ: Unreachables = {
+  state: ['readingInvoice', 'payment'],
+  label: 'refill.pay (the same order)',
+  isProven: true,
+  reason:
+    'the answer that its button comes with has answered the order that is read here; payment.driver.ts walks what follows',
 };
 
 const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
@@ -137,7 +153,10 @@ const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
     start: text(oneOf('Your list', 'Nothing to refill now')),
     requestFailed: text('The clinic was not asked'),
     pending: text('The clinic is checking your order'),
-    rejected: text(({ say }) => say('{who} could not accept this order', { who: say('The clinic') })),
+    rejected: text(({ say }) => {
+      const refused = say('{who} could not accept this order', { who: say('The clinic') });
+      return new RegExp(`${refused}|${say(ENDED)}`);
+    }),
     complete: link('See this order'),
     ...order.seen,
   },
@@ -163,7 +182,7 @@ const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
     button(undefined, COUNTS),
     ...press('Close', 'Back', 'Back to records').on,
   ],
-  unreachable: [SAME_LIST],
+  unreachable: [SAME_LIST, ANOTHER_ORDER, READ],
   ...own,
 });
 
@@ -177,7 +196,7 @@ export const drivers: readonly Driver[] = [
     },
   }),
   handsOf(payingRefillFlow, {
-    unreachable: [SAME_LIST, SAME_ORDER],
+    unreachable: [SAME_LIST, SAME_ORDER, ANOTHER_ORDER, READ],
     arrive: (person) => payFrom(person, sentOrders.confirmed._id),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Snapshot, StateValueFrom } from 'xstate';
+import { statePath } from '../kit/state-path.ts';
 import { withoutPayment } from '../kit/without-payment.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import type { CheckoutContext } from './checkout.types.ts';
@@ -11,9 +12,13 @@ const isPersisted = (snapshot: object): snapshot is Persisted => 'value' in snap
 
 const FORGOTTEN = { typed: null, delivery: null, email: '', provenEmail: null, provenContact: null, code: '' };
 
-/** The state that is kept between visits: a payment begins again, and typed text goes once the order is complete. */
-export const keptCheckout = (snapshot: Snapshot<unknown>): Snapshot<unknown> => {
+/**
+ * The state that is kept between visits: a payment begins again. Of a complete order typed text goes at once, and everything
+ * once the cart is empty and a guest has the link to the order.
+ */
+export const keptCheckout = (snapshot: Snapshot<unknown>): Snapshot<unknown> | null => {
   const kept = withoutPayment(snapshot);
   if (!isPersisted(kept) || typeof kept.value !== 'object') return kept;
+  if (statePath(kept.value) === 'complete.told') return null;
   return Object.assign({ ...kept }, { context: { ...kept.context, ...FORGOTTEN } });
 };

@@ -13,7 +13,8 @@ export type ToastCode =
   | 'paymentSucceeded'
   | 'wayUndefined'
   | 'holdReleased'
-  | 'cartItemRemoved';
+  | 'cartItemRemoved'
+  | 'ordersKept';
 type ToastText = { code: ToastCode } | { failure: Refusal } | { said: string };
 export type ToastAction = 'reload' | 'undo';
 

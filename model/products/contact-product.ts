@@ -35,7 +35,8 @@ const brokenBy = (rules: Rules, scene: Scene, { act, next }: Move): string | nul
   return isAlone ? null : PROMISES.back;
 };
 
-const nameOf = ({ act: { type, ...rest } }: Move): string => [type, ...Object.values(rest)].join(' ');
+export const nameOf = ({ act: { type, ...rest } }: { act: { type: string } }): string =>
+  [type, ...Object.values(rest)].join(' ');
 
 /** Scenes from which O, with the staff's help and without T's, gets home. @param into by scene: from where O leads there */
 const homeward = (scenes: readonly Scene[], into: ReadonlyMap<number, readonly number[]>): Set<number> => {

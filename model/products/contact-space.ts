@@ -4,10 +4,10 @@
  */
 
 export type Person = 'O' | 'T';
-type Kind = 'email' | 'phone';
-const KINDS = ['email', 'phone'] as const;
+export type Kind = 'email' | 'phone';
+export const KINDS = ['email', 'phone'] as const;
 /** The first letter names the owner of the address. */
-type Address = 'O' | 'O2' | 'T';
+export type Address = 'O' | 'O2' | 'T';
 interface Known {
   at: Address;
   proof: 'code' | 'link' | null;
@@ -16,11 +16,12 @@ interface Known {
 }
 interface Former extends Known {
   kind: Kind;
-  isOver: boolean;
+  /** 0 while a link can undo the change; then changes of one week have one number, earlier weeks a higher one. */
+  age: number;
   /** An ID has settled the account since. */
   isSettled: boolean;
 }
-/** Proof of the session's owner: a digital ID shown for this very change, or any other proof. */
+/** Proof of the session's owner: a digital ID shown for this very change in a session that is still open, or any other proof. */
 type How = 'proof' | 'digital-id';
 interface Pending {
   at: Address;
@@ -57,7 +58,7 @@ export const RULES = {
 };
 export type Rules = Record<keyof typeof RULES, boolean>;
 
-type Act =
+export type Act =
   | { type: 'signIn' | 'find' | 'forget' | 'reset'; by: Person }
   | { type: 'ask'; by: Person; kind: Kind; at: Address; how: How | null }
   | { type: 'prove' | 'followLink' | 'remove'; by: Person; kind: Kind }
@@ -105,6 +106,12 @@ const settled = (scene: Scene): Scene => ({
   phone: { ...scene.phone, isFinal: true },
 });
 
+/** A digital ID makes a change final only in the session in which O showed it. */
+const withoutId = (waits: Scene['waits']): Scene['waits'] => {
+  const plain = (one: Pending | null) => one && { ...one, how: one.how && ('proof' as const) };
+  return { email: plain(waits.email), phone: plain(waits.phone) };
+};
+
 const replaced = (
   rules: Rules,
   scene: Scene,
@@ -116,14 +123,17 @@ const replaced = (
   }: { kind: Kind; present: Omit<Known, 'isFinal'>; isFinal: boolean; stays: Person | null },
 ): Scene => {
   const { [kind]: was } = scene;
+  // the other contact that the account had before anybody changed it
+  const first = scene.former.find((one) => one.kind !== kind && one.age === 0);
   const kept = rules['a final change ends earlier links']
-    ? []
-    : scene.former.map((one) => ({ ...one, isSettled: true }));
-  const added = { ...was, kind, isOver: false, isSettled: false };
+    ? scene.former.filter((one) => one === first)
+    : scene.former.map((one) => ({ ...one, isSettled: one !== first }));
+  const added = { ...was, kind, age: 0, isSettled: false };
+  const waits = stays === 'O' ? scene.waits : withoutId(scene.waits);
   return {
-    ...(isFinal ? settled(scene) : scene),
+    ...(isFinal && !first ? settled(scene) : scene),
     [kind]: { ...present, isFinal },
-    waits: { ...scene.waits, [kind]: null },
+    waits: { ...waits, [kind]: null },
     former: isFinal ? kept : [...scene.former, added],
     inside: stays ? [stays] : [],
     // a proof ends with its session
@@ -137,7 +147,8 @@ const lockedOut = (scene: Scene): Scene => ({ ...scene, ...NOTHING, knows: null,
 const restored = (rules: Rules, scene: Scene, at: number): Scene => {
   const back = scene.former[at];
   if (!back) return scene;
-  const beside = scene.former.find(({ kind, isOver }) => kind !== back.kind && !isOver);
+  // a week between both changes has settled the earlier one
+  const beside = scene.former.find(({ kind, age }, index) => kind !== back.kind && (index > at || age === back.age));
   const other = rules['an undoing takes the other contact back'] ? beside : undefined;
   const contacts = Object.fromEntries(
     [back, ...(other ? [other] : [])].map((one) => [one.kind, { at: one.at, proof: one.proof, isFinal: one.isFinal }]),
@@ -152,7 +163,8 @@ const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] =
   const { knows, inside, isProofLeft, waits, former, isBlocked } = scene;
   const moves: Move[] = [];
   const enters = inside.includes(by) ? inside : [...inside, by].toSorted();
-  if (knows === by && !isBlocked) moves.push({ act: { type: 'signIn', by }, next: { ...scene, inside: enters } });
+  if (knows === by && !isBlocked && !inside.includes(by))
+    moves.push({ act: { type: 'signIn', by }, next: { ...scene, inside: enters } });
   if (by === 'T' && inside.includes('O'))
     moves.push({ act: { type: 'find', by }, next: { ...scene, inside: enters, isProofLeft: true } });
   const link = receiverOf(rules, scene);
@@ -160,13 +172,15 @@ const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] =
   if (scene.link === by)
     moves.push({
       act: { type: 'reset', by },
-      next: { ...scene, knows: by, inside: [], isProofLeft: false, link: null },
+      next: { ...scene, knows: by, inside: [], isProofLeft: false, link: null, waits: withoutId(waits) },
     });
   for (const [index, one] of former.entries())
-    if (holds(by, one) && !one.isOver && !isBlocked)
+    if (holds(by, one) && one.age === 0 && !isBlocked)
       moves.push({ act: { type: 'undo', by, former: index }, next: { ...restored(rules, scene, index), link: by } });
   const replace = (kind: Kind, { at, how }: Pending, proof: 'code' | 'link'): Scene => {
-    const change = { kind, present: { at, proof }, isFinal: how === 'digital-id', stays: proof === 'code' ? by : null };
+    // T is in another session than the one in which O showed the digital ID
+    const isFinal = how === 'digital-id' && by === 'O';
+    const change = { kind, present: { at, proof }, isFinal, stays: proof === 'code' ? by : null };
     const hasProved = scene.hasProved || (by === 'T' && proof === 'code' && how !== null);
     return { ...replaced(rules, scene, change), hasProved };
   };
@@ -189,11 +203,16 @@ const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] =
     if (waits[kind])
       moves.push({ act: { type: 'remove', by, kind }, next: { ...scene, waits: { ...waits, [kind]: null } } });
     for (const at of ADDRESSES[kind])
-      if ((by === 'O' || at === 'T') && scene[kind].at !== at)
+      if ((by === 'O' || at === 'T') && scene[kind].at !== at && waits[kind]?.at !== at)
         for (const how of proofs)
           moves.push({
             act: { type: 'ask', by, kind, at, how },
-            next: { ...scene, waits: { ...waits, [kind]: { at, how } }, isProofLeft: isProofLeft && hasOwnProof },
+            next: {
+              ...scene,
+              // showing a digital ID begins a session
+              waits: { ...(how === 'digital-id' ? withoutId(waits) : waits), [kind]: { at, how } },
+              isProofLeft: isProofLeft && hasOwnProof,
+            },
           });
   }
   return moves;
@@ -232,18 +251,21 @@ export const faceOf = (scene: Scene): string => {
   const known = ({ at, proof, isFinal }: Known, kind: Kind) =>
     `${name(at, kind)}${proof ?? ''}${at === 'T' && isFinal ? '!' : ''}`;
   const waiting = (kind: Kind) => (waits[kind] ? `${name(waits[kind].at, kind)}${waits[kind].how ?? ''}` : '');
-  const past = former.map(
-    (one) => `${one.kind}${known(one, one.kind)}${one.isOver ? '-' : ''}${one.isSettled ? '=' : ''}`,
-  );
+  const past = former.map((one) => `${one.kind}${known(one, one.kind)}${one.age || ''}${one.isSettled ? '=' : ''}`);
   const bits = [isProofLeft, isBlocked, hasProved].map(Number).join('');
   const contacts = [known(email, 'email'), known(phone, 'phone'), waiting('email'), waiting('phone')];
   return [...contacts, knows ?? '', inside.join(''), link ?? '', bits, ...past].join();
 };
 
+const weekLater = (former: readonly Former[]): Former[] => {
+  const ages = [...new Set(former.map(({ age }) => age))].toSorted((a, b) => a - b);
+  return former.map((one) => ({ ...one, age: ages.indexOf(one.age) + 1 }));
+};
+
 /** @param most largest number of changes that can be undone at a time */
 export const movesFrom = (rules: Rules, scene: Scene, most: number): Move[] => {
   const later = { ...scene, ...NOTHING };
-  const over = { ...settled(later), former: scene.former.map((one) => ({ ...one, isOver: true })) };
+  const over = { ...settled(later), former: weekLater(scene.former) };
   return [
     ...movesOf(rules, scene, 'O', most),
     ...movesOf(rules, scene, 'T', most),

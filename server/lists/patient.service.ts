@@ -1,5 +1,5 @@
 /** Search and page of a patient: the roles decide which parts are there. */
-import { cleanEmail, cleanNumber } from '#contract/clean.ts';
+import { cleanEmail, cleanInvoiceNo, cleanNumber, cleanPhone } from '#contract/clean.ts';
 import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { PATIENT_PARTS, type PatientPart } from '#contract/roles.ts';
@@ -33,15 +33,16 @@ type ListKit = Pick<Kit, 'db' | 'vault'>;
 
 /** A phone that is written without a code has this one. */
 const HOME_CODE = '+65';
-const INVOICE_NO = /^[A-Z]{2,4}-/i;
+const INVOICE_NO = /^[A-Z]{2,4}-\d/;
 
 /** An identity number is whole; anything without the signs of another kind is a name. */
 const termOf = (vault: Vault, written: string): Term => {
   const text = written.trim();
-  if (text.includes('@')) return { kind: 'email', text: cleanEmail(text) };
-  if (/^[+\d][\d\s()-]*$/.test(text) && isPhone(HOME_CODE, text))
+  if (/[@＠]/.test(text)) return { kind: 'email', text: cleanEmail(text) };
+  if (/^\+?\d+$/.test(cleanPhone(text)) && isPhone(HOME_CODE, text))
     return { kind: 'phone', text: phoneOf(HOME_CODE, text) };
-  if (INVOICE_NO.test(text)) return { kind: 'invoice', text };
+  const invoiceNo = cleanInvoiceNo(text);
+  if (INVOICE_NO.test(invoiceNo)) return { kind: 'invoice', text: invoiceNo };
   const number = cleanNumber(text);
   if (/\d/.test(number) && (nricFault(number) === null || passportFault(number) === null))
     return { kind: 'number', hmacs: numberHmacs(vault, number) };

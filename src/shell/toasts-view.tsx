@@ -32,6 +32,7 @@ export function ToastsView() {
     paymentSucceeded: t`Payment succeeded!`,
     wayUndefined: t`not defined`,
     cartItemRemoved: t`Removed from your cart`,
+    ordersKept: t`Orders that were placed are under Records. Without an account, use the link in your email.`,
   };
   const actionWords: Record<ToastAction, string> = { reload: t`Reload`, undo: t`Undo` };
   const textOf = ({ text }: Toast): ReactNode => {

@@ -7,6 +7,7 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import {
   cleanEmail,
+  cleanInvoiceNo,
   cleanName,
   cleanNumber,
   cleanOneTimeCode,
@@ -15,7 +16,15 @@ import {
   cleanSearch,
 } from '#contract/clean.ts';
 import { OTP_DIGITS } from '#contract/constants.ts';
-import { EmailAddress, Nric, Passport, PersonName, PhoneNumber, PostalAddress } from '#contract/particulars.ts';
+import {
+  EmailAddress,
+  InvoiceNo,
+  Nric,
+  Passport,
+  PersonName,
+  PhoneNumber,
+  PostalAddress,
+} from '#contract/particulars.ts';
 import {
   emailFault,
   FAULTS,
@@ -41,6 +50,7 @@ const READ: Record<string, (row: Pasted) => string | null> = {
   code: ({ input }) => (cleanOneTimeCode(input).length === OTP_DIGITS ? cleanOneTimeCode(input) : null),
   // only the shop knows the valid codes
   promo: ({ input, isTaken }) => (isTaken ? cleanPromoCode(input) : null),
+  invoice: ({ input, isTaken }) => (isTaken ? cleanInvoiceNo(input) : null),
   search: ({ input }) => cleanSearch(input),
 };
 
@@ -59,6 +69,7 @@ const DECODED: Record<string, (row: Pasted) => string | null> = {
   nric: ({ input }) => parse(Nric, input),
   passport: ({ input }) => parse(Passport, input),
   code: ({ input }) => parse(OneTimeCode, input),
+  invoice: ({ input }) => parse(InvoiceNo, input),
 };
 
 describe('pasted text', () => {

@@ -120,7 +120,10 @@ test('a patient is found by name, email, phone, whole number and order, and show
   expect(await find(email ?? '')).toEqual(['Tan Mei Ling']);
   expect(await find(phone ?? '')).toEqual(['Tan Mei Ling']);
   expect(await find((phone ?? '').replaceAll(' ', '').slice(-8))).toEqual(['Tan Mei Ling']);
-  expect(await find(order.invoice_no)).toEqual(['Tan Mei Ling']);
+  const digits = order.invoice_no.slice(4);
+  for (const written of [order.invoice_no, `inv ${digits}`, `INV\u2013${digits}\u200b`, `ＩＮＶ${digits}`])
+    expect([written, await find(written)]).toEqual([written, ['Tan Mei Ling']]);
+  expect(await find((email ?? '').replace('@', '＠'))).toEqual(['Tan Mei Ling']);
   expect(await find('S8412345E')).toEqual(['Tan Mei Ling']);
   expect((await nadia.ask(deskCalls.searchPatients, { body: { term: 'x' } })).code).toBe('INVALID');
   const found = await nadia.ask(deskCalls.searchPatients, { body: { term: 'Tan Mei Ling' } });

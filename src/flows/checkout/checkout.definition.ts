@@ -89,6 +89,8 @@ export default flow('checkout', checkoutMachine)(
     emits: { 'checkout.linked': ({ number, key }, { storage }) => createGuestOrders(storage).keep({ number, key }) },
     isPaced: true,
     at: (snapshot) => ({ step: stepInAddress(snapshot) }),
+    // nothing of a complete order is kept for a reload of its end
+    toldElsewhere: (asked, at) => (asked['step'] === 'complete' && at['step'] !== 'complete' ? 'ordersKept' : null),
     /** A changed cart is saved before its page is left for another one; where that fails, the cart says so (CART-09). */
     follow: (actor, { go, guardLeaving }) => {
       const toStore = () => go('/store');

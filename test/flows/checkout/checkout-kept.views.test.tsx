@@ -199,3 +199,28 @@ it('AUTH-17: nothing of a checkout stays in the tab once it is left, or its pers
   await harness.settle();
   expect(keptInTab()).not.toContain('checkout');
 });
+
+it.each(BUYERS)(
+  'PWA-17 AUTH-17: nothing of a complete order of %s stays in the tab, and a reload makes no other one',
+  async (as) => {
+    const harness = await open(as);
+    await toInfo(harness, as);
+    await order(harness);
+    await toPayment(harness);
+    press(choices('Payment method', /^PayNow/)[0] ?? document.body);
+    await harness.settle();
+    await pressOn(harness, /^Continue with PayNow/);
+    await harness.until(() => ready('button', 'I have paid').length > 0, 'the transfer');
+    await pressOn(harness, 'I have paid');
+    await harness.until(() => harness.address().endsWith('step=complete'), 'the end');
+    await harness.until(() => sees('Back to the store'), 'the end page');
+    await harness.settle();
+    expect(keptInTab()).not.toContain('checkout');
+    expect(sent(harness)).toHaveLength(1);
+    await harness.reload();
+    await harness.until(() => sees('Orders that were placed are under Records.'), 'the way to the order');
+    expect(sees('Your cart is empty...')).toBe(true);
+    expect(harness.address()).toBe('/store/checkout');
+    expect(sent(harness)).toHaveLength(1);
+  },
+);
