@@ -17,6 +17,19 @@ import { cancelWaitlist, joinWaitlist } from './waitlist.service.ts';
 /** Months are expensive to read, and the app asks for two lists at a time. */
 const TURNS = { atOnce: Number.POSITIVE_INFINITY, each: 2, waitingEach: 10, waiting: 500 };
 
+/** The room of a remote consultation, for its patient. */
+const roomRoutes = (serve: Serve, deps: Deps): void => {
+  serve(appointmentCalls.enterRoom, async ({ params, caller, now }) => ({
+    data: await enterRoom(deps, params.id, caller().patientId, now),
+  }));
+  serve(appointmentCalls.tellWhereabouts, ({ params: { id }, body: { place }, caller, now, commit }) =>
+    commit(async (tx) => {
+      await tellWhereabouts(tx, { id, callerId: caller().patientId, place }, now);
+      return {};
+    }),
+  );
+};
+
 export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   const { db, rooms } = deps;
   const months = monthReads(db, rooms !== null);
@@ -29,15 +42,7 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
     if (entries === null) throw new Refused('NOT_FOUND');
     return { data: entries };
   });
-  serve(appointmentCalls.enterRoom, async ({ params, caller, now }) => ({
-    data: await enterRoom(deps, params.id, caller().patientId, now),
-  }));
-  serve(appointmentCalls.tellWhereabouts, ({ params: { id }, body: { place }, caller, now, commit }) =>
-    commit(async (tx) => {
-      await tellWhereabouts(tx, { id, callerId: caller().patientId, place }, now);
-      return {};
-    }),
-  );
+  roomRoutes(serve, deps);
   serve(appointmentCalls.cancelAppointment, (ask) =>
     decideAndRefund(deps, ask, (tx) => cancelAppointment(tx, ask.caller().patientId, ask.params.id, ask.now)),
   );
