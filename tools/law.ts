@@ -54,7 +54,8 @@ export const faultsOf = ({ id, asks, heldBy, product, state }: LawRow): string[]
   if (heldBy === OPERATORS || heldBy === NOT_YET || heldBy === '') return [...missing, ...claimed];
   const [, file = '', title = ''] = /^(\S+): (.+)$/.exec(heldBy) ?? [];
   const tests = file !== '' && existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
-  const places = tests.replaceAll("\\'", "'").split(new RegExp(`['"\`]${RegExp.escape(title)}`)).length - 1;
+  const code = tests.replaceAll("\\'", "'");
+  const places = ["'", '"', '`'].reduce((sum, quote) => sum + code.split(`${quote}${title}`).length - 1, 0);
   return [...missing, ...claimed, ...(title !== '' && places === 1 ? [] : [`${id}: ${heldBy} is ${places} tests`])];
 };
 
@@ -116,7 +117,7 @@ export const lawAsMarkdown = (): string => {
       ),
     ]),
     '## Outside parties',
-    'Each is an adapter of server/adapters, and receives nothing where its setting is empty. Where it keeps what it receives is in its contract with the operator.',
+    'Each is an adapter of server/adapters; [For operators](operators.md) has its settings. Where it keeps what it receives is in its contract with the operator.',
     tableOf(
       ['adapter', 'party', 'receives'],
       Object.entries(PARTIES).map(([file, [party, receives]]) => [file, party, receives]),
