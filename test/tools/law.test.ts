@@ -37,7 +37,7 @@ test('a table that was looked at more than 200 days ago is old', () => {
   expect(isOld('2026-11-28', '2027-06-17')).toBe(true);
 });
 
-// by the last commit: a copy that nobody changes stays green
+// a copy that is changed by no commit stays green
 test('the table was not old at the last commit', () => {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs'], { encoding: 'utf8' });
   expect(isOld(LOOKED_AT, stdout?.trim() || LOOKED_AT)).toBe(false);
