@@ -132,6 +132,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   changeName: atCounter,
   sendContactCode: atCounter,
   changeContact: atCounter,
+  activateAccount: atCounter,
   noteBirthMonth: atCounter,
   restoreAccount: rule(['reception', 'admin'], 'patient'),
   blockAccount: rule(['reception', 'admin'], 'patient'),

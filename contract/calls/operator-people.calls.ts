@@ -1,6 +1,7 @@
 /** The staff's calls about accounts and their owners: IDs seen, contacts, blocks, closures. */
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
+import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
 import { BirthMonth } from '../entities/person.ts';
 import { ClosureId, PatientId } from '../ids.ts';
 import {
@@ -88,7 +89,7 @@ export const operatorPeopleCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The staff has seen the ID of an account’s owner, who wants another email or phone: a code goes there. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE when it could not be sent',
+      'The staff has seen the ID of an account’s owner, who wants another email or phone, or of a patient who is to have an account: a code goes there. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE when it could not be sent',
     params: ofPatient,
     body: v.object({ identity: SeenIdentity, contact: OwnContact }),
     answer: success,
@@ -102,6 +103,22 @@ export const operatorPeopleCalls = {
       'The code of the other email or phone was read out at the counter, with the ID seen: it takes the place of the former one, which cannot undo it. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN',
     params: ofPatient,
     body: v.object({ identity: SeenIdentity, contact: OwnContact, otp: OneTimeCode }),
+    answer: success,
+  }),
+  activateAccount: call({
+    method: 'POST',
+    path: '/operator/patient/:id/activate',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A patient with records and without an account gets one (SIGNUP-08): the ID was seen, the code of the email was read out at the counter, and the person agreed to the `notice` of this version. A link to a password goes to that email, once. Refusals: NOT_FOUND, PATIENT_EXISTS for a patient who has an account, INVALID for another number, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN',
+    params: ofPatient,
+    body: v.object({
+      identity: SeenIdentity,
+      email: EmailAddress,
+      otp: OneTimeCode,
+      notice: v.literal(IDENTITY_NOTICE_VERSION),
+    }),
     answer: success,
   }),
   changeName: call({

@@ -36,7 +36,8 @@ export type ActField =
   | 'roles'
   | 'places'
   | 'endsOn'
-  | 'code';
+  | 'code'
+  | 'otp';
 
 interface ActRule {
   call: StaffAct;
@@ -97,6 +98,9 @@ const RULES = {
     mayHave: ['country', 'phone', 'email', 'postal', 'street', 'unit', 'language'],
   },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
+  sendCode: { call: 'sendContactCode', asks: ['number', 'contact'], mayHave: ['country'] },
+  activate: { call: 'activateAccount', asks: ['number', 'email', 'otp'], mayHave: ['country'] },
+  correctContact: { call: 'changeContact', asks: ['number', 'contact', 'otp'], mayHave: ['country'] },
   blockAccount: { call: 'blockAccount', asks: ['words'] },
   restoreAccount: { call: 'restoreAccount', asks: ['number'], mayHave: ['country', 'contact'] },
   invite: { call: 'inviteStaff', asks: ['email', 'name', 'roles'], mayHave: ['places'] },

@@ -18,5 +18,11 @@ export const bookingFor = (patient: StaffPatient, roles: readonly Role[]): ActNa
 export const actsOfPatient = ({ numberStanding, isBlocked, account, deposit }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
-  ...(account ? ([isBlocked ? 'restoreAccount' : 'blockAccount'] as const) : []),
+  // one who was brought over, or is known from the counter, gets an account there
+  ...(account === null ? (['sendCode', 'activate'] as const) : []),
+  ...(account
+    ? isBlocked
+      ? (['restoreAccount'] as const)
+      : (['sendCode', 'correctContact', 'blockAccount'] as const)
+    : []),
 ];

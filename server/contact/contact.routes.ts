@@ -5,7 +5,13 @@ import type { Serve } from '#server/kit/ask.ts';
 import { DEVICE_COOKIE } from '#server/signin/device.store.ts';
 import { asTaken } from '#server/signin/login-name.service.ts';
 import { chooseUserId } from './choose-name.service.ts';
-import { blockAccount, changeAtCounter, restoreAccount, sendCounterCode } from './counter.service.ts';
+import {
+  activateAtCounter,
+  blockAccount,
+  changeAtCounter,
+  restoreAccount,
+  sendCounterCode,
+} from './counter.service.ts';
 import { readChange, undoChange } from './undo.service.ts';
 
 export const contactRoutes = (serve: Serve, kit: Kit): void => {
@@ -52,6 +58,15 @@ export const contactRoutes = (serve: Serve, kit: Kit): void => {
     const change = await changeAtCounter(kit, { patientId: params.id, ...body, now });
     const answer = await commit(async (tx) => {
       await change(tx);
+      return {};
+    }).catch(asTaken);
+    kit.wakeMail?.();
+    return answer;
+  });
+  serve(operatorCalls.activateAccount, async ({ params, body, now, commit }) => {
+    const activate = await activateAtCounter(kit, { patientId: params.id, ...body, now });
+    const answer = await commit(async (tx) => {
+      await activate(tx);
       return {};
     }).catch(asTaken);
     kit.wakeMail?.();

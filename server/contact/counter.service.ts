@@ -1,4 +1,5 @@
 /** Acts of the staff on an account whose owner may have lost it. An ID seen at the counter outranks every contact. */
+import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -13,9 +14,11 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { checkCode, sendCode } from '#server/otp/otp.service.ts';
 import { spendCode } from '#server/otp/otp.store.ts';
 import { type Contact, listContacts, spelled } from '#server/patient/contact.store.ts';
-import { listProven } from '#server/patient/identifier.store.ts';
+import { claim, listProven } from '#server/patient/identifier.store.ts';
 import { holdsNumber } from '#server/patient/number.service.ts';
-import { hasLogin, lockDetails } from '#server/patient/patient.store.ts';
+import { findByEmail, hasLogin, isNoPatient, lockDetails } from '#server/patient/patient.store.ts';
+import { sendResetLinkTo } from '#server/signin/reset.service.ts';
+import { insertConsent, insertLogin } from '#server/signup/signup.store.ts';
 import { liftBlock, setBlock } from './block.store.ts';
 import { type Former, listFormer, removeFormer } from './contact.store.ts';
 import { blockedLetter, restoredLetter } from './contact.words.ts';
@@ -44,6 +47,7 @@ export const blockAccount = async (
   await sendLetters(tx, vault, { patientId, to: await everyContact(tx, patientId), letter, now });
 };
 
+const PASSWORD_BYTES = 32;
 const kindOf = (contact: string): ContactKind => (contact.startsWith('+') ? 'phone' : 'email');
 const isSame = (known: Contact, named: string): boolean =>
   spelled(known) === spelled({ kind: known.kind, address: named });
@@ -109,12 +113,28 @@ interface AtCounter {
   now: IsoInstant;
 }
 
+/** Checks the number on the ID of a patient without an account. @throws Refused NOT_FOUND, PATIENT_EXISTS, INVALID */
+const requireWithoutLogin = async (
+  tx: Transaction<Database>,
+  vault: Kit['vault'],
+  { patientId, identity }: Pick<AtCounter, 'patientId' | 'identity'>,
+): Promise<void> => {
+  await lockDetails(tx, patientId);
+  if (await hasLogin(tx, patientId)) throw new Refused('PATIENT_EXISTS');
+  if (await isNoPatient(tx, patientId)) throw new Refused('NOT_FOUND');
+  if (!(await holdsNumber(tx, vault, patientId, identity)))
+    throw invalid('identity', 'is not the number of this patient');
+};
+
 /** @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE when the code could not be sent */
 export const sendCounterCode = async (
   kit: Kit,
   { patientId, identity, contact, asker, language, now }: AtCounter & { asker: Asker; language: AnswerLanguage },
 ): Promise<void> => {
-  await kit.db.transaction().execute((tx) => requireOwnerOf(tx, kit.vault, { patientId, identity, contact: null }));
+  await kit.db.transaction().execute(async (tx) => {
+    if (await hasLogin(tx, patientId)) await requireOwnerOf(tx, kit.vault, { patientId, identity, contact: null });
+    else await requireWithoutLogin(tx, kit.vault, { patientId, identity });
+  });
   const session = counterOf(kit.vault, patientId);
   const { data } = await sendCode(kit, { identifier: contact, session, isMember: true, asker, language, now });
   if (data === 0) throw new Refused('UNAVAILABLE');
@@ -135,5 +155,37 @@ export const changeAtCounter = async (
     if (!(await spendCode(tx, code, now))) throw new Refused('OTP_EXPIRED');
     const present = { kind: kindOf(contact), address: contact, provenBy: 'code' } as const;
     await replaceContact(tx, kit, { patientId, present, isFinal: true, session: null }, now);
+  };
+};
+
+interface Activated extends Omit<AtCounter, 'contact'> {
+  email: string;
+  otp: string;
+  /** Version of the identity notice that the person agreed to. */
+  notice: string;
+}
+
+/**
+ * Makes an account for a patient with records (SIGNUP-08): the ID was seen, and the code of the email was read out at the
+ * counter. A link to a password goes to that email.
+ * @throws Refused NOT_FOUND, PATIENT_EXISTS, INVALID, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN
+ */
+export const activateAtCounter = async (
+  kit: Kit,
+  { patientId, identity, email, otp, notice, now }: Activated,
+): Promise<(tx: Transaction<Database>) => Promise<void>> => {
+  const session = counterOf(kit.vault, patientId);
+  const code = await checkCode(kit, { identifier: email, session, otp, now });
+  // the link sets the first password that a person knows
+  const passwordHash = await kit.passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64'));
+  return async (tx) => {
+    await requireWithoutLogin(tx, kit.vault, { patientId, identity });
+    if (!(await spendCode(tx, code, now))) throw new Refused('OTP_EXPIRED');
+    if ((await findByEmail(tx, email)).some((known) => known.hasLogin)) throw new Refused('USERNAME_TAKEN');
+    await insertLogin(tx, { patientId, email, passwordHash });
+    await insertConsent(tx, { patientId, version: notice, language: 'en', session }, now);
+    await claim(tx, patientId, { number: 'counter', email: 'code' }, now);
+    const contact = { kind: 'email', address: email, provenBy: 'code' } as const;
+    await sendResetLinkTo(tx, kit, { patientId, contact, now });
   };
 };

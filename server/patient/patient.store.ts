@@ -21,6 +21,11 @@ export const hasLogin = async (db: Kysely<Database>, patientId: PatientId): Prom
   (await db.selectFrom('login').select('patient_id').where('patient_id', '=', patientId).executeTakeFirst()) !==
   undefined;
 
+/** Unknown, or a guest, who has no records. */
+export const isNoPatient = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> =>
+  (await db.selectFrom('patient').select('is_guest').where('id', '=', patientId).executeTakeFirst())?.is_guest !==
+  false;
+
 /** Whether the clinic has issued anything to a patient: regimens, documents, invoices. */
 export const hasRecords = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> => {
   const { rows } = await sql`

@@ -21,6 +21,37 @@ export interface NewMember extends Pick<SignUp, 'username' | 'name' | 'phone' | 
   session: Buffer;
 }
 
+/** The email is the user ID. @throws the database's unique violations, when it has become known meanwhile */
+export const insertLogin = async (
+  db: Kysely<Database>,
+  { patientId, email, passwordHash }: { patientId: PatientId; email: string; passwordHash: string },
+): Promise<void> => {
+  await db.updateTable('patient').set({ email }).where('id', '=', patientId).execute();
+  await db
+    .insertInto('login')
+    .values({ patient_id: patientId, user_id: email, email, password_hash: passwordHash })
+    .execute();
+};
+
+/** Agreement to the notice about identity numbers. */
+export const insertConsent = async (
+  db: Kysely<Database>,
+  consent: { patientId: PatientId; version: string; language: string; session: Buffer },
+  now: IsoInstant,
+): Promise<void> => {
+  await db
+    .insertInto('consent')
+    .values({
+      patient_id: consent.patientId,
+      text_name: NOTICE,
+      text_version: consent.version,
+      language: consent.language,
+      session_hash: consent.session,
+      given_at: now,
+    })
+    .execute();
+};
+
 /** @throws the database's unique violations, when the identity or the email has become known meanwhile */
 export const insertMember = async (
   db: Kysely<Database>,
@@ -36,7 +67,7 @@ export const insertMember = async (
     .values({
       id: patientId,
       name,
-      email: username,
+      email: null,
       phone,
       is_guest: false,
       country_code: address.countryCode,
@@ -48,21 +79,8 @@ export const insertMember = async (
     })
     .execute();
   await insertIdentity(db, vault, { patientId, identity, nationality, race, sub });
-  await db
-    .insertInto('login')
-    .values({ patient_id: patientId, user_id: username, email: username, password_hash: passwordHash })
-    .execute();
-  await db
-    .insertInto('consent')
-    .values({
-      patient_id: patientId,
-      text_name: NOTICE,
-      text_version: consent.notice,
-      language: consent.language,
-      session_hash: session,
-      given_at: now,
-    })
-    .execute();
+  await insertLogin(db, { patientId, email: username, passwordHash });
+  await insertConsent(db, { patientId, version: consent.notice, language: consent.language, session }, now);
   return patientId;
 };
 

@@ -7,12 +7,15 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
+import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import type { AppointmentId, MovementId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, clinicDayOf, HOUR_MS, instantAt } from '#contract/time.ts';
-import { answerOf, bookOne } from '#harness/server/ask.ts';
+import { answerOf, ask, bookOne } from '#harness/server/ask.ts';
 import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
-import { signUp, signUpOf, verifiedGuest } from '#harness/server/newcomer.ts';
+import { lastCode, signUp, signUpOf, verifiedGuest } from '#harness/server/newcomer.ts';
 import { asStaff } from '#harness/server/orders.ts';
 import type { World } from '#harness/server/world.ts';
 import { asidesAsCsv, reportAsText } from '#server/clinic-import/import.page.ts';
@@ -27,6 +30,7 @@ import { compare } from '#server/money/reconcile.service.ts';
 import { listWrongFigures } from '#server/money/reconcile.store.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { applyTo, type EmptyWorld, EXAMPLE, openEmptyWorld } from '#test/kit/clinic-folder.ts';
+import { firstAdmin, invited } from '#test/kit/staff.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 type Files = Partial<Record<'patients' | 'families' | 'prescriptions' | 'balances', string>>;
@@ -102,6 +106,50 @@ describe('into an empty clinic', () => {
     expect((await signUp(world, await verifiedGuest(world), mine)).code).toBe('MANUAL_ACTIVATION');
     expect(await world.db.selectFrom('login').selectAll().execute()).toEqual([]);
     expect(world.outbox.list().filter(({ to }) => to === 'bee.lian@example.com')).toEqual([]);
+  });
+
+  it('SIGNUP-08: the counter gives such a patient an account, by the ID and a code of the email, once', async () => {
+    await bring(world, 'example');
+    const admin = await firstAdmin(world);
+    const reception = await invited(world, admin, ['reception']);
+    const doctor = await invited(world, admin, ['clinician']);
+    const { id } = await world.db
+      .selectFrom('patient')
+      .select('id')
+      .where('name', '=', 'Koh Bee Lian')
+      .executeTakeFirstOrThrow();
+    const params = { id };
+    const email = 'bee.lian@example.com';
+    const identity = { nric: 'S0000011F' };
+    const sendCode = (body: object) => reception.ask(operatorCalls.sendContactCode, { params, body });
+    expect((await sendCode({ identity: { nric: 'S1234567D' }, contact: email })).code).toBe('INVALID');
+    expect((await sendCode({ identity, contact: email })).status).toBe(200);
+    const activate = (changes: object = {}, person = reception) =>
+      person.ask(operatorCalls.activateAccount, {
+        params,
+        body: { identity, email, otp: lastCode(world), notice: IDENTITY_NOTICE_VERSION, ...changes },
+      });
+    expect((await activate({}, doctor)).status).toBe(403);
+    expect((await activate({ otp: '000000' })).code).toBe('WRONG_OTP');
+    expect((await activate({ notice: '2020-01' })).code).toBe('INVALID');
+    expect((await activate({ identity: { nric: 'S1234567D' } })).code).toBe('INVALID');
+    expect((await activate()).status).toBe(200);
+    expect((await activate()).code).toBe('OTP_EXPIRED');
+    expect((await sendCode({ identity, contact: 'another@example.com' })).status).toBe(200);
+    expect((await activate({ email: 'another@example.com' })).code).toBe('PATIENT_EXISTS');
+    await world.sendMail();
+    const link = world.outbox
+      .list()
+      .flatMap(({ to, text }) => (to === email ? (/resetPassword\/([\w-]+)/.exec(text)?.[1] ?? []) : []))[0];
+    const body = { password: 'Rain-Tree-2026', resetToken: link };
+    expect((await ask(world, signupCalls.setPassword, { body })).status).toBe(200);
+    expect((await ask(world, signupCalls.setPassword, { body })).code).toBe('RESET_LINK_INVALID');
+    const login = { username: email, password: 'Rain-Tree-2026', remember: false };
+    const { token } = await answerOf(world, signinCalls.signIn, { body: login });
+    const { data } = await answerOf(world, refillCalls.listRefillables, { token, query: { patientId: id } });
+    expect(data.map(({ name }) => name)).toEqual(['Adapalene 0.1% gel']);
+    const consents = await world.db.selectFrom('consent').select(['patient_id', 'text_version']).execute();
+    expect(consents).toEqual([{ patient_id: id, text_version: IDENTITY_NOTICE_VERSION }]);
   });
 
   it('a number is proven where staff saw the ID, claimed elsewhere, and clear nowhere', async () => {

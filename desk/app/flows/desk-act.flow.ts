@@ -4,6 +4,7 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import { AUDIENCES, type StaffSlot } from '#contract/entities/desk.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
@@ -210,6 +211,23 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   seeIdentity: does(operatorCalls.seeIdentity, ({ subject, fields }) => ({
     params: { id: subject },
     body: { identity: written(fields.number) === null ? null : identityOf(fields), contact: written(fields.contact) },
+  })),
+  sendCode: does(operatorCalls.sendContactCode, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { identity: identityOf(fields), contact: fields.contact ?? '' },
+  })),
+  activate: does(operatorCalls.activateAccount, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: {
+      identity: identityOf(fields),
+      email: fields.email ?? '',
+      otp: fields.otp ?? '',
+      notice: IDENTITY_NOTICE_VERSION as typeof IDENTITY_NOTICE_VERSION,
+    },
+  })),
+  correctContact: does(operatorCalls.changeContact, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { identity: identityOf(fields), contact: fields.contact ?? '', otp: fields.otp ?? '' },
   })),
   blockAccount: does(operatorCalls.blockAccount, withWords),
   restoreAccount: does(operatorCalls.restoreAccount, ({ subject, fields }) => ({

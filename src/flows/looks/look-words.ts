@@ -57,6 +57,7 @@ export const useActWords = (): ((act: string) => string) => {
     changeName: t`Changed your name`,
     sendContactCode: t`Sent you a code`,
     changeContact: t`Changed your email or phone`,
+    activateAccount: t`Activated your account`,
     noteBirthMonth: t`Noted your birthday month`,
     restoreAccount: t`Gave your account back to you`,
     blockAccount: t`Blocked your account`,

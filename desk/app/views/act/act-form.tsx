@@ -46,6 +46,7 @@ const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   fee: 'decimal',
   pieces: 'numeric',
   code: 'numeric',
+  otp: 'numeric',
 };
 
 interface Named {

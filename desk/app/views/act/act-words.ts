@@ -105,6 +105,24 @@ const ofPeople = () => ({
     yes: t`Yes, ID seen`,
     done: t`ID seen`,
   },
+  sendCode: {
+    begin: t`Send a code…`,
+    question: t`Do you see this patient’s ID? A code goes to the email or phone that the person names`,
+    yes: t`Yes, send the code`,
+    done: t`Code sent`,
+  },
+  activate: {
+    begin: t`Activate account…`,
+    question: t`Do you see this patient’s ID, and does the person agree to the identity notice?`,
+    yes: t`Yes, activate`,
+    done: t`Activated: the link to a password is in the person’s mail`,
+  },
+  correctContact: {
+    begin: t`Correct email or phone…`,
+    question: t`Do you see this patient’s ID, and did the person read the code out?`,
+    yes: t`Yes, change it`,
+    done: t`Changed`,
+  },
   blockAccount: {
     begin: t`Block account…`,
     question: t`Block this account until an ID is seen?`,
@@ -232,6 +250,7 @@ export const fieldWords = (field: ActField): string =>
     places: t`Places`,
     endsOn: t`Last day`,
     code: t`The code from your own app`,
+    otp: t`The code that the person reads out`,
   })[field];
 
 /** How to fill in what is missing, by the id of the machine's need. */
