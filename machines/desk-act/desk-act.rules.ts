@@ -76,6 +76,7 @@ const RULES = {
   arrive: { call: 'noteArrival', undo: 'unarrive' },
   unarrive: { call: 'noteArrival' },
   seen: { call: 'endVisit', mayHave: ['fee', 'item', 'pieces'] },
+  room: { call: 'openRoom' },
   missed: { call: 'missAppointment', undo: 'unmiss' },
   unmiss: { call: 'unmissAppointment' },
   acceptWaitlist: { call: 'acceptWaitlist', asks: ['time'] },

@@ -37,11 +37,11 @@ export interface DeskActContext extends DeskActInput {
   attempt: number;
   /** Times that a visit can be moved to; empty for other acts. */
   times: readonly FreeTime[];
-  /** A link or key that the act has made, shown this once. */
   /** Null before it was seen. */
   preview: ActPreview | null;
   decisions: Decisions;
-  made: string | null;
+  /** A link or key that the act has made, shown this once. */
+  made: Made | null;
   failure: Failure | null;
 }
 
@@ -78,9 +78,16 @@ export interface ActPreview {
 /** Decisions about visits, by their ids. */
 export type Decisions = Readonly<Record<string, 'kept' | 'cancelled'>>;
 
+/** A link or key, which shows once. */
+export interface Made {
+  text: string;
+  /** The place of the patient in a video visit; null for all that is no room, and for one that the patient has not told. */
+  place: string | null;
+}
+
 /** The answer of an act: what it has made, for the eyes of who did it. */
 export interface ActAnswer {
-  made: string | null;
+  made: Made | null;
   /** Id of the row that it has made, which opens then; null for an act about a row. */
   opens: string | null;
 }

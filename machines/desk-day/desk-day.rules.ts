@@ -34,7 +34,11 @@ const ACTS_OF: Readonly<Record<DayState, readonly ActName[]>> = {
   cancelled: [],
   lost: [],
 };
-export const actsOf = (visit: Pick<DayVisit, 'state'>): readonly ActName[] => ACTS_OF[visit.state];
+const HAS_ROOM: readonly DayState[] = ['new', 'confirmed', 'arrived'];
+export const actsOf = ({ state, type }: Pick<DayVisit, 'state' | 'type'>): readonly ActName[] => [
+  ...ACTS_OF[state],
+  ...(type === 'TELE_PATIENT_REMOTE' && HAS_ROOM.includes(state) ? (['room'] as const) : []),
+];
 
 export const ACTS_OF_WAITING: readonly ActName[] = ['acceptWaitlist', 'rejectWaitlist'];
 

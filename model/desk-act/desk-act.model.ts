@@ -73,7 +73,10 @@ const flowOf = (act: ActName, en: string, zh: string): Flow =>
       loadTimes: call<readonly FreeTime[]>({ 'some times': times, 'no times': [] }, 'offline'),
       previewAct: call<ActPreview>(previews(act), 'OPERATORS_ONLY', 'offline'),
       sendAct: call<ActAnswer>(
-        { done: { made: null, opens: null }, ...(act === 'makeKey' && { 'a key': { made: 'a key', opens: null } }) },
+        {
+          done: { made: null, opens: null },
+          ...(act === 'makeKey' && { 'a key': { made: { text: 'a key', place: null }, opens: null } }),
+        },
         'OPERATORS_ONLY',
         'NOT_CHANGEABLE',
         'offline',

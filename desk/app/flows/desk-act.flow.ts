@@ -21,6 +21,7 @@ import type {
   ActSeen,
   Decisions,
   FreeTime,
+  Made,
 } from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
@@ -50,7 +51,7 @@ type Written<Member> =
 const does = <C extends Call>(
   call: C,
   requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'body'>>,
-  madeIn: (answer: AnswerOf<C>) => string | null = () => null,
+  madeIn: (answer: AnswerOf<C>) => Made | null = () => null,
   opensIn: (answer: AnswerOf<C>) => string | null = () => null,
 ): Doing => ({
   call,
@@ -61,6 +62,7 @@ const does = <C extends Call>(
   },
 });
 
+const secret = (text: string): Made => ({ text, place: null });
 const written = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
 const ofRow = ({ subject }: ActRequest) => ({ params: { id: subject } });
 const ofInvoice = ({ given }: ActRequest) => ({ params: { id: given['invoice'] ?? '' } });
@@ -151,6 +153,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   arrive: does(operatorCalls.noteArrival, ofRow),
   unarrive: does(operatorCalls.noteArrival, (request) => ({ ...ofRow(request), body: { hasCome: false } })),
   seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request.fields) })),
+  room: does(operatorCalls.openRoom, ofRow, ({ data }) => ({ text: data.url, place: data.whereabouts })),
   missed: does(operatorCalls.missAppointment, ofRow),
   unmiss: does(operatorCalls.unmissAppointment, ofRow),
   acceptWaitlist: does(operatorCalls.acceptWaitlist, withTime),
@@ -239,7 +242,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     ({ fields }) => ({
       body: { email: fields.email ?? '', name: fields.name ?? '', roles: rolesIn(fields), places: placesIn(fields) },
     }),
-    ({ data }) => data.link,
+    ({ data }) => secret(data.link),
   ),
   withdrawInvitation: does(staffCalls.withdrawInvitation, ofRow),
   changeRoles: does(staffCalls.changeStaff, ({ subject, fields }) => ({
@@ -269,7 +272,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
         endsAt: instantFromMs(Date.parse(`${fields.endsOn}T00:00:00+08:00`) + DAY_MS),
       },
     }),
-    ({ data }) => data.key,
+    ({ data }) => secret(data.key),
   ),
   revokeKey: does(staffCalls.revokeKey, withReason),
   leave: does(deskCalls.noteLeave, ({ fields, decisions }) => leaveOf(fields, decisions, false)),

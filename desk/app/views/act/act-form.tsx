@@ -21,6 +21,7 @@ import { useTried } from '../use-tried.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
+import { OpenRoom } from './open-room.tsx';
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
@@ -271,14 +272,16 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     );
   };
   if (made !== null)
-    return (
+    return act === 'room' ? (
+      <OpenRoom made={made} onClose={() => actor.send({ type: 'made.close' })} />
+    ) : (
       <div className="act-form">
         <div className="stack-3 grow">
           <Note tone="warn" title={<Trans>This shows once. Keep it where only its owner reads it.</Trans>}>
-            <code className="hash">{made}</code>
+            <code className="hash">{made.text}</code>
           </Note>
           <div className="inline wrap">
-            <CopyButton text={made} />
+            <CopyButton text={made.text} />
             <Button kind="primary" onPress={() => actor.send({ type: 'made.close' })}>
               <Trans>I have it</Trans>
             </Button>

@@ -38,6 +38,12 @@ const ofVisits = () => ({
     done: t`Not here`,
   },
   seen: { begin: t`Seen…`, question: t`What did this visit give?`, yes: t`Seen, issue the bill`, done: t`Seen` },
+  room: {
+    begin: t`Open the room…`,
+    question: t`Open the room of the video visit?`,
+    yes: t`Yes, open it`,
+    done: t`The room is open`,
+  },
   missed: {
     begin: t`Missed…`,
     question: t`Did the patient not come? The next booking then needs a deposit.`,
