@@ -18,7 +18,7 @@ export type Badge = 'pending' | 'rejected' | 'new' | 'today';
 export type Kind = 'remote' | 'withDoctor' | 'withTherapist';
 
 const isToday = (entry: Appointment, now: IsoInstant) => clinicDayOf(entry.startDateTime) === clinicDayOf(now);
-export const endOf = ({ endDateTime, startDateTime }: Appointment): IsoInstant => endDateTime ?? startDateTime;
+const endOf = ({ endDateTime, startDateTime }: Appointment): IsoInstant => endDateTime ?? startDateTime;
 const isOver = (entry: Appointment, now: IsoInstant) => isBefore(endOf(entry), now);
 
 export const sectionOf = (entry: Appointment, now: IsoInstant): Section | null => {

@@ -9,7 +9,7 @@ import { assign, setup } from 'xstate';
 import { ROOM_AGAIN_MS } from '#contract/constants.ts';
 import type { Appointment, RoomDoor } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
-import { endOf, joinableFrom } from '../appointments/appointments.rules.ts';
+import { joinableFrom } from '../appointments/appointments.rules.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -106,16 +106,12 @@ export const consultationMachine = setup({
     },
     asking: {
       tags: 'settled',
-      invoke: {
-        id: 'deadline',
-        src: 'deadline',
-        input: ({ context }) => ({ at: endOf(required(context.visit, 'visit')) }),
-      },
+      initial: 'incomplete',
       on: {
-        'deadline.reached': 'over',
-        'place.type': { actions: { type: 'typePlace', params: ({ event }) => event } },
+        'place.type': { target: '.incomplete', actions: { type: 'typePlace', params: ({ event }) => event } },
         'place.tell': { guard: 'isPlace', target: 'telling' },
       },
+      states: { incomplete: { always: { guard: 'isPlace', target: 'complete' } }, complete: {} },
     },
     telling: {
       tags: 'busy',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Appointment, RoomDoor } from '#contract/entities/appointment.ts';
-import { endOf, joinableFrom } from '#machines/appointments/appointments.rules.ts';
+import { joinableFrom } from '#machines/appointments/appointments.rules.ts';
 import { consultationMachine } from '#machines/consultation/consultation.machine.ts';
 import { consultationReasons } from '#machines/consultation/consultation.reasons.ts';
 import { consultationStory } from '#machines/consultation/consultation.story.ts';
@@ -33,9 +33,9 @@ export const consultationFlow = defineFlow({
       place === PLACE ? { 'too short': { place: 'Home' } } : { 'a place': { place: PLACE } },
     'place.tell': plain,
     'place.change': plain,
-    'deadline.reached': ({ door: open, place }) => ({
+    'deadline.reached': ({ door: open }) => ({
       'it is time': {
-        now: open?.closesAt ?? (place === null ? joinableFrom(remoteAt10) : endOf(remoteAt10)),
+        now: open?.closesAt ?? joinableFrom(remoteAt10),
       },
     }),
   },
