@@ -74,12 +74,6 @@ const SAME_ORDER: Unreachables = {
   reason: ANEW,
 };
 
-const ANOTHER_ORDER: Unreachables = {
-  state: ENDS,
-  label: 'refill.pay (another order)',
-  when: ({ isExisting, invoice }) => isExisting && invoice?._id === sentAnother._id,
-  reason: ANEW,
-};
 /** A page with the button reads the order, too. */
 const READ: Unreachables = {
   state: ['readingInvoice', 'payment'],
@@ -182,7 +176,7 @@ const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
     button(undefined, COUNTS),
     ...press('Close', 'Back', 'Back to records').on,
   ],
-  unreachable: [SAME_LIST, ANOTHER_ORDER, READ],
+  unreachable: [SAME_LIST, READ],
   ...own,
 });
 
@@ -196,7 +190,7 @@ export const drivers: readonly Driver[] = [
     },
   }),
   handsOf(payingRefillFlow, {
-    unreachable: [SAME_LIST, SAME_ORDER, ANOTHER_ORDER, READ],
+    unreachable: [SAME_LIST, SAME_ORDER, READ],
     arrive: (person) => payFrom(person, sentOrders.confirmed._id),
   }),
 ];

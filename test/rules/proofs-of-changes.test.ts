@@ -22,6 +22,9 @@ const PROOFS: Readonly<Record<string, string>> = {
   'operatorCalls.blockAccount': 'the staff',
   'operatorCalls.restoreAccount': 'the staff, with the ID seen',
   'operatorCalls.changeContact': 'the staff, with the ID seen, and the code of the new contact',
+  'operatorCalls.registerPatient':
+    'the staff, with the ID seen: it begins a patient, and takes a number that was only claimed',
+  'operatorCalls.activateAccount': 'the staff, with the ID seen, and the code of the email',
   'operatorCalls.changeName': 'the staff, with the ID of a proven number seen',
   'operatorCalls.closeAccount': 'the staff, after the request of the person',
 };
