@@ -65,7 +65,7 @@ export const LINK_RESEND_MS = 60_000;
 /** The strength meter follows the last key by this much (VALID-10). */
 export const METER_DELAY_MS = 1_000;
 /** The text of the identity-number notice that a person consents to; changes when its wording does. */
-export const IDENTITY_NOTICE_VERSION = '2026-11';
+export const IDENTITY_NOTICE_VERSION = '2026-11' as const;
 /** Answers manual activation and everything else that the app cannot; the group's own line. */
 export const CONTACT_PHONE = '+65 6550 0100';
 /** The group answers questions about payments here. */

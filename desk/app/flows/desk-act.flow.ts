@@ -225,7 +225,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
       identity: identityOf(fields),
       email: fields.email ?? '',
       otp: fields.otp ?? '',
-      notice: IDENTITY_NOTICE_VERSION as typeof IDENTITY_NOTICE_VERSION,
+      notice: IDENTITY_NOTICE_VERSION,
     },
   })),
   correctContact: does(operatorCalls.changeContact, ({ subject, fields }) => ({

@@ -98,19 +98,8 @@ const ofOrders = () => ({
   enterTransfer: { begin: t`Enter one`, question: t`A line of the bank’s list`, yes: t`Enter`, done: t`Entered` },
   count: { begin: t`Count…`, question: t`How many are on the shelf?`, yes: t`Counted`, done: t`Counted` },
 });
-const ofPeople = () => ({
-  register: {
-    begin: t`Register a patient…`,
-    question: t`Do you see the patient’s ID? Register`,
-    yes: t`Yes, register`,
-    done: t`Registered`,
-  },
-  seeIdentity: {
-    begin: t`ID seen…`,
-    question: t`Do you see this patient’s ID?`,
-    yes: t`Yes, ID seen`,
-    done: t`ID seen`,
-  },
+/** Acts about a patient's account and its contacts. */
+const ofAccounts = () => ({
   sendCode: {
     begin: t`Send a code…`,
     question: t`Do you see this patient’s ID? A code goes to the email or phone that the person names`,
@@ -140,6 +129,20 @@ const ofPeople = () => ({
     question: t`Do you see the ID of the account’s owner?`,
     yes: t`Yes, restore`,
     done: t`Restored`,
+  },
+});
+const ofPeople = () => ({
+  register: {
+    begin: t`Register a patient…`,
+    question: t`Do you see the patient’s ID? Register`,
+    yes: t`Yes, register`,
+    done: t`Registered`,
+  },
+  seeIdentity: {
+    begin: t`ID seen…`,
+    question: t`Do you see this patient’s ID?`,
+    yes: t`Yes, ID seen`,
+    done: t`ID seen`,
   },
   invite: { begin: t`Invite a person`, question: t`Whom do you invite?`, yes: t`Invite`, done: t`Invited` },
   withdrawInvitation: {
@@ -200,7 +203,13 @@ const ofClinic = () => ({
 });
 
 export const actWords = (act: ActName): ActWords => {
-  const words: Readonly<Record<ActName, ActWords>> = { ...ofVisits(), ...ofOrders(), ...ofPeople(), ...ofClinic() };
+  const words: Readonly<Record<ActName, ActWords>> = {
+    ...ofVisits(),
+    ...ofOrders(),
+    ...ofAccounts(),
+    ...ofPeople(),
+    ...ofClinic(),
+  };
   return words[act];
 };
 

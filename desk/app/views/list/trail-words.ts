@@ -1,8 +1,20 @@
 import { t } from '@lingui/core/macro';
 
+const ofPatients = (): Record<string, string> => ({
+  registerPatient: t`Registered a patient`,
+  seeIdentity: t`Saw an ID`,
+  sendContactCode: t`Sent a code at the counter`,
+  changeContact: t`Changed an email or phone`,
+  activateAccount: t`Activated an account`,
+  blockAccount: t`Blocked an account`,
+  restoreAccount: t`Restored an account`,
+  issueRecord: t`Issued a record`,
+});
+
 /** An act of the trail in words; one without words of its own by its name, which the operators' guide explains. */
 export const trailWord = (act: string): string => {
   const words: Record<string, string> = {
+    ...ofPatients(),
     signInStaff: t`Signed in`,
     signOutStaff: t`Signed out`,
     lockStaff: t`Locked the desk`,
@@ -41,14 +53,6 @@ export const trailWord = (act: string): string => {
     giveTransferBack: t`Returned a transfer`,
     returnTransfer: t`Sent money back`,
     countStock: t`Counted stock`,
-    registerPatient: t`Registered a patient`,
-    seeIdentity: t`Saw an ID`,
-    sendContactCode: t`Sent a code at the counter`,
-    changeContact: t`Changed an email or phone`,
-    activateAccount: t`Activated an account`,
-    blockAccount: t`Blocked an account`,
-    restoreAccount: t`Restored an account`,
-    issueRecord: t`Issued a record`,
     closeSlots: t`Closed times`,
     noteLeave: t`Noted leave`,
     openSlots: t`Opened times`,
