@@ -259,7 +259,7 @@ export const fieldWords = (field: ActField): string =>
     number: t`NRIC or passport number`,
     country: t`Country of the passport`,
     contact: t`Email or phone, as the person names it`,
-    email: t`Work email`,
+    email: t`Email`,
     name: t`Name`,
     roles: t`Roles`,
     places: t`Places`,

@@ -51,7 +51,7 @@ function Cell({ slots, about, mayOpen, onOpen }: CellProps) {
   const { time } = useFormat();
   const short = (at: IsoInstant) => time(clockTimeOf(at)).replace(/ [AP]M$/, '');
   const runs = runsOf(slots);
-  const span = ({ startsAt, endsAt }: Run) => `${short(startsAt)}–${short(endsAt)}`;
+  const span = ({ startsAt, endsAt }: Run) => `${short(startsAt)}–${time(clockTimeOf(endsAt))}`;
   return (
     <div className={runs.some(({ closing }) => closing !== null) ? 'lv' : undefined} role="cell">
       {runs.length === 0 && <span className="off">–</span>}
