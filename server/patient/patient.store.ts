@@ -21,6 +21,12 @@ export const hasLogin = async (db: Kysely<Database>, patientId: PatientId): Prom
   (await db.selectFrom('login').select('patient_id').where('patient_id', '=', patientId).executeTakeFirst()) !==
   undefined;
 
+/** The language that a patient reads; English where it is not known. */
+export const readsIn = async (db: Kysely<Database>, patientId: PatientId): Promise<'en-US' | 'zh-CN'> => {
+  const row = await db.selectFrom('patient').select('language').where('id', '=', patientId).executeTakeFirst();
+  return row?.language === 'zh' ? 'zh-CN' : 'en-US';
+};
+
 /** Unknown, or a guest, who has no records. */
 export const isNoPatient = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> =>
   (await db.selectFrom('patient').select('is_guest').where('id', '=', patientId).executeTakeFirst())?.is_guest !==

@@ -18,7 +18,7 @@ import { newConfirmToken } from './confirm.store.ts';
 import { confirmMail } from './confirm.words.ts';
 import { findOwner } from './owner.store.ts';
 import { findResetPatient, newResetToken, storeLink, takeResetToken } from './reset.store.ts';
-import { resetMail, resetSms } from './reset.words.ts';
+import { type LinkFor, resetMail, resetSms } from './reset.words.ts';
 import { findLogin, findPasswordHash, replacePasswordHash } from './signin.store.ts';
 import { accountOf, forgetTriesAt } from './throttle.store.ts';
 
@@ -36,14 +36,14 @@ interface Forgotten {
 const linkTo = (
   contact: Contact | undefined,
   email: string | null,
-  { publicUrl, language }: { publicUrl: string; language: AnswerLanguage },
+  { publicUrl, language, linkFor = 'new' }: { publicUrl: string; language: AnswerLanguage; linkFor?: LinkFor },
 ): { token: ResetToken | ConfirmToken; message: Message; letterTo: string | null } => {
   const token = newResetToken();
   const link = `${publicUrl}/resetPassword/${token}`;
   if (contact?.kind === 'phone')
     return { token, message: { to: contact.address, text: resetSms(link, language) }, letterTo: null };
   if (contact || email === null)
-    return { token, message: resetMail(contact?.address ?? '', link, language), letterTo: null };
+    return { token, message: resetMail(contact?.address ?? '', link, language, linkFor), letterTo: null };
   const letter = newConfirmToken();
   return { token: letter, message: confirmMail(email, confirmLink(publicUrl, letter), language), letterTo: email };
 };
@@ -72,15 +72,20 @@ export const sendResetLink = async (
   wakeMail?.();
 };
 
-/** Sends a link that sets a new password to one contact, once the transaction is committed. */
+/** Sends a link that sets a password to one contact, once the transaction is committed. */
 export const sendResetLinkTo = async (
   tx: Transaction<Database>,
   { vault, publicUrl }: Pick<Kit, 'vault' | 'publicUrl'>,
-  { patientId, contact, now }: { patientId: PatientId; contact: Contact; now: IsoInstant },
+  {
+    patientId,
+    contact,
+    linkFor = 'new',
+    now,
+  }: { patientId: PatientId; contact: Contact; linkFor?: LinkFor; now: IsoInstant },
 ): Promise<void> => {
   const language = (await findLanguage(tx, patientId)) ?? 'en';
   const spelt = { kind: contact.kind, address: spelled(contact) };
-  const { token, message } = linkTo(spelt, null, { publicUrl, language });
+  const { token, message } = linkTo(spelt, null, { publicUrl, language, linkFor });
   const link = { patientId, tokenHash: hashToken(token), letterTo: null, messageSealed: sealMessage(vault, message) };
   await storeLink(tx, link, now);
 };

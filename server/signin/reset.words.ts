@@ -20,9 +20,29 @@ const WORDS = {
   },
 } as const;
 
-/** The mail that brings a link to a new password; nothing in it comes from outside. */
-export const resetMail = (to: string, link: string, language: AnswerLanguage): Mail => {
-  const { lang, subject, lead, action, end } = WORDS[language];
+const FIRST = {
+  en: {
+    lang: 'en',
+    subject: 'Choose a password for MyNiks',
+    lead: 'The clinic has made your MyNiks account, as you asked at the counter. This link sets its password; it works once and for 30 minutes:',
+    action: 'Choose a password',
+    end: 'If it was not you at the counter, do not use the link, and tell the clinic. Later, “Forgot password” at sign-in sends another one to this address.',
+  },
+  zh: {
+    lang: 'zh-Hans',
+    subject: '设置您的 MyNiks 密码',
+    lead: '诊所已按您在前台的要求为您开设 MyNiks 账户。请使用以下链接设置密码，链接只能使用一次，30 分钟内有效：',
+    action: '设置密码',
+    end: '如果前台的人不是您，请勿使用此链接，并通知诊所。之后可在登录页点“忘记密码”，新链接会发送到此邮箱。',
+  },
+} as const;
+
+/** `first`: the account has no password yet that anybody knows. */
+export type LinkFor = 'first' | 'new';
+
+/** The mail that brings a link to a password; nothing in it comes from outside. */
+export const resetMail = (to: string, link: string, language: AnswerLanguage, linkFor: LinkFor = 'new'): Mail => {
+  const { lang, subject, lead, action, end } = (linkFor === 'first' ? FIRST : WORDS)[language];
   return {
     to,
     subject,

@@ -141,6 +141,10 @@ describe('into an empty clinic', () => {
     const link = world.outbox
       .list()
       .flatMap(({ to, text }) => (to === email ? (/resetPassword\/([\w-]+)/.exec(text)?.[1] ?? []) : []))[0];
+    const subjects = world.outbox
+      .list()
+      .flatMap((mail) => (mail.to === email && 'subject' in mail ? [mail.subject] : []));
+    expect(subjects).toContain('设置您的 MyNiks 密码');
     const body = { password: 'Rain-Tree-2026', resetToken: link };
     expect((await ask(world, signupCalls.setPassword, { body })).status).toBe(200);
     expect((await ask(world, signupCalls.setPassword, { body })).code).toBe('RESET_LINK_INVALID');
