@@ -81,7 +81,7 @@ export type Decisions = Readonly<Record<string, 'kept' | 'cancelled'>>;
 /** A link or key, which shows once. */
 export interface Made {
   text: string;
-  /** The place of the patient in a video visit; null for all that is no room, and for one that the patient has not told. */
+  /** The patient's place in a video visit; null without one, and for everything but a room. */
   place: string | null;
 }
 
