@@ -16,7 +16,7 @@ import { spendCode } from '#server/otp/otp.store.ts';
 import { type Contact, listContacts, spelled } from '#server/patient/contact.store.ts';
 import { claim, listProven } from '#server/patient/identifier.store.ts';
 import { holdsNumber } from '#server/patient/number.service.ts';
-import { findByEmail, hasLogin, isNoPatient, lockDetails, readsIn } from '#server/patient/patient.store.ts';
+import { findByEmail, hasLogin, isNoPatient, lockDetails, readsIn, setEmail } from '#server/patient/patient.store.ts';
 import { sendResetLinkTo } from '#server/signin/reset.service.ts';
 import { insertConsent, insertLogin } from '#server/signup/signup.store.ts';
 import { liftBlock, setBlock } from './block.store.ts';
@@ -182,6 +182,7 @@ export const activateAtCounter = async (
     await requireWithoutLogin(tx, kit.vault, { patientId, identity });
     if (!(await spendCode(tx, code, now))) throw new Refused('OTP_EXPIRED');
     if ((await findByEmail(tx, email)).some((known) => known.hasLogin)) throw new Refused('USERNAME_TAKEN');
+    await setEmail(tx, patientId, email);
     await insertLogin(tx, { patientId, email, passwordHash });
     const language = await readsIn(tx, patientId);
     await insertConsent(tx, { patientId, version: notice, language, session }, now);

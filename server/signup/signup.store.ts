@@ -26,7 +26,6 @@ export const insertLogin = async (
   db: Kysely<Database>,
   { patientId, email, passwordHash }: { patientId: PatientId; email: string; passwordHash: string },
 ): Promise<void> => {
-  await db.updateTable('patient').set({ email }).where('id', '=', patientId).execute();
   await db
     .insertInto('login')
     .values({ patient_id: patientId, user_id: email, email, password_hash: passwordHash })
@@ -67,7 +66,7 @@ export const insertMember = async (
     .values({
       id: patientId,
       name,
-      email: null,
+      email: username,
       phone,
       is_guest: false,
       country_code: address.countryCode,

@@ -79,6 +79,11 @@ export const isFree = async (world: World, token: string, slot: FreeSlot): Promi
 
 /** Kinds of the notifications about an appointment or a waitlist entry, in order of time. */
 export const toldOf = async (world: World, id: string): Promise<string[]> => {
-  const rows = await world.db.selectFrom('notification').select(['kind', 'metadata']).orderBy('created_at').execute();
+  const rows = await world.db
+    .selectFrom('notification')
+    .select(['kind', 'metadata'])
+    .orderBy('created_at')
+    .orderBy('no')
+    .execute();
   return rows.filter(({ metadata }) => metadata['appointmentId'] === id).map(({ kind }) => kind);
 };
