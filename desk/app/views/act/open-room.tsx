@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#desk/app/parts/button.tsx';
+import { Note } from '#desk/app/parts/note.tsx';
 import type { Made } from '#machines/desk-act/desk-act.types.ts';
-import { Button } from '../../parts/button.tsx';
-import { Note } from '../../parts/note.tsx';
 
 interface OpenRoomProps {
   made: Made;
