@@ -55,6 +55,18 @@ const requireSpan = ({ from, to }: Span, maxDays: number): void => {
   if (Date.parse(to) - Date.parse(from) >= maxDays * DAY_MS) throw invalid('to', `is more than ${maxDays} days`);
 };
 
+/** The place, or all places of the person, have to be the operator's. */
+const requireOwn = async (
+  tx: Transaction<Database>,
+  { person, unit }: Pick<Span, 'person' | 'unit'>,
+  operator: Operator,
+  now: IsoInstant,
+): Promise<void> => {
+  if (unit !== null) requirePlace(operator, unit);
+  else if (person !== null && operator.places !== null)
+    requirePlace(operator, ...(await placesOfPerson(tx, person, now)));
+};
+
 /** All that the span touches has to be at the operator's places. */
 const requireOwnPlaces = async (
   tx: Transaction<Database>,
@@ -62,10 +74,7 @@ const requireOwnPlaces = async (
   touched: readonly ClinicId[],
 ): Promise<void> => {
   if (!(await isKnown(tx, span))) throw new Refused('NOT_FOUND');
-  const { person, unit } = span;
-  if (unit !== null) requirePlace(operator, unit);
-  else if (person !== null && operator.places !== null)
-    requirePlace(operator, ...(await placesOfPerson(tx, person, now)));
+  await requireOwn(tx, span, operator, now);
   for (const place of new Set(touched)) requirePlace(operator, place);
 };
 
@@ -124,9 +133,7 @@ export const openTimes = async (
 ): Promise<void> => {
   const closing = await lockClosing(tx, id);
   if (closing === null) throw new Refused('NOT_FOUND');
-  if (closing.unit !== null) requirePlace(operator, closing.unit);
-  else if (closing.person !== null && operator.places !== null)
-    requirePlace(operator, ...(await placesOfPerson(tx, closing.person, now)));
+  await requireOwn(tx, closing, operator, now);
   if (closing.isEnded) return;
   if (closing.isOfFolder) throw new Refused('NOT_CHANGEABLE');
   await endClosing(tx, id, now);

@@ -1,5 +1,5 @@
 -- oldest app: 0.1.0
--- What a group brings over from its former system, by that system's ids, so that each comes once.
+-- Patients, prescriptions and balances of a former system, by its ids, so that each comes once.
 create table brought_over (
   kind text not null check (kind in ('patient', 'prescription', 'balance')),
   former_id text not null,
