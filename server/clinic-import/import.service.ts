@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PeopleFile } from '#contract/clinic-folder/people-files.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import { FolderRefused } from '#server/clinic-folder/mistakes.types.ts';
+import { lockFolder } from '#server/clinic-folder/revision.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { withRetry } from '#server/kit/database-errors.ts';
 import type { Vault } from '#server/kit/sealed.ts';
@@ -73,6 +74,7 @@ export const planImport = async (db: Kysely<Database>, asked: Asked): Promise<Im
   const report = emptyReport(asked.people);
   if (report.mistakes.some(({ isNote }) => !isNote)) return report;
   const rehearsal = db.transaction().execute(async (tx) => {
+    await lockFolder(tx);
     for (const step of stepsOf(asked.people, howOf(asked))) note(report, asked.people, step, await step.run(tx));
     throw new RolledBack();
   });
@@ -97,6 +99,8 @@ export const importPeople = async (db: Kysely<Database>, asked: Asked): Promise<
     const batch = steps.slice(at, at + BATCH);
     const outcomes = await withRetry(() =>
       db.transaction().execute(async (tx) => {
+        // two who bring the same at once come one after the other
+        await lockFolder(tx);
         const found: Outcome[] = [];
         for (const { run } of batch) found.push(await run(tx));
         return found;

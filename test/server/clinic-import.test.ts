@@ -100,6 +100,12 @@ describe('into an empty clinic', () => {
     expect(await listWrongFigures(world.db)).toEqual([]);
   });
 
+  it('two who bring the same at once bring it once', async () => {
+    const both = await Promise.all([bring(world, 'example'), bring(world, 'example')]);
+    expect(both.map(({ counts }) => counts.patients.new + counts.balances.new).toSorted()).toEqual([0, 6]);
+    expect([await count('patient'), await count('waiting_niks'), await count('brought_credit')]).toEqual([3, 1, 1]);
+  });
+
   it('SIGNUP-08 SERVER-16: whoever was brought over is activated by the clinic, and by nobody else', async () => {
     await bring(world, 'example');
     const mine = signUpOf({ identity: { nric: 'S0000011F' }, name: 'Koh Bee Lian' });
