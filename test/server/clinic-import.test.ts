@@ -102,7 +102,9 @@ describe('into an empty clinic', () => {
 
   it('two who bring the same at once bring it once', async () => {
     const both = await Promise.all([bring(world, 'example'), bring(world, 'example')]);
-    expect(both.map(({ counts }) => counts.patients.new + counts.balances.new).toSorted()).toEqual([0, 6]);
+    expect(both.map(({ counts }) => counts.patients.new + counts.balances.new).toSorted((a, b) => a - b)).toEqual([
+      0, 6,
+    ]);
     expect([await count('patient'), await count('waiting_niks'), await count('brought_credit')]).toEqual([3, 1, 1]);
   });
 
