@@ -6,6 +6,7 @@ import {
   AttachmentId,
   ClinicId,
   ClosureId,
+  CreditId,
   InvoiceId,
   PatientId,
   ProviderId,
@@ -209,6 +210,15 @@ export const OpenClosure = v.object({
   inTheWay: v.array(InTheWay),
 });
 
+/** Money of a patient that is with the clinic. deposit: of a missed visit. credit: of a former system. */
+export const KeptCredit = v.object({
+  _id: CreditId,
+  kind: v.picklist(['deposit', 'credit']),
+  amount: WireMoney,
+  since: IsoInstant,
+});
+export type KeptCredit = v.InferOutput<typeof KeptCredit>;
+
 /** A patient as the roles of who asks may see one: other parts are absent. contract/roles.ts has the table. */
 export const StaffPatient = v.object({
   _id: PatientId,
@@ -288,6 +298,7 @@ export const StaffPatient = v.object({
       }),
     ),
   ),
+  credits: v.optional(v.array(KeptCredit)),
 });
 export type StaffPatient = v.InferOutput<typeof StaffPatient>;
 

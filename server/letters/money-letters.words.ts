@@ -190,4 +190,16 @@ export const MONEY_LETTERS = {
       ],
     },
   },
+  'credit.returned': {
+    about: 'member',
+    link: 'home',
+    mail: 'owed',
+    kind: null,
+    sms: 'never',
+    notice: 'creditReturned',
+    texts: {
+      en: ['Your credit of {amount} goes back to you', 'Your credit of {amount} with us is on its way back to you.'],
+      zh: ['您的余额 {amount} 将退还给您', '您在我们这里的余额 {amount} 正在退还给您。'],
+    },
+  },
 } as const satisfies Record<string, LetterRow>;

@@ -14,18 +14,12 @@ import { listLots, listUsed } from '#server/niks/ledger.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
 import { CARD_ONLY, finalizeInvoice, type LockedInvoice, markInvoice } from './invoice.store.ts';
 import { post } from './journal.store.ts';
+import { requireToPay } from './order.rules.ts';
 import { takeNiksOff } from './order-change.store.ts';
 import { forgetAnnounced, markSettled } from './payment-status.store.ts';
 
 const hasNiks = async (tx: Transaction<Database>, { patientId }: LockedInvoice, now: IsoInstant): Promise<boolean> =>
   (await listLots(tx, patientId)).some(({ endsOn }) => endsOn >= clinicDayOf(now));
-
-/** @throws Refused NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING */
-const requireToPay = ({ balance, needsConfirmation, paymentStatus }: LockedInvoice): void => {
-  if (balance <= 0) throw new Refused('NOTHING_TO_PAY');
-  if (needsConfirmation) throw new Refused('NOT_CONFIRMED');
-  if (paymentStatus !== 'none' && paymentStatus !== 'announced') throw new Refused('PAYMENT_PROCESSING');
-};
 
 /**
  * Keeps an order whose patient will use NIK$ at the counter, and places it. The store's pieces are kept until the

@@ -97,7 +97,7 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     union all
     select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
     where (kind in ('payment', 'refund') or entry.cause like 'refund-failed:%')
-      and entry.cause not like 'transfer:%' and entry.cause not like 'returned:%'
+      and split_part(entry.cause, ':', 1) not in ('transfer', 'returned', 'cash', 'terminal')
       and not exists (select from payment_intent intent
         where 'payment:' || intent.id = entry.cause and intent.invoice_id = entry.invoice_id)
       and not exists (select from refund join payment_intent intent on intent.id = intent_id

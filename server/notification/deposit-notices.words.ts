@@ -47,6 +47,17 @@ const depositMoved: WordsOf = ({ metadata, invoiceNo }) => {
   };
 };
 
+const creditReturned: WordsOf = ({ metadata }) => {
+  const amount = sum(metadata, 'amount');
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your credit of ${amount} is on its way back to you.`,
+      zh: html`您的余额 ${amount} 正在退还给您。`,
+    },
+  };
+};
+
 const billVoided: WordsOf = ({ metadata, invoiceNo }) => {
   const number = invoiceNo ?? '';
   const reason = String(metadata['reason']);
@@ -59,7 +70,10 @@ const billVoided: WordsOf = ({ metadata, invoiceNo }) => {
   };
 };
 
-export const DEPOSIT_NOTICES = { billVoided, visitBilled, depositReturned, depositMoved } as const satisfies Record<
-  string,
-  WordsOf
->;
+export const DEPOSIT_NOTICES = {
+  billVoided,
+  visitBilled,
+  depositReturned,
+  depositMoved,
+  creditReturned,
+} as const satisfies Record<string, WordsOf>;

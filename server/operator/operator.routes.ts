@@ -1,11 +1,14 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { returnCredit } from '#server/appointment/credit-return.service.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { actorOf } from '#server/kit/operator.ts';
 import { tellOfId, tellOfName } from '#server/letters/account-news.service.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
+import { receivePayment } from '#server/money/counter-payment.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
@@ -61,6 +64,18 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
       await shipOrder(tx, params.id, body.parcelNo, now);
       return {};
     }),
+  );
+  serve(operatorCalls.receivePayment, async ({ params, body, now, note, commit }) => {
+    const done = await commit(async (tx) => {
+      await receivePayment(tx, params.id, body, now);
+      note({ detail: { ...body, amount: moneyToWire(body.amount) } });
+      return {};
+    });
+    await withdrawIntent(kit, params.id, now);
+    return done;
+  });
+  serve(operatorCalls.returnCredit, (ask) =>
+    decideAndRefund(kit, ask, (tx) => returnCredit(tx, ask.params.id, ask.now)),
   );
   serve(operatorCalls.redeemNiks, async ({ params, body, now, commit }) => {
     const done = await commit(async (tx) => {

@@ -94,6 +94,15 @@ create or replace function credit_of(of_invoice text) returns json language sql 
   from inventory_credit credit left join invoice bill on bill.id = bill_id where credit.invoice_id = of_invoice
 $$;
 
+-- Money of a patient that is with us: deposits, and what is left of credits of a former system.
+create or replace function credits_of(of_patient text) returns table (id text, kind text, amount bigint, since timestamptz)
+language sql stable as $$
+  select invoice_id, 'deposit', amount, created_at from inventory_credit where patient_id = of_patient and ended_at is null
+  union all
+  select id, 'credit', amount - used - returned, created_at from brought_credit
+  where patient_id = of_patient and used + returned < amount
+$$;
+
 -- Until when the money of a placed order has to come: that of an announced transfer, and of a refill that is only to be paid.
 create or replace function pay_by(owed invoice) returns timestamptz language sql stable as $$
   select case
@@ -106,6 +115,17 @@ create or replace function pay_by(owed invoice) returns timestamptz language sql
       then greatest(owed.created_at, owed.accepted_at)
         + (select (content->>'payDays')::float8 from setting where name = 'order-deadlines') * interval '1 day'
   end
+$$;
+
+-- The way of a payment: payment:pi_1 is of a card in the app.
+create or replace function way_of(cause text) returns text language sql immutable as $$
+  select case split_part(cause, ':', 1) when 'payment' then 'card' else split_part(cause, ':', 1) end
+$$;
+
+-- The payments of an invoice, in the order in which they came; a cause begins with the way of the money.
+create or replace function payments_of(of_invoice text) returns json language sql stable as $$
+  select coalesce(json_agg(json_build_object('way', way_of(cause), 'amount', dollars(-amount), 'at', iso(created_at)) order by id), '[]')
+  from journal_entry where invoice_id = of_invoice and kind = 'payment'
 $$;
 
 -- Invoices with the entry that GET /invoice/{id} shows.
@@ -146,6 +166,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
         from delivery_reached reached where reached.invoice_id = invoice.id)
     )) end,
     'payment', json_build_object('status', payment_status, 'reference', payment_reference),
+    'payments', payments_of(invoice.id),
     'confirmation', case when confirmation_requested_at is not null or is_to_confirm(invoice.id) then json_build_object(
       'status', case
         when delivery_status = 'Rejected' and lapsed_at is null then 'rejected'

@@ -52,6 +52,8 @@ export const useActWords = (): ((act: string) => string) => {
     receiveTransfer: t`Noted your transfer`,
     assignTransfer: t`Noted your transfer`,
     returnTransfer: t`Returned money to you`,
+    receivePayment: t`Took your payment`,
+    returnCredit: t`Gave your credit back to you`,
     redeemNiks: t`Used your NIK$`,
     seeIdentity: t`Checked your ID`,
     changeName: t`Changed your name`,

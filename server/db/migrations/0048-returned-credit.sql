@@ -1,0 +1,10 @@
+-- oldest app: 0.1.0
+-- A credit of a former system that was given back, by its sum; the first time is kept.
+alter table brought_credit
+  add column returned bigint not null default 0,
+  add column returned_at timestamptz,
+  drop constraint brought_credit_check,
+  add constraint brought_credit_spent check (used >= 0 and returned >= 0 and used + returned <= amount),
+  add constraint brought_credit_returned check ((returned > 0) = (returned_at is not null));
+drop index brought_credit_by_patient;
+create index brought_credit_by_patient on brought_credit (patient_id) where used + returned < amount;
