@@ -97,6 +97,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   openPatient: rule(ROLES, 'patient', { trace: 'look' }),
   listOrders: list('dispensary', 'shop', 'accounts', 'admin'),
   openInvoice: rule(['reception', 'dispensary', 'shop', 'accounts', 'admin'], 'invoice', { trace: 'look' }),
+  listOpenInvoices: list('reception', 'accounts', 'admin'),
+  listTakings: silent('accounts', 'admin'),
   listTransfers: list('accounts', 'admin'),
   comparePayments: list('accounts', 'admin'),
   listStock: silent('dispensary', 'shop', 'admin'),
@@ -135,6 +137,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   giveTransferBack: money,
   returnTransfer: rule(['accounts'], 'invoice'),
   receivePayment: rule(['reception', 'shop', 'accounts'], 'delivery'),
+  returnNiks: rule(['accounts'], 'invoice'),
   returnCredit: rule(['accounts'], 'credit'),
   redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),
   // persons

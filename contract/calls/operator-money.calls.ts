@@ -31,6 +31,17 @@ export const operatorMoneyCalls = {
     }),
     answer: success,
   }),
+  returnNiks: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/niks/return',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Gives back the NIK$ that paid for an order at the counter, to the days on which they end; what they paid is owed again, and NIK$ are not used for this order any more. May be repeated. Refusals: NOT_FOUND when none were used, TOO_LATE after 30 days, NOT_CHANGEABLE once the order is ready, has left or was given up, PAYMENT_PROCESSING',
+    params: v.object({ id: InvoiceId }),
+    body: v.object({ reason }),
+    answer: success,
+  }),
   returnCredit: call({
     method: 'POST',
     path: '/operator/credit/:id/return',

@@ -6,7 +6,6 @@ import {
   AttachmentId,
   ClinicId,
   ClosureId,
-  CreditId,
   InvoiceId,
   PatientId,
   ProviderId,
@@ -20,6 +19,7 @@ import { maybe } from '../text.ts';
 import { ClinicDay, IsoInstant } from '../time-formats.ts';
 import { InTheWay } from './account.ts';
 import { BookingType } from './appointment.ts';
+import { KeptCredit } from './desk-money.ts';
 import { DeliveryType, Invoice } from './invoice.ts';
 import { Standing } from './person.ts';
 
@@ -150,6 +150,8 @@ export const StaffOrder = v.object({
   balance: WireMoney,
   total: WireMoney,
   notes: maybe(v.string()),
+  /** NIK$ of the patient that can be taken off it at the counter; 0 if none. */
+  usableNiks: v.optional(v.number(), 0),
   /** The clinic's answer that the patient waits for. */
   answerBy: maybe(IsoInstant),
   isLate: v.boolean(),
@@ -209,15 +211,6 @@ export const OpenClosure = v.object({
   askedAt: IsoInstant,
   inTheWay: v.array(InTheWay),
 });
-
-/** Money of a patient that is with the clinic. deposit: of a missed visit. credit: of a former system. */
-export const KeptCredit = v.object({
-  _id: CreditId,
-  kind: v.picklist(['deposit', 'credit']),
-  amount: WireMoney,
-  since: IsoInstant,
-});
-export type KeptCredit = v.InferOutput<typeof KeptCredit>;
 
 /** A patient as the roles of who asks may see one: other parts are absent. contract/roles.ts has the table. */
 export const StaffPatient = v.object({

@@ -29,6 +29,23 @@ export const MEMBER_LETTERS = {
       ],
     },
   },
+  'niks.back': {
+    ...MONEY,
+    notice: 'niksBack',
+    link: 'niks',
+    texts: {
+      en: [
+        '{points} NIK$ are back',
+        'We gave you back {points} NIK$ that paid for {number}. The first of them end on {endsOn}.',
+        '{owed} is to be paid for {number} now.',
+      ],
+      zh: [
+        '{points} NIK$ 已退还',
+        '您用于支付 {number} 的 {points} NIK$ 已退还，最早于 {endsOn} 到期。',
+        '{number} 现需支付 {owed}。',
+      ],
+    },
+  },
   'niks.used': {
     ...MONEY,
     notice: 'niksUsed',

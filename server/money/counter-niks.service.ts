@@ -53,8 +53,8 @@ export const keepForCounter = async (
  * Pays part or all of the balance with NIK$, in whole dollars. Staff have seen the patient's ID. May be repeated. An
  * announced transfer is no longer expected; if it still arrives, it is counted and a surplus goes back.
  * @throws Refused NOT_FOUND before the order is placed, NOT_CONFIRMED, NOTHING_TO_PAY, PAYMENT_PROCESSING while a card
- * payment is processing, NIKS_SHORT; INVALID for a booking, for more than the balance, and for a different number of
- * points the second time
+ * payment is processing, NIKS_SHORT, NOT_CHANGEABLE after they were given back; INVALID for a booking, for more than the
+ * balance, and for a different number of points the second time
  */
 export const redeemNiks = async (
   tx: Transaction<Database>,
@@ -66,6 +66,8 @@ export const redeemNiks = async (
   if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
   if (!invoice.finalized) throw new Refused('NOT_FOUND');
   const before = (await listUsed(tx, invoiceId)).reduce((total, used) => total + used.points, 0);
+  // they were given back, which ends their use for this order
+  if (before > 0 && invoice.pointsRedeemed === 0) throw new Refused('NOT_CHANGEABLE');
   if (before === points) return;
   if (before > 0) throw invalid('points', `were used before: ${before} NIK$`);
   requireToPay(invoice);

@@ -11,6 +11,7 @@ import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { receivePayment } from '#server/money/counter-payment.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
+import { returnNiks } from '#server/money/niks-return.service.ts';
 import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
@@ -74,11 +75,20 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
     await withdrawIntent(kit, params.id, now);
     return done;
   });
+  serve(operatorCalls.returnNiks, async ({ params, now, commit }) => {
+    const done = await commit(async (tx) => {
+      await returnNiks(tx, params.id, now);
+      return {};
+    });
+    await withdrawIntent(kit, params.id, now);
+    return done;
+  });
   serve(operatorCalls.returnCredit, (ask) =>
     decideAndRefund(kit, ask, (tx) => returnCredit(tx, ask.params.id, ask.now)),
   );
-  serve(operatorCalls.redeemNiks, async ({ params, body, now, commit }) => {
+  serve(operatorCalls.redeemNiks, async ({ params, body, now, note, commit }) => {
     const done = await commit(async (tx) => {
+      note({ detail: { points: body.points, id: 'nric' in body.identity ? 'nric' : 'passport' } });
       const invoice = await findInvoiceForPayment(tx, params.id);
       await requireOwner(tx, kit.vault, invoice.patientId, body.identity);
       await redeemNiks(tx, invoice, body.points, now);

@@ -74,13 +74,29 @@ create or replace function is_unpaid(kept invoice) returns boolean language sql 
     select from delivery where invoice_id = kept.id and delivery_status in ('Pending', 'Confirmed'))
 $$;
 
--- Whether NIK$ can be taken off an order at the counter: it is to be paid here, no card is under way, and no NIK$ were taken off before.
+-- Whether money is taken for an invoice at the counter: it is to be paid, no card is under way, and it is not of a booking.
+create or replace function is_payable_at_counter(asked invoice) returns boolean language sql stable as $$
+  select asked.finalized and asked.balance > 0 and asked.payment_status in ('none', 'announced')
+    and (asked.accepted_at is not null or not is_to_confirm(asked.id))
+    and not exists (select from appointment where invoice_id = asked.id)
+$$;
+
+-- Whether NIK$ can be taken off an order at the counter: it is to be paid here, no card is under way, and none were taken off before.
 create or replace function takes_niks(asked invoice) returns boolean language sql stable as $$
-  select asked.balance >= 10000 and asked.points_redeemed = 0 and asked.payment_status in ('none', 'announced')
+  select asked.balance >= 10000 and asked.payment_status in ('none', 'announced')
     and not exists (select from delivery where invoice_id = asked.id
       and (delivery_status = 'Rejected' or delivery_type = 'Deliver To Other Countries'))
     and (asked.accepted_at is not null or not is_to_confirm(asked.id))
     and not exists (select from appointment where invoice_id = asked.id)
+    and not exists (select from journal_entry where invoice_id = asked.id and kind = 'points')
+$$;
+
+-- NIK$ of the patient that can be taken off an invoice at the counter; what has ended is written off within a day
+-- (server/niks/expiry.service.ts).
+create or replace function usable_niks(asked invoice) returns bigint language sql stable as $$
+  select case when takes_niks(asked)
+    then (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = asked.patient_id and remaining > 0)
+    else 0 end
 $$;
 
 -- The deposit of an invoice is with us, taken off a bill, or given back; null of any other invoice.
@@ -184,10 +200,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'lapsedAt', iso(lapsed_at),
     'endsAt', iso(end_of(invoice)),
     'isAtCounter', counter_at is not null and payment_status = 'none' and takes_niks(invoice),
-    -- what has ended is written off within a day (server/niks/expiry.service.ts)
-    'usableNiks', case when takes_niks(invoice)
-      then (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = invoice.patient_id and remaining > 0)
-      else 0 end,
+    'usableNiks', usable_niks(invoice),
     'payBy', iso(pay_by(invoice)),
     'clinicPhone', clinic.telephone,
     'reservedUntil', case when not finalized then iso(reserved_until) end,
