@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, Fragment, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { moneyToWire } from '#contract/money.ts';
 import { placeIn } from '#desk/app/address.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
 import { Button } from '#desk/app/parts/button.tsx';
@@ -33,7 +34,9 @@ type Snapshot = SnapshotFrom<typeof deskListMachine>;
 
 /** Facts of a row that its acts' calls need. */
 const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['given'] } = {
-  orders: () => ({}),
+  orders: ({ balance, usableNiks }) => ({ most: String(moneyToWire(balance)), niks: String(usableNiks) }),
+  bills: ({ balance, usableNiks }) => ({ most: String(moneyToWire(balance)), niks: String(usableNiks) }),
+  takings: () => ({}),
   transfers: ({ reference, invoice }) => ({
     ...(reference && { reference }),
     ...(invoice && { invoice: invoice._id }),

@@ -1,0 +1,46 @@
+/** The calls behind the acts about money. */
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { COUNTER_WAYS } from '#contract/calls/operator-money.calls.ts';
+import type { ActFields, ActRequest } from '#machines/desk-act/desk-act.types.ts';
+import { type Doing, does, identityOf, ofRow, withReason, written } from './doing.ts';
+
+/** Of a transfer and of a visit, the order or bill is among the facts of the row. */
+const ofInvoice = ({ subject, given }: ActRequest) => ({ params: { id: given['invoice'] ?? subject } });
+const transferOf = (fields: ActFields) => ({ amount: Number(fields.amount), reference: fields.reference ?? '' });
+
+export const MONEY_ACTS = {
+  arrived: does(operatorCalls.receiveTransfer, (request) => ({
+    ...ofInvoice(request),
+    body: transferOf(request.fields),
+  })),
+  match: does(operatorCalls.assignTransfer, ({ given, fields }) => ({
+    body: { reference: given['reference'] ?? '', invoiceNo: fields.invoiceNo ?? '' },
+  })),
+  giveBack: does(operatorCalls.giveTransferBack, ({ given, fields }) => ({
+    body: { reference: given['reference'] ?? '', returnReference: fields.reference ?? '' },
+  })),
+  returned: does(operatorCalls.returnTransfer, (request) => ({
+    ...ofInvoice(request),
+    body: transferOf(request.fields),
+  })),
+  enterTransfer: does(operatorCalls.enterTransfer, ({ fields }) => ({
+    body: { ...transferOf(fields), invoiceNo: written(fields.invoiceNo) },
+  })),
+  takePayment: does(operatorCalls.receivePayment, (request) => ({
+    ...ofInvoice(request),
+    body: {
+      way: COUNTER_WAYS.find((way) => way === request.fields.way) ?? 'cash',
+      amount: Number(request.fields.amount),
+      reference: written(request.fields.slip),
+    },
+  })),
+  useNiks: does(operatorCalls.redeemNiks, (request) => ({
+    ...ofRow(request),
+    body: { points: Number(request.fields.points), identity: identityOf(request.fields) },
+  })),
+  niksBack: does(operatorCalls.returnNiks, withReason),
+  creditBack: does(operatorCalls.returnCredit, ({ fields }) => ({
+    params: { id: fields.credit ?? '' },
+    body: { reason: fields.reason ?? '' },
+  })),
+} as const satisfies Readonly<Record<string, Doing>>;
