@@ -70,7 +70,7 @@ export const giveBroughtCreditBack = async (
   return given as Money;
 };
 
-/** What is left of a credit goes back to its patient. @returns null for no credit; nothing was left of one that went back before */
+/** Gives the rest of a credit back. @returns its patient and the rest, 0 of one that went back before; null for no credit */
 export const returnBroughtCredit = async (
   tx: Transaction<Database>,
   id: string,

@@ -17,7 +17,7 @@ import { receiveTransfer } from './transfer.service.ts';
 export interface CounterPayment {
   way: CounterWay;
   amount: Money;
-  /** Of the slip or the bank; null for cash without a number. */
+  /** The slip's or the bank's; null for cash without a number. */
   reference: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** What an invoice was paid with under a reference; null when it was not. The invoice is locked. */
+/** The sum that an invoice was paid with under a reference; null when it was not. The invoice is locked. */
 export const findCounterPayment = async (
   db: Kysely<Database>,
   { id, way, reference }: { id: InvoiceId; way: CounterWay; reference: string },

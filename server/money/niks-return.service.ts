@@ -29,8 +29,8 @@ const requireKept = ({ balance, paymentStatus, deliveryStatus }: LockedInvoice):
 };
 
 /**
- * What they paid is owed again, and they end on the days on which they ended before; those that have ended meanwhile get a grace.
- * May be repeated.
+ * Gives them back to the days on which they end, those that have ended meanwhile with a grace; the sum that they paid is owed
+ * again. May be repeated.
  * @throws Refused NOT_FOUND when none were used; TOO_LATE after 30 days; NOT_CHANGEABLE once the order is ready, has left, was
  * given up or has a refund on its way; PAYMENT_PROCESSING
  */

@@ -1,4 +1,4 @@
-/** What a patient has with the clinic: seen before a bill takes it, in the way of closing an account, and given back. */
+/** Money of a patient that the clinic keeps: seen before a bill takes it, in the way of closing an account, and given back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
@@ -124,7 +124,7 @@ test('accounts of another place give no deposit of this one back', async () => {
   const { id: elsewhere } = await world()
     .db.selectFrom('clinic')
     .select('id')
-    .where('id', '<>', here ?? ('' as never))
+    .where('id', 'is distinct from', here)
     .executeTakeFirstOrThrow();
   const person = await invited(world(), await firstAdmin(world()), ['accounts'], [elsewhere]);
   const asked = { params: { id: invoice.id }, body: { reason: 'The patient asks' } };

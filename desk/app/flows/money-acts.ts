@@ -4,7 +4,7 @@ import { COUNTER_WAYS } from '#contract/calls/operator-money.calls.ts';
 import type { ActFields, ActRequest } from '#machines/desk-act/desk-act.types.ts';
 import { type Doing, does, identityOf, ofRow, withReason, written } from './doing.ts';
 
-/** Of a transfer and of a visit, the order or bill is among the facts of the row. */
+/** A row of a transfer or a visit has its order or bill among its facts. */
 const ofInvoice = ({ subject, given }: ActRequest) => ({ params: { id: given['invoice'] ?? subject } });
 const transferOf = (fields: ActFields) => ({ amount: Number(fields.amount), reference: fields.reference ?? '' });
 
