@@ -82,14 +82,17 @@ test('NIKS-08: NIK$ are taken off after the ID was seen, and accounts gives them
   await enrol(world, 'siti');
   await grant(world, 'siti', 40, '2027-06-30');
   const id = await makeInvoice(world, { patientId: patientIdOf('siti'), clinicId: ORCHARD, items: [itemOf(52)] });
+  const siti = patientIdOf('siti');
+  const { invoiceNo } = await readInvoice(world, await world.signIn('siti'), id, siti);
   const page = await openDesk(`/desk/bills?place=${ORCHARD}`, nadia);
-  const row = page.getByRole('row', { name: /40 NIK\$ can be used/ });
+  const row = page.getByRole('row', { name: new RegExp(invoiceNo) });
+  await row.getByText('40 NIK$ can be used').waitFor();
   await row.getByRole('button', { name: /^Pay with NIK\$…/ }).click();
   await page.getByText('The patient has 40 NIK$; owed: $52.00').waitFor();
   await page.getByLabel('NIK$', { exact: true }).fill('15');
   await page.getByLabel('NRIC or passport number').fill('S9271643J');
   await page.getByRole('button', { name: 'Yes, take them off' }).click();
-  await page.getByText('15 NIK$ used').waitFor();
+  await row.getByText('15 NIK$ used').waitFor();
   expect(await breachesOf(page)).toEqual([]);
   await page.context().close();
   const other = await openDesk(`/desk/bills?place=${ORCHARD}`, farid, 390);
@@ -97,7 +100,7 @@ test('NIKS-08: NIK$ are taken off after the ID was seen, and accounts gives them
   await other.getByLabel('Reason').fill('The patient pays by card');
   await other.getByRole('button', { name: 'Yes, give them back' }).click();
   await other.getByText('15 NIK$ used').waitFor({ state: 'detached' });
-  const { ostBalance } = await readInvoice(world, await world.signIn('siti'), id, patientIdOf('siti'));
+  const { ostBalance } = await readInvoice(world, await world.signIn('siti'), id, siti);
   expect(ostBalance).toBe(moneyFromWire(52));
   expect(await breachesOf(other)).toEqual([]);
   await other.goto(`/desk/takings?place=${ORCHARD}`);

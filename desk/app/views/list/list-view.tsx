@@ -159,7 +159,7 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
                 {isActing && (
                   <tr className="is-open">
                     <td colSpan={rest.length + 2}>
-                      <ActForm actor={deskAct} about={title} items={items(row)} />
+                      <ActForm actor={deskAct} about={title} items={items(row)} level={2} />
                     </td>
                   </tr>
                 )}
