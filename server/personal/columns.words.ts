@@ -125,6 +125,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   replaced_by: w('Changed to', '更改为'),
   reserved_until: w('Reserved until', '预留至'),
   returned: w('Returned', '已退回'),
+  returned_at: w('Returned at', '退回时间'),
   rounding: w('Rounding', '舍入'),
   service_name: w('Treatment', '项目'),
   settled_by: w('Settled by', '结清发票'),

@@ -147,3 +147,15 @@ test('ACCOUNT_IN_USE: an account with credit is not closed before that is given 
   const { data } = await answerOf(world(), accountCalls.loadClosure, { token });
   expect(data.inTheWay.map(({ kind }) => kind)).not.toContain('credit');
 });
+
+test('BOOK-37: the patient reads what the clinic keeps before a bill takes it; of a claimed number only what was paid here', async () => {
+  const credit = async (userId: MemberId) =>
+    (await answerOf(world(), profileCalls.loadProfile, { token: await world().signIn(userId) })).data.credit;
+  expect(await credit('meiling')).toBe(0);
+  await bring('C-1', 'meiling', 50);
+  expect(await credit('meiling')).toBe(moneyFromWire(50));
+  await bring('C-2', 'daniel', 50);
+  expect(await credit('daniel')).toBe(0);
+  await leftDeposit();
+  expect(await credit('ravi')).toBe(moneyFromWire(32.7));
+});
