@@ -168,7 +168,7 @@ export const knownFields = (
   act: ActName,
   given: Readonly<Record<string, string>>,
 ): Partial<Record<ActField, string>> =>
-  act === 'takePayment' && given['most'] !== undefined ? { amount: given['most'] } : {};
+  act === 'takePayment' && given['most'] !== undefined ? { amount: Number(given['most']).toFixed(2) } : {};
 /** The most that a sum or number of an act can be; null: the server judges alone. */
 export const mostOf = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): number | null => {
   const { most, niks } = given;

@@ -45,7 +45,7 @@ test('SERVER-66: reception takes a part in cash and the rest at the terminal; to
   const row = page.getByRole('row', { name: new RegExp(invoiceNo) });
   await row.getByRole('button', { name: /^Take payment…/ }).click();
   await page.getByRole('heading', { name: /^What did the patient pay\?/ }).waitFor();
-  expect(await page.getByLabel('Amount (SGD)').inputValue()).toBe('52.3');
+  expect(await page.getByLabel('Amount (SGD)').inputValue()).toBe('52.30');
   await page.getByLabel('How it was paid').selectOption('cash');
   await page.getByLabel('Amount (SGD)').fill('60');
   await page.getByRole('button', { name: 'Yes, it is paid' }).click();

@@ -103,8 +103,15 @@ const bill = (row: StaffBill, format: Format): Cells => {
           </>
         ),
       },
-      { name: t`Total`, cell: format.money(row.total) },
-      { name: t`To pay`, cell: format.money(row.balance > 0 ? row.balance : NOTHING) },
+      {
+        name: t`To pay`,
+        cell: (
+          <>
+            {format.money(row.balance > 0 ? row.balance : NOTHING)}
+            <small>{t`of ${format.money(row.total)}`}</small>
+          </>
+        ),
+      },
     ],
   };
 };

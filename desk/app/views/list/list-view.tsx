@@ -50,6 +50,9 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
 const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
   (GIVEN[list] as (each: ListRow) => ActOn['given'])(row);
 
+/** A sum says what it is of where the row has no columns. */
+const isOfSums = (list: ListName): boolean => list === 'takings';
+
 /** The trail asks why it is read. */
 function ReasonForm({
   snapshot,
@@ -144,7 +147,9 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
                     <small>{about}</small>
                   </td>
                   {rest.map(({ name, cell }) => (
-                    <td key={name}>{cell}</td>
+                    <td key={name} data-name={isOfSums(list) ? name : undefined}>
+                      {cell}
+                    </td>
                   ))}
                   <td>
                     <div className="acts wrap">
