@@ -137,6 +137,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   giveTransferBack: money,
   returnTransfer: rule(['accounts'], 'invoice'),
   receivePayment: rule(['reception', 'shop', 'accounts'], 'delivery'),
+  refundInvoice: rule(['accounts'], 'invoice'),
   returnNiks: rule(['accounts'], 'invoice'),
   returnCredit: rule(['accounts'], 'credit'),
   redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),

@@ -31,6 +31,7 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'a key': words('with a key that shows once', '生成仅显示一次的密钥'),
   'the way': words('how it was paid', '付款方式'),
   'the amount': words('the amount', '金额'),
+  'the wayBack': words('how it goes back', '退款方式'),
   'the slip': words('the number of the slip', '签购单号'),
   'the points': words('how many NIK$', 'NIK$ 数量'),
   'the number': words('the number on the ID', '证件号码'),

@@ -13,6 +13,10 @@ export const moneyReference = v.pipe(printedText(64), v.nonEmpty());
 export const COUNTER_WAYS = ['cash', 'terminal', 'transfer'] as const;
 export type CounterWay = (typeof COUNTER_WAYS)[number];
 
+/** Ways in which money that was paid goes back; card: to the card that paid in the app. */
+export const REFUND_WAYS = ['card', 'cash', 'bank'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
 export const operatorMoneyCalls = {
   receivePayment: call({
     method: 'POST',
@@ -40,6 +44,17 @@ export const operatorMoneyCalls = {
       'Gives back the NIK$ that paid for an order at the counter, to the days on which they end; what they paid is owed again, and NIK$ are not used for this order any more. May be repeated. Refusals: NOT_FOUND when none were used, TOO_LATE after 30 days, NOT_CHANGEABLE once the order is ready, has left or was given up, PAYMENT_PROCESSING',
     params: v.object({ id: InvoiceId }),
     body: v.object({ reason }),
+    answer: success,
+  }),
+  refundInvoice: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/refund',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Gives money of a paid bill, or of an order that was handed over, back, with a credit note for its GST. The last payment goes first, each by the way it came: to its card by `card`, all else by `cash` at once or by `bank`, which is entered once it was sent. Refusals: INVALID for more than was paid and for the wrong way, BALANCE_OPEN, NOT_CHANGEABLE for an order that can still be rejected or changed and while other money goes back, SECOND_PERSON_NEEDED for more than $500 of an invoice',
+    params: v.object({ id: InvoiceId }),
+    body: v.object({ amount: WireMoney, way: v.picklist(REFUND_WAYS), reason }),
     answer: success,
   }),
   returnCredit: call({

@@ -35,6 +35,10 @@ export const StaffBill = v.object({
   usableNiks: v.number(),
   /** Money or NIK$ can be taken at the counter now. */
   isPayable: v.boolean(),
+  /** Of what was paid, what can be given back now; 0 if nothing. */
+  refundable: WireMoney,
+  /** Money that is to be sent back by bank. */
+  isToReturn: v.boolean(),
   /** NIK$ that were taken off it at the counter can be given back. */
   isNiksReturnable: v.boolean(),
 });

@@ -28,6 +28,7 @@ const FIELDS = [
   'way',
   'points',
   'credit',
+  'wayBack',
   'amount',
   'reference',
   'item',

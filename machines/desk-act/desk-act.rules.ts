@@ -29,6 +29,7 @@ export type ActField =
   | 'points'
   | 'credit'
   | 'slip'
+  | 'wayBack'
   | 'amount'
   | 'reference'
   | 'invoiceNo'
@@ -98,6 +99,7 @@ const RULES = {
   enterTransfer: { call: 'enterTransfer', asks: ['amount', 'reference'], mayHave: ['invoiceNo'] },
   takePayment: { call: 'receivePayment', asks: ['way', 'amount'], mayHave: ['slip'] },
   useNiks: { call: 'redeemNiks', asks: ['points', 'number'], mayHave: ['country'] },
+  refund: { call: 'refundInvoice', asks: ['wayBack', 'amount', 'reason'] },
   niksBack: { call: 'returnNiks', asks: ['reason'] },
   creditBack: { call: 'returnCredit', asks: ['credit', 'reason'] },
   count: { call: 'countStock', asks: ['pieces', 'reason'] },
@@ -171,7 +173,8 @@ export const knownFields = (
   act === 'takePayment' && given['most'] !== undefined ? { amount: Number(given['most']).toFixed(2) } : {};
 /** The most that a sum or number of an act can be; null: the server judges alone. */
 export const mostOf = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): number | null => {
-  const { most, niks } = given;
+  const { most, niks, paid } = given;
+  if (act === 'refund' && field === 'amount' && paid !== undefined) return Number(paid);
   if (most === undefined) return null;
   if (act === 'takePayment' && field === 'amount') return Number(most);
   if (act === 'useNiks' && field === 'points') return Math.min(Math.floor(Number(most)), Number(niks ?? 0));

@@ -25,10 +25,12 @@ export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
 /** A list that a reason opens, which is written into the trail. */
 export const asksReason = (list: ListName): boolean => list === 'trail';
 
-const ofBill = ({ isPayable, usableNiks, isNiksReturnable }: StaffBill): readonly ActName[] => [
+const ofBill = ({ isPayable, usableNiks, isNiksReturnable, isToReturn, refundable }: StaffBill): readonly ActName[] => [
   ...(isPayable ? (['takePayment'] as const) : []),
   ...(usableNiks > 0 ? (['useNiks'] as const) : []),
   ...(isNiksReturnable ? (['niksBack'] as const) : []),
+  ...(isToReturn ? (['returned'] as const) : []),
+  ...(refundable > 0 ? (['refund'] as const) : []),
 ];
 
 const ofOrder = ({ deliveryStatus, deliveryType, balance, usableNiks }: StaffOrder): readonly ActName[] => {

@@ -32,6 +32,7 @@ const TYPED: Partial<Record<ActField, string>> = {
   service: 'acne',
   audience: 'all',
   way: 'terminal',
+  wayBack: 'cash',
   amount: '20',
   points: '5',
 };
@@ -65,7 +66,7 @@ const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}
       'field.change': Object.fromEntries([
         ...asksOf(act).map((field) => [`the ${field}`, { field, text: TYPED[field] ?? 'as typed' }]),
         ...mayHave(act).map((field) => [`the ${field}`, { field, text: TYPED[field] ?? 'as typed' }]),
-        ...(act === 'takePayment' ? [['too much', { field: 'amount', text: '21' }]] : []),
+        ...(act === 'takePayment' || act === 'refund' ? [['too much', { field: 'amount', text: '21' }]] : []),
         ...(act === 'useNiks' ? [['too many', { field: 'points', text: '19' }]] : []),
         ['nothing', { field: asksOf(act)[0] ?? 'words', text: ' ' }],
       ]),
@@ -111,6 +112,7 @@ export const flows: readonly Flow[] = [
   flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),
   flowOf('takePayment', 'Money is taken at the counter', '在柜台收款', { most: '20' }),
   flowOf('useNiks', 'NIK$ are taken off at the counter', '在柜台用 NIK$ 支付', { most: '20.50', niks: '18' }),
+  flowOf('refund', 'Money of a bill goes back', '退还账单款项', { paid: '20' }),
   flowOf('creditBack', 'Credit goes back to the patient', '将余额退还病人'),
   flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
 ];

@@ -3,7 +3,32 @@ import type { LetterRow } from './letters.types.ts';
 
 const MONEY = { about: 'order', link: 'bill', mail: 'owed', kind: null, sms: 'never' } as const;
 
+/** @param way how the money goes back, in both languages */
+const refunded = (...[en, zh]: [string, string]): LetterRow => ({
+  ...MONEY,
+  notice: 'moneyGivenBack',
+  texts: {
+    en: [
+      'We give {amount} back: {number}',
+      `{amount} of what you paid for {number} goes back ${en}.`,
+      'Why: {reason}',
+      'The credit note is {reference}.',
+      'The GST in it is {tax}.',
+    ],
+    zh: [
+      '退还 {amount}：{number}',
+      `您为 {number} 支付的 {amount} ${zh}。`,
+      '原因：{reason}',
+      '贷记单号 {reference}。',
+      '其中消费税 {tax}。',
+    ],
+  },
+});
+
 export const CREDIT_LETTERS = {
+  'refunded.card': refunded('to your card', '将退还至您的银行卡'),
+  'refunded.cash': refunded('to you in cash', '已以现金退还给您'),
+  'refunded.bank': refunded('to you by bank transfer', '将通过银行转账退还给您'),
   'deposit.moved': {
     ...MONEY,
     notice: 'depositMoved',

@@ -40,6 +40,12 @@ export const listBills = async (
       dollars(total) as total, dollars(balance) as balance, payment_status as "paymentStatus",
       array(select distinct way_of(cause) from journal_entry where invoice_id = invoice.id and kind = 'payment' order by 1) as ways,
       points_redeemed as niks, usable_niks(invoice) as "usableNiks", is_payable_at_counter(invoice) as "isPayable",
+      dollars(case when balance = 0 and coalesce(delivery_status not in ('Pending', 'Confirmed', 'Rejected'), true)
+          and not exists (select from appointment where appointment.invoice_id = invoice.id)
+        then (select coalesce(-sum(amount), 0) from journal_entry where invoice_id = invoice.id and kind in ('payment', 'refund'))
+        else 0 end::bigint) as refundable,
+      balance < 0 and exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment'
+        and way_of(cause) <> 'card') as "isToReturn",
       points_redeemed > 0 and balance >= 0 and coalesce(delivery_status in ('Pending', 'Confirmed'), true)
         and payment_status in ('none', 'announced', 'paid') and exists (
           select from niks_movement where invoice_id = invoice.id and kind = 'used'
@@ -79,6 +85,7 @@ const listWays = async (
         when kind = 'points' or starts_with(cause, 'points-back:') then 'niks'
         when kind = 'deposit' then 'credit'
         when starts_with(cause, 'returned:') then 'transfer'
+        when starts_with(cause, 'handed:') then 'cash'
         when kind = 'refund' or starts_with(cause, 'refund-failed:') then 'card' end as way
       from (${ofDay(places, day)}) entry
       where not (kind = 'deposit' and split_part(cause, ':', 1) in ('deposit', 'deposit-back'))

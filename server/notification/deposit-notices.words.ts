@@ -58,6 +58,19 @@ const creditReturned: WordsOf = ({ metadata }) => {
   };
 };
 
+const moneyGivenBack: WordsOf = ({ metadata, invoiceNo }) => {
+  const amount = sum(metadata, 'amount');
+  const number = invoiceNo ?? '';
+  const reason = String(metadata['reason']);
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`${amount} of what you paid for <b>${number}</b> goes back to you. ${reason}`,
+      zh: html`您为 <b>${number}</b> 支付的 ${amount} 将退还给您。${reason}`,
+    },
+  };
+};
+
 const billVoided: WordsOf = ({ metadata, invoiceNo }) => {
   const number = invoiceNo ?? '';
   const reason = String(metadata['reason']);
@@ -76,4 +89,5 @@ export const DEPOSIT_NOTICES = {
   depositReturned,
   depositMoved,
   creditReturned,
+  moneyGivenBack,
 } as const satisfies Record<string, WordsOf>;

@@ -1,6 +1,6 @@
 /** The calls behind the acts about money. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { COUNTER_WAYS } from '#contract/calls/operator-money.calls.ts';
+import { COUNTER_WAYS, REFUND_WAYS } from '#contract/calls/operator-money.calls.ts';
 import type { ActFields, ActRequest } from '#machines/desk-act/desk-act.types.ts';
 import { type Doing, does, identityOf, ofRow, withReason, written } from './doing.ts';
 
@@ -37,6 +37,14 @@ export const MONEY_ACTS = {
   useNiks: does(operatorCalls.redeemNiks, (request) => ({
     ...ofRow(request),
     body: { points: Number(request.fields.points), identity: identityOf(request.fields) },
+  })),
+  refund: does(operatorCalls.refundInvoice, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: {
+      amount: Number(fields.amount),
+      way: REFUND_WAYS.find((way) => way === fields.wayBack) ?? 'bank',
+      reason: fields.reason ?? '',
+    },
   })),
   niksBack: does(operatorCalls.returnNiks, withReason),
   creditBack: does(operatorCalls.returnCredit, ({ fields }) => ({

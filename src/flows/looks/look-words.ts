@@ -55,6 +55,7 @@ export const useActWords = (): ((act: string) => string) => {
     receivePayment: t`Took your payment`,
     returnCredit: t`Gave your credit back to you`,
     redeemNiks: t`Used your NIK$`,
+    refundInvoice: t`Gave money back to you`,
     returnNiks: t`Gave your NIK$ back to you`,
     seeIdentity: t`Checked your ID`,
     changeName: t`Changed your name`,

@@ -49,7 +49,7 @@ test('SERVER-66: reception takes a part in cash and the rest at the terminal; to
   await page.getByLabel('How it was paid').selectOption('cash');
   await page.getByLabel('Amount (SGD)').fill('60');
   await page.getByRole('button', { name: 'Yes, it is paid' }).click();
-  await page.getByText('At most what is owed').waitFor();
+  await page.getByText('At most what is owed, or was paid').waitFor();
   expect(await breachesOf(page)).toEqual([]);
   await page.getByLabel('Amount (SGD)').fill('20');
   await page.getByRole('button', { name: 'Yes, it is paid' }).click();
@@ -129,5 +129,32 @@ test('accounts gives a credit back on the page of the patient', async () => {
   await page.getByRole('heading', { name: /^With the clinic/ }).waitFor({ state: 'detached' });
   const row = await world.db.selectFrom('brought_credit').select('returned').executeTakeFirstOrThrow();
   expect(row.returned).toBe(moneyFromWire(32.7));
+  await page.context().close();
+});
+
+test('accounts gives a part of a paid bill back in cash, at most what was paid', async () => {
+  const { world } = served();
+  const farid = await invited(world, await firstAdmin(world), ['accounts', 'reception']);
+  const id = await makeInvoice(world, { clinicId: ORCHARD, invoiceType: 'Consultation', delivery: null });
+  const token = await world.signIn('meiling');
+  const { invoiceNo } = await readInvoice(world, token, id);
+  const page = await openDesk(`/desk/bills?place=${ORCHARD}&filter=visit`, farid);
+  const row = page.getByRole('row', { name: new RegExp(invoiceNo) });
+  await row.getByRole('button', { name: /^Take payment…/ }).click();
+  await page.getByLabel('How it was paid').selectOption('cash');
+  await page.getByRole('button', { name: 'Yes, it is paid' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'All, paid ones too' }).click();
+  await row.getByRole('button', { name: /^Give money back…/ }).click();
+  await page.getByLabel('How it goes back').selectOption('cash');
+  await page.getByLabel('Amount (SGD)').fill('21');
+  await page.getByLabel('Reason').fill('Charged twice');
+  await page.getByRole('button', { name: 'Yes, give it back' }).click();
+  await page.getByText('At most what is owed, or was paid').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByLabel('Amount (SGD)').fill('5');
+  await page.getByRole('button', { name: 'Yes, give it back' }).click();
+  await page.getByRole('heading', { name: /^How much goes back/ }).waitFor({ state: 'detached' });
+  expect((await readInvoice(world, token, id)).payment.status).toBe('partlyRefunded');
   await page.context().close();
 });

@@ -201,7 +201,7 @@ const NOBODY: readonly {
     flow: 'desk-act',
     label: /^field\.change \(nothing\)/,
     when: ({ act: name }) =>
-      [undefined, 'time', 'place', 'person', 'audience', 'way', 'credit'].includes(asksOf(name)[0]),
+      [undefined, 'time', 'place', 'person', 'audience', 'way', 'wayBack', 'credit'].includes(asksOf(name)[0]),
     reason: 'the act has no text to write',
   },
   {

@@ -3,9 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { COUNTER_WAYS } from '#contract/calls/operator-money.calls.ts';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
-import { moneyFromWire } from '#contract/money.ts';
 import { ROLES } from '#contract/roles.ts';
 import { Button } from '#desk/app/parts/button.tsx';
 import { CopyButton } from '#desk/app/parts/copy-button.tsx';
@@ -23,7 +21,7 @@ import { useTried } from '../use-tried.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
-import { wayWord } from './money-words.ts';
+import { moneyHelp, wayChoices } from './money-words.ts';
 import { OpenRoom } from './open-room.tsx';
 
 /** Characters of the words that a patient reads. */
@@ -95,6 +93,7 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
 /** Entries that are one of many. */
 const CHOSEN_FIELDS = [
   'way',
+  'wayBack',
   'credit',
   'audience',
   'language',
@@ -233,7 +232,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const people = (staff?.people ?? []).map(({ _id, name, services }) => ({ id: _id, name, services }));
   const services = people.find(({ id }) => id === fields.person)?.services ?? [];
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
-    way: COUNTER_WAYS.map((id) => ({ id, name: wayWord(id) })),
+    ...wayChoices(),
     credit: items,
     audience: audienceChoices(places),
     language: LANGUAGES,
@@ -266,13 +265,6 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     actor.send({ type: 'act.submit' });
   };
   const errorAt = (field: ActField) => (isTried && missing?.field === field ? needWords(missing.id) : null);
-  const helpAt = (field: ActField) => {
-    if (act === 'takePayment' && field === 'amount') return t`Owed: ${money(moneyFromWire(Number(given['most'])))}`;
-    if (field === 'slip') return t`May stay empty for cash.`;
-    if (act === 'useNiks' && field === 'points')
-      return t`The patient has ${given['niks'] ?? '0'} NIK$; owed: ${money(moneyFromWire(Number(given['most'])))}`;
-    return null;
-  };
   const fieldOf = (field: ActField) => {
     if (field === 'time') return <TimeChoice key={field} actor={actor} />;
     if (field === 'words') return <WordsField key={field} actor={actor} error={errorAt(field)} />;
@@ -287,7 +279,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
-        help={helpAt(field)}
+        help={moneyHelp({ act, field, given, money })}
         type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}

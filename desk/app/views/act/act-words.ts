@@ -242,6 +242,7 @@ export const fieldWords = (field: ActField): string =>
     way: t`How it was paid`,
     points: t`NIK$`,
     credit: t`What goes back`,
+    wayBack: t`How it goes back`,
     slip: t`Number of the slip or transfer`,
     amount: t`Amount (SGD)`,
     reference: t`Bank reference`,
@@ -286,6 +287,7 @@ export const needWords = (id: string): string | null => {
     case 'needsAmount':
       return t`Enter the amount`;
     case 'needsWay':
+    case 'needsWayBack':
     case 'needsPoints':
     case 'needsCredit':
     case 'needsLess':

@@ -1,5 +1,8 @@
 /** Words of the acts about money. */
 import { t } from '@lingui/core/macro';
+import { COUNTER_WAYS, REFUND_WAYS } from '#contract/calls/operator-money.calls.ts';
+import { type Money, moneyFromWire } from '#contract/money.ts';
+import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 
 export interface ActWords {
   /** On the button that begins it: with an ellipsis where more is asked. */
@@ -30,6 +33,12 @@ export const ofMoney = () => ({
     yes: t`Yes, take them off`,
     done: t`NIK$ used`,
   },
+  refund: {
+    begin: t`Give money back…`,
+    question: t`How much goes back, and why? The patient reads the reason.`,
+    yes: t`Yes, give it back`,
+    done: t`Given back`,
+  },
   niksBack: {
     begin: t`Give NIK$ back…`,
     question: t`Give the NIK$ back? What they paid is owed again.`,
@@ -44,13 +53,21 @@ export const ofMoney = () => ({
   },
 });
 
-type MoneyNeed = 'needsWay' | 'needsPoints' | 'needsCredit' | 'needsLess' | 'needsFewerNiks' | 'needsSlip';
+type MoneyNeed =
+  | 'needsWay'
+  | 'needsWayBack'
+  | 'needsPoints'
+  | 'needsCredit'
+  | 'needsLess'
+  | 'needsFewerNiks'
+  | 'needsSlip';
 export const moneyNeed = (id: MoneyNeed): string =>
   ({
     needsWay: t`Choose how it was paid`,
     needsPoints: t`Say how many NIK$`,
     needsCredit: t`Choose what goes back`,
-    needsLess: t`At most what is owed`,
+    needsWayBack: t`Choose how it goes back`,
+    needsLess: t`At most what is owed, or was paid`,
     needsFewerNiks: t`At most what the patient has, and what is owed`,
     needsSlip: t`Enter the number of the slip or of the transfer`,
   })[id];
@@ -64,6 +81,29 @@ export const wayWord = (way: string): string => {
     card: t`Card in the app`,
     niks: t`NIK$`,
     credit: t`Deposits and credit`,
+    bank: t`By bank, entered once it is sent`,
   };
   return words[way] ?? way;
+};
+
+/** Choices of how money comes and goes back. */
+export const wayChoices = () => ({
+  way: COUNTER_WAYS.map((id) => ({ id, name: wayWord(id) })),
+  wayBack: REFUND_WAYS.map((id) => ({ id, name: id === 'card' ? t`To the card that paid in the app` : wayWord(id) })),
+});
+
+interface Entry {
+  act: ActName;
+  field: ActField;
+  given: Readonly<Record<string, string>>;
+  money: (amount: Money) => string;
+}
+/** Below an entry of a sum: what it is taken from; null for other entries. */
+export const moneyHelp = ({ act, field, given, money }: Entry): string | null => {
+  const sum = (name: string) => money(moneyFromWire(Number(given[name] ?? 0)));
+  if (act === 'takePayment' && field === 'amount') return t`Owed: ${sum('most')}`;
+  if (act === 'refund' && field === 'amount') return t`Paid: ${sum('paid')}`;
+  if (act === 'useNiks' && field === 'points')
+    return t`The patient has ${given['niks'] ?? '0'} NIK$; owed: ${sum('most')}`;
+  return field === 'slip' ? t`May stay empty for cash.` : null;
 };

@@ -35,7 +35,11 @@ type Snapshot = SnapshotFrom<typeof deskListMachine>;
 /** Facts of a row that its acts' calls need. */
 const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['given'] } = {
   orders: ({ balance, usableNiks }) => ({ most: String(moneyToWire(balance)), niks: String(usableNiks) }),
-  bills: ({ balance, usableNiks }) => ({ most: String(moneyToWire(balance)), niks: String(usableNiks) }),
+  bills: ({ balance, usableNiks, refundable }) => ({
+    most: String(moneyToWire(balance)),
+    niks: String(usableNiks),
+    paid: String(moneyToWire(refundable)),
+  }),
   takings: () => ({}),
   transfers: ({ reference, invoice }) => ({
     ...(reference && { reference }),

@@ -54,6 +54,7 @@ export const trailWord = (act: string): string => {
     returnTransfer: t`Sent money back`,
     receivePayment: t`Took a payment`,
     redeemNiks: t`Took NIK$`,
+    refundInvoice: t`Gave money back`,
     returnNiks: t`Gave NIK$ back`,
     returnCredit: t`Gave credit back`,
     listOpenInvoices: t`Read the bills`,
