@@ -35,7 +35,7 @@ export const StaffBill = v.object({
   usableNiks: v.number(),
   /** Money or NIK$ can be taken at the counter now. */
   isPayable: v.boolean(),
-  /** Of what was paid, what can be given back now; 0 if nothing. */
+  /** The part of what was paid that can be given back now; 0 if nothing. */
   refundable: WireMoney,
   /** Money that is to be sent back by bank. */
   isToReturn: v.boolean(),

@@ -112,11 +112,11 @@ const listTaxes = async (
       union all
       select id, 0, coalesce(fee, 0) + rounding, 0 from kept join invoice on id = invoice_id left join delivery using (invoice_id)
     ), whole as (select invoice_id, sum(after_tax) as after_tax from part group by invoice_id)
-    select percent, dollars(round(sum(kept.amount * part.after_tax / whole.after_tax))::bigint) as amount,
+    select part.percent::int as percent, dollars(round(sum(kept.amount * part.after_tax / whole.after_tax))::bigint) as amount,
       dollars(round(sum(kept.amount * part.tax / whole.after_tax))::bigint) as tax
     from kept join part using (invoice_id) join whole using (invoice_id)
-    where whole.after_tax <> 0 and part.after_tax <> 0 group by percent order by percent desc`.execute(db);
-  return rows.map((row) => ({ ...row, percent: Number(row.percent) }));
+    where whole.after_tax <> 0 and part.after_tax <> 0 group by part.percent order by part.percent desc`.execute(db);
+  return rows;
 };
 
 export const readTakings = async (

@@ -107,7 +107,7 @@ describe('money at the counter', () => {
   test('two members of staff take it at once: it counts once', async () => {
     const id = await makeInvoice(world());
     const both = await Promise.all([pay(id, 'cash', 20), pay(id, 'terminal', 20, '7')]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual(['NOTHING_TO_PAY', null]);
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['NOTHING_TO_PAY', null]));
     expect((await stateOf(id)).slice(0, 2)).toEqual([0, 'paid']);
   });
 

@@ -95,7 +95,7 @@ test('two at once give it back once; one key, too', async () => {
   const id = await bill();
   await pay(id, 'cash', 109);
   const both = await Promise.all([giveBack(id, 109, 'cash'), giveBack(id, 109, 'cash')]);
-  expect(both.map(({ code }) => code).toSorted()).toEqual(['INVALID', null]);
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['INVALID', null]));
   const other = await bill();
   await pay(other, 'cash', 109);
   const asked = {

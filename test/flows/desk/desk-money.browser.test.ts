@@ -42,7 +42,7 @@ test('SERVER-66: reception takes a part in cash and the rest at the terminal; to
   const token = await world.signIn('meiling');
   const { invoiceNo } = await readInvoice(world, token, id);
   const page = await openDesk(`/desk/bills?place=${ORCHARD}`, nadia);
-  const row = page.getByRole('row', { name: new RegExp(invoiceNo) });
+  const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
   await row.getByRole('button', { name: /^Take payment…/ }).click();
   await page.getByRole('heading', { name: /^What did the patient pay\?/ }).waitFor();
   expect(await page.getByLabel('Amount (SGD)').inputValue()).toBe('52.30');
@@ -85,7 +85,7 @@ test('NIKS-08: NIK$ are taken off after the ID was seen, and accounts gives them
   const siti = patientIdOf('siti');
   const { invoiceNo } = await readInvoice(world, await world.signIn('siti'), id, siti);
   const page = await openDesk(`/desk/bills?place=${ORCHARD}`, nadia);
-  const row = page.getByRole('row', { name: new RegExp(invoiceNo) });
+  const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
   await row.getByText('40 NIK$ can be used').waitFor();
   await row.getByRole('button', { name: /^Pay with NIK\$…/ }).click();
   await page.getByText('The patient has 40 NIK$; owed: $52.00').waitFor();
@@ -139,7 +139,7 @@ test('accounts gives a part of a paid bill back in cash, at most what was paid',
   const token = await world.signIn('meiling');
   const { invoiceNo } = await readInvoice(world, token, id);
   const page = await openDesk(`/desk/bills?place=${ORCHARD}&filter=visit`, farid);
-  const row = page.getByRole('row', { name: new RegExp(invoiceNo) });
+  const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
   await row.getByRole('button', { name: /^Take payment…/ }).click();
   await page.getByLabel('How it was paid').selectOption('cash');
   await page.getByRole('button', { name: 'Yes, it is paid' }).click();
@@ -148,7 +148,7 @@ test('accounts gives a part of a paid bill back in cash, at most what was paid',
   await row.getByRole('button', { name: /^Give money back…/ }).click();
   await page.getByLabel('How it goes back').selectOption('cash');
   await page.getByLabel('Amount (SGD)').fill('21');
-  await page.getByLabel('Reason').fill('Charged twice');
+  await page.getByLabel('Reason', { exact: true }).fill('Charged twice');
   await page.getByRole('button', { name: 'Yes, give it back' }).click();
   await page.getByText('At most what is owed, or was paid').waitFor();
   expect(await breachesOf(page)).toEqual([]);

@@ -286,14 +286,6 @@ export const needWords = (id: string): string | null => {
       return t`Enter the order number`;
     case 'needsAmount':
       return t`Enter the amount`;
-    case 'needsWay':
-    case 'needsWayBack':
-    case 'needsPoints':
-    case 'needsCredit':
-    case 'needsLess':
-    case 'needsFewerNiks':
-    case 'needsSlip':
-      return moneyNeed(id);
     case 'needsReference':
       return t`Enter the bank’s reference`;
     case 'needsItem':
@@ -319,6 +311,6 @@ export const needWords = (id: string): string | null => {
     case 'needsCode':
       return t`Type the 6 digits of your own app`;
     default:
-      return null;
+      return moneyNeed(id);
   }
 };

@@ -53,16 +53,9 @@ export const ofMoney = () => ({
   },
 });
 
-type MoneyNeed =
-  | 'needsWay'
-  | 'needsWayBack'
-  | 'needsPoints'
-  | 'needsCredit'
-  | 'needsLess'
-  | 'needsFewerNiks'
-  | 'needsSlip';
-export const moneyNeed = (id: MoneyNeed): string =>
-  ({
+/** How to fill in what is missing of a sum; null for other needs. */
+export const moneyNeed = (id: string): string | null => {
+  const words: Record<string, string> = {
     needsWay: t`Choose how it was paid`,
     needsPoints: t`Say how many NIK$`,
     needsCredit: t`Choose what goes back`,
@@ -70,7 +63,9 @@ export const moneyNeed = (id: MoneyNeed): string =>
     needsLess: t`At most what is owed, or was paid`,
     needsFewerNiks: t`At most what the patient has, and what is owed`,
     needsSlip: t`Enter the number of the slip or of the transfer`,
-  })[id];
+  };
+  return words[id] ?? null;
+};
 
 /** How money came or went. */
 export const wayWord = (way: string): string => {
