@@ -126,6 +126,8 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   reserved_until: w('Reserved until', '预留至'),
   returned: w('Returned', '已退回'),
   returned_at: w('Returned at', '退回时间'),
+  note_no: w('Number of the credit note', '贷记单号'),
+  way: w('Way', '方式'),
   rounding: w('Rounding', '舍入'),
   service_name: w('Treatment', '项目'),
   settled_by: w('Settled by', '结清发票'),
