@@ -51,6 +51,9 @@ export const SystemKeyId = id('SystemKeyId');
 export type SystemKeyId = v.InferOutput<typeof SystemKeyId>;
 export const AnnouncementId = id('AnnouncementId');
 export type AnnouncementId = v.InferOutput<typeof AnnouncementId>;
+/** The invoice of a deposit, or a credit of a former system. */
+export const CreditId = id('CreditId');
+export type CreditId = v.InferOutput<typeof CreditId>;
 export const TimeClosingId = id('TimeClosingId');
 export type TimeClosingId = v.InferOutput<typeof TimeClosingId>;
 export const NotificationId = id('NotificationId');

@@ -13,7 +13,16 @@ export { ROLES, type Role, SYSTEM_ROLES };
  * The `:id` of a call, which gives its place and its patient. Of an order or bill, dispensary does refills alone, shop the
  * store's alone, and reception no order; of an order that is handed over, reception does both.
  */
-export type Subject = 'appointment' | 'waitlist' | 'invoice' | 'delivery' | 'patient' | 'closure' | 'staff' | 'key';
+export type Subject =
+  | 'appointment'
+  | 'waitlist'
+  | 'invoice'
+  | 'delivery'
+  | 'credit'
+  | 'patient'
+  | 'closure'
+  | 'staff'
+  | 'key';
 
 /**
  * act: one line of the trail each, with a refusal's code. look: one opened patient, a line for each person of staff and 15
@@ -88,6 +97,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   openPatient: rule(ROLES, 'patient', { trace: 'look' }),
   listOrders: list('dispensary', 'shop', 'accounts', 'admin'),
   openInvoice: rule(['reception', 'dispensary', 'shop', 'accounts', 'admin'], 'invoice', { trace: 'look' }),
+  listOpenInvoices: list('reception', 'accounts', 'admin'),
+  listTakings: silent('accounts', 'admin'),
   listTransfers: list('accounts', 'admin'),
   comparePayments: list('accounts', 'admin'),
   listStock: silent('dispensary', 'shop', 'admin'),
@@ -125,6 +136,10 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   assignTransfer: money,
   giveTransferBack: money,
   returnTransfer: rule(['accounts'], 'invoice'),
+  receivePayment: rule(['reception', 'shop', 'accounts'], 'delivery'),
+  refundInvoice: rule(['accounts'], 'invoice'),
+  returnNiks: rule(['accounts'], 'invoice'),
+  returnCredit: rule(['accounts'], 'credit'),
   redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),
   // persons
   registerPatient: rule(['reception']),
@@ -165,6 +180,7 @@ export const PATIENT_PARTS = {
   refills: ['clinician', 'dispensary', 'accounts'],
   purchases: ['shop', 'accounts'],
   bills: ['reception', 'accounts'],
+  credits: ['reception', 'accounts'],
 } as const satisfies Record<string, readonly Role[]>;
 /** The lists of which a role hears that something is new. */
 export const CHANGE_ROLES = {

@@ -16,6 +16,7 @@ const KINDS: Record<InTheWay['kind'], string> = {
   unpaid: 'Not paid',
   moving: 'Money on its way',
   order: 'Order on its way',
+  credit: 'Credit with us',
 };
 const FILES: Record<AskedFile['state'], string> = { making: 'being made', ready: 'ready', failed: 'could not be made' };
 

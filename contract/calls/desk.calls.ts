@@ -19,6 +19,7 @@ import {
   TransferKind,
   WaitingEntry,
 } from '../entities/desk.ts';
+import { BILL_TYPES, StaffBill, Takings } from '../entities/desk-money.ts';
 import { InvoiceType } from '../entities/invoice.ts';
 import { AnnouncementId, ClinicId, InvoiceId, ProviderId } from '../ids.ts';
 import { plainText } from '../text.ts';
@@ -120,6 +121,32 @@ export const deskCalls = {
       'An order or bill as its patient sees it. Reception sees bills of visits, dispensary refills, shop orders of the store',
     params: v.object({ id: InvoiceId }),
     answer: data(StaffInvoice),
+  }),
+  listOpenInvoices: call({
+    method: 'GET',
+    path: '/operator/invoices',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Bills of visits, refills and orders of the store, the newest first; with `open` those that are to be paid. `from` and `to` are days of the clinic, both included',
+    query: v.object({
+      ...page,
+      unit,
+      type: v.optional(v.picklist(BILL_TYPES)),
+      open: v.optional(v.literal('1')),
+      from: v.optional(ClinicDay),
+      to: v.optional(ClinicDay),
+    }),
+    answer: pageOf(StaffBill),
+  }),
+  listTakings: call({
+    method: 'GET',
+    path: '/operator/takings',
+    access: 'operator',
+    source: 'ours',
+    summary: 'Money of a day, by its way and by the rate of GST, of bills and orders of the place',
+    query: v.object({ unit, day: ClinicDay }),
+    answer: data(Takings),
   }),
   listTransfers: call({
     method: 'GET',

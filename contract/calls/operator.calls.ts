@@ -8,18 +8,17 @@ import { InvoiceNo } from '../particulars.ts';
 import { printedText } from '../printed-text.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
+import { moneyReference, operatorMoneyCalls } from './operator-money.calls.ts';
 import { ContactNamed, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
 import { operatorVisitCalls } from './operator-visits.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(printedText(500, { multiline: true }), v.nonEmpty());
-/** Receipts name it. */
-const bankReference = v.pipe(printedText(64), v.nonEmpty());
 const BankTransfer = {
   /** SGD, in whole cents. */
   amount: WireMoney,
-  reference: bankReference,
+  reference: moneyReference,
   /** When it was on the account; now without it. */
   arrivedAt: v.nullish(IsoInstant, null),
 };
@@ -71,7 +70,7 @@ export const operatorCalls = {
     source: 'ours',
     summary:
       'Counts a transfer that was kept without an order; may be repeated. Refusals: REFERENCE_COUNTED when it is of another order or went back',
-    body: v.object({ reference: bankReference, invoiceNo: InvoiceNo }),
+    body: v.object({ reference: moneyReference, invoiceNo: InvoiceNo }),
     answer: success,
   }),
   giveTransferBack: call({
@@ -81,7 +80,7 @@ export const operatorCalls = {
     source: 'ours',
     summary:
       'A transfer without an order was sent back, all of it, under a reference of its own; may be repeated. Refusals: REFERENCE_COUNTED when it is of an order or went back before',
-    body: v.object({ reference: bankReference, returnReference: bankReference }),
+    body: v.object({ reference: moneyReference, returnReference: moneyReference }),
     answer: success,
   }),
   returnTransfer: call({
@@ -92,9 +91,10 @@ export const operatorCalls = {
     summary:
       'Money of an order was sent back by bank: what came by bank and is too much, or could not go back to its card. Refusals: NOT_FOUND when nothing is, REFERENCE_COUNTED as for a transfer',
     params: ofInvoice,
-    body: v.object({ amount: WireMoney, reference: bankReference }),
+    body: v.object({ amount: WireMoney, reference: moneyReference }),
     answer: success,
   }),
+  ...operatorMoneyCalls,
   redeemNiks: call({
     method: 'POST',
     path: '/operator/invoice/:id/niks',

@@ -19,10 +19,11 @@ export type DataFile = v.InferOutput<typeof DataFile>;
 /**
  * Ours: things that must end before an account is closed. appointment, waiting: of the person, or of family without an
  * account. unpaid: an invoice. moving: money on its way, in either direction. order: goods on their way.
+ * credit: a deposit or credit that is with the clinic.
  */
 export const InTheWay = v.object({
-  kind: v.picklist(['appointment', 'waiting', 'unpaid', 'moving', 'order']),
-  /** The treatment and the person who gives it, or the number of the invoice. */
+  kind: v.picklist(['appointment', 'waiting', 'unpaid', 'moving', 'order', 'credit']),
+  /** The treatment and the person who gives it, the number of the invoice, or the sum of the credit. */
   name: v.string(),
   /** Name of the patient whom it belongs to. */
   patientName: v.string(),

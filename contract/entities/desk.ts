@@ -19,6 +19,7 @@ import { maybe } from '../text.ts';
 import { ClinicDay, IsoInstant } from '../time-formats.ts';
 import { InTheWay } from './account.ts';
 import { BookingType } from './appointment.ts';
+import { KeptCredit } from './desk-money.ts';
 import { DeliveryType, Invoice } from './invoice.ts';
 import { Standing } from './person.ts';
 
@@ -149,6 +150,8 @@ export const StaffOrder = v.object({
   balance: WireMoney,
   total: WireMoney,
   notes: maybe(v.string()),
+  /** NIK$ of the patient that can be taken off it at the counter; 0 if none. */
+  usableNiks: v.optional(v.number(), 0),
   /** The clinic's answer that the patient waits for. */
   answerBy: maybe(IsoInstant),
   isLate: v.boolean(),
@@ -288,6 +291,7 @@ export const StaffPatient = v.object({
       }),
     ),
   ),
+  credits: v.optional(v.array(KeptCredit)),
 });
 export type StaffPatient = v.InferOutput<typeof StaffPatient>;
 

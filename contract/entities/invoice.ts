@@ -119,6 +119,12 @@ export const Credit = v.object({
 });
 export type Credit = v.InferOutput<typeof Credit>;
 
+/** card: in the app. terminal, cash: at the counter. transfer: to the bank account. */
+export const PAYMENT_WAYS = ['card', 'terminal', 'cash', 'transfer'] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+export const Payment = v.object({ way: v.picklist(PAYMENT_WAYS), amount: WireMoney, at: IsoInstant });
+export type Payment = v.InferOutput<typeof Payment>;
+
 /** REC-03. */
 export const Invoice = v.object({
   _id: InvoiceId,
@@ -147,6 +153,8 @@ export const Invoice = v.object({
   /** Only the first entry counts (REC-04). */
   delivery: v.nullish(v.array(Delivery), []),
   payment: PaymentState,
+  /** Ours: payments that were counted, in the order in which they came. */
+  payments: v.nullish(v.array(Payment), []),
   /** Null if the clinic has nothing to confirm. */
   confirmation: maybe(Confirmation),
   /**

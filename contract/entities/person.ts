@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PatientId } from '../ids.ts';
+import { WireMoney } from '../money.ts';
 import { maybe } from '../text.ts';
 
 export const Tag = v.object({ name: v.string() });
@@ -40,6 +41,8 @@ export const Profile = v.object({
   hasDigitalId: v.boolean(),
   /** Ours: contacts that were asked for. Each counts for nothing until its own code proves it; null: none waits. */
   pending: v.object({ email: maybe(v.string()), phone: maybe(v.string()) }),
+  /** Ours: deposits and credit that the clinic keeps, which come off the next bills. */
+  credit: v.nullish(WireMoney, 0),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 

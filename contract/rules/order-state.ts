@@ -149,7 +149,7 @@ export type MoneyState =
   | Exclude<PaymentState['status'], 'none'>;
 
 /** Sum that the invoice asks for: its total less the deposits used. */
-export const askedOf = ({ total, depositUsed = 0 as Money }: Pick<Ordered, 'total' | 'depositUsed'>): Money =>
+const askedOf = ({ total, depositUsed = 0 as Money }: Pick<Ordered, 'total' | 'depositUsed'>): Money =>
   (total - depositUsed) as Money;
 
 export const isPartPaid = (order: Pick<Ordered, 'ostBalance' | 'total' | 'depositUsed'>): boolean =>

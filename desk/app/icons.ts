@@ -14,3 +14,5 @@ export const megaphoneIcon =
   'M4 10v4a1.500 1.500 0 0 0 1.500 1.500H8l8.500 4V4.500L8 8.500H5.500A1.500 1.500 0 0 0 4 10ZM8 15.500V20M19.500 10v4' as const;
 export const timetableIcon =
   'M7 4.500h10a3.500 3.500 0 0 1 3.500 3.500v8.500a3.500 3.500 0 0 1-3.500 3.500H7a3.500 3.500 0 0 1-3.500-3.500V8A3.500 3.500 0 0 1 7 4.500ZM9.200 4.500V20M14.800 4.500V20M3.500 9.500h17' as const;
+export const receiptIcon = 'M6 4h12v16.500l-3-2-3 2-3-2-3 2ZM9.500 8.500h5M9.500 12.500h5' as const;
+export const tillIcon = 'M4 11h16v8.500H4ZM8 11V4.500h8V11M9.500 15.300h5' as const;

@@ -64,6 +64,7 @@ const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
 ]);
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'credit_note',
   'brought_use',
   'brought_credit',
   'brought_over',

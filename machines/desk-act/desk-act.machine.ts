@@ -11,7 +11,15 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { actReasons } from './desk-act.reasons.ts';
-import { type ActField, asksOf, changesTimes, isPreviewed, isQuestioned, knowsTimes } from './desk-act.rules.ts';
+import {
+  type ActField,
+  asksOf,
+  changesTimes,
+  isPreviewed,
+  isQuestioned,
+  knownFields,
+  knowsTimes,
+} from './desk-act.rules.ts';
 import type {
   ActAnswer,
   ActPreview,
@@ -77,6 +85,7 @@ export const deskActMachine = setup({
   id: 'deskAct',
   context: ({ input }) => ({
     ...input,
+    fields: { ...knownFields(input.act, input.given), ...input.fields },
     generation: 0,
     attempt: 0,
     times: [],

@@ -1,8 +1,8 @@
 import type { Need, Reasons } from '../kit/reasons.ts';
-import { type ActField, asksOf } from './desk-act.rules.ts';
+import { type ActField, asksOf, mostOf } from './desk-act.rules.ts';
 import type { DeskActContext } from './desk-act.types.ts';
 
-type ActNeed = `needs${Capitalize<ActField>}`;
+type ActNeed = `needs${Capitalize<ActField>}` | 'needsLess' | 'needsFewerNiks' | 'needsSlip';
 
 const needOf = (field: ActField): Need<DeskActContext, ActNeed, ActField> => ({
   id: `needs${field[0]?.toUpperCase()}${field.slice(1)}` as ActNeed,
@@ -25,6 +25,10 @@ const FIELDS = [
   'endsOn',
   'time',
   'invoiceNo',
+  'way',
+  'points',
+  'credit',
+  'wayBack',
   'amount',
   'reference',
   'item',
@@ -36,9 +40,26 @@ const FIELDS = [
   'code',
 ] as const;
 
+/** A sum or number that is too much is said before it is sent. */
+const fits =
+  (field: ActField) =>
+  ({ act, given, fields }: DeskActContext): boolean => {
+    const most = mostOf(act, field, given);
+    return most === null || Number(fields[field]) <= most;
+  };
+const OF_MONEY: readonly Need<DeskActContext, ActNeed, ActField>[] = [
+  { id: 'needsLess', field: 'amount', isMet: fits('amount') },
+  { id: 'needsFewerNiks', field: 'points', isMet: fits('points') },
+  {
+    id: 'needsSlip',
+    field: 'slip',
+    isMet: ({ act, fields }) => act !== 'takePayment' || fields.way === 'cash' || (fields.slip ?? '').trim() !== '',
+  },
+];
+
 /** Entries that are missing before the act. */
 export const actReasons = {
-  isFilled: FIELDS.map(needOf),
+  isFilled: [...FIELDS.map(needOf), ...OF_MONEY],
   isDecided: [
     {
       id: 'needsDecisions',

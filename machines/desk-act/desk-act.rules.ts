@@ -25,6 +25,11 @@ export type ActField =
   | 'parcelNo'
   | 'item'
   | 'pieces'
+  | 'way'
+  | 'points'
+  | 'credit'
+  | 'slip'
+  | 'wayBack'
   | 'amount'
   | 'reference'
   | 'invoiceNo'
@@ -92,6 +97,11 @@ const RULES = {
   giveBack: { call: 'giveTransferBack', asks: ['reference'] },
   returned: { call: 'returnTransfer', asks: ['amount', 'reference'] },
   enterTransfer: { call: 'enterTransfer', asks: ['amount', 'reference'], mayHave: ['invoiceNo'] },
+  takePayment: { call: 'receivePayment', asks: ['way', 'amount'], mayHave: ['slip'] },
+  useNiks: { call: 'redeemNiks', asks: ['points', 'number'], mayHave: ['country'] },
+  refund: { call: 'refundInvoice', asks: ['wayBack', 'amount', 'reason'] },
+  niksBack: { call: 'returnNiks', asks: ['reason'] },
+  creditBack: { call: 'returnCredit', asks: ['credit', 'reason'] },
   count: { call: 'countStock', asks: ['pieces', 'reason'] },
   register: {
     call: 'registerPatient',
@@ -155,3 +165,18 @@ export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(a
 /** Whether all is known by which the free times are read. */
 export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
   (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');
+/** Entries that are known before: what is owed, for who takes it. */
+export const knownFields = (
+  act: ActName,
+  given: Readonly<Record<string, string>>,
+): Partial<Record<ActField, string>> =>
+  act === 'takePayment' && given['most'] !== undefined ? { amount: Number(given['most']).toFixed(2) } : {};
+/** The most that a sum or number of an act can be; null: the server judges alone. */
+export const mostOf = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): number | null => {
+  const { most, niks, paid } = given;
+  if (act === 'refund' && field === 'amount' && paid !== undefined) return Number(paid);
+  if (most === undefined) return null;
+  if (act === 'takePayment' && field === 'amount') return Number(most);
+  if (act === 'useNiks' && field === 'points') return Math.min(Math.floor(Number(most)), Number(niks ?? 0));
+  return null;
+};

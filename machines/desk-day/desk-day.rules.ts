@@ -35,8 +35,9 @@ const ACTS_OF: Readonly<Record<DayState, readonly ActName[]>> = {
   lost: [],
 };
 const HAS_ROOM: readonly DayState[] = ['new', 'confirmed', 'arrived'];
-export const actsOf = ({ state, type }: Pick<DayVisit, 'state' | 'type'>): readonly ActName[] => [
+export const actsOf = ({ state, type, bill }: Pick<DayVisit, 'state' | 'type' | 'bill'>): readonly ActName[] => [
   ...ACTS_OF[state],
+  ...(bill && bill.balance > 0 ? (['takePayment'] as const) : []),
   ...(type === 'TELE_PATIENT_REMOTE' && HAS_ROOM.includes(state) ? (['room'] as const) : []),
 ];
 

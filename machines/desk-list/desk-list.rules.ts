@@ -1,5 +1,6 @@
 /** The lists of the desk: their filters, and the acts of a row in its state. */
 import { type StaffOrder, type StaffTransfer, TRANSFER_KINDS } from '#contract/entities/desk.ts';
+import { BILL_TYPES, type StaffBill } from '#contract/entities/desk-money.ts';
 import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
 import type { StaffMember } from '#contract/entities/staff.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -10,6 +11,9 @@ import type { ListName, ListRow, ListRows } from './desk-list.types.ts';
 /** The first shows when the list opens; an empty one is everything to act on. */
 export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
   orders: ['', ...INVOICE_TYPES],
+  bills: ['', ...BILL_TYPES, 'all'],
+  // how many days ago
+  takings: ['', '1', '2', '3', '4', '5', '6'],
   transfers: ['', ...TRANSFER_KINDS],
   stock: ['', 'low'],
   announcements: [''],
@@ -21,14 +25,22 @@ export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
 /** A list that a reason opens, which is written into the trail. */
 export const asksReason = (list: ListName): boolean => list === 'trail';
 
-const ofOrder = ({ deliveryStatus, deliveryType, balance }: StaffOrder): readonly ActName[] => {
+const ofBill = ({ isPayable, usableNiks, isNiksReturnable, isToReturn, refundable }: StaffBill): readonly ActName[] => [
+  ...(isPayable ? (['takePayment'] as const) : []),
+  ...(usableNiks > 0 ? (['useNiks'] as const) : []),
+  ...(isNiksReturnable ? (['niksBack'] as const) : []),
+  ...(isToReturn ? (['returned'] as const) : []),
+  ...(refundable > 0 ? (['refund'] as const) : []),
+];
+
+const ofOrder = ({ deliveryStatus, deliveryType, balance, usableNiks }: StaffOrder): readonly ActName[] => {
   switch (shownStatus(deliveryStatus, balance)) {
     case 'pending':
       return ['acceptOrder', 'rejectOrder', 'fewer'];
     case 'confirmed':
       return [deliveryType === 'Pickup' ? 'ready' : 'ship', 'fewer', 'rejectOrder'];
     case 'confirmedToPay':
-      return ['fewer', 'rejectOrder'];
+      return ['takePayment', ...(usableNiks > 0 ? (['useNiks'] as const) : []), 'fewer', 'rejectOrder'];
     case 'shipped':
     case 'readyForPickup':
       return ['deliver'];
@@ -56,6 +68,8 @@ const OF_STAFF: Readonly<Record<StaffMember['state'], readonly ActName[]>> = {
 
 const ACTS: { readonly [Name in ListName]: (row: ListRows[Name]) => readonly ActName[] } = {
   orders: ofOrder,
+  bills: ofBill,
+  takings: () => [],
   transfers: ({ kind }) => OF_TRANSFER[kind],
   stock: () => ['count'],
   announcements: ({ withdrawnAt }) => (withdrawnAt === null ? ['withdrawAnnouncement'] : []),
@@ -65,6 +79,8 @@ const ACTS: { readonly [Name in ListName]: (row: ListRows[Name]) => readonly Act
 };
 const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
   orders: ({ _id }) => _id,
+  bills: ({ _id }) => _id,
+  takings: ({ of }) => (of === 'all' ? of : Object.values(of).join()),
   transfers: ({ reference, invoice, at }) => reference ?? invoice?._id ?? at,
   stock: ({ item, place }) => `${item} ${place._id}`,
   announcements: ({ _id }) => _id,

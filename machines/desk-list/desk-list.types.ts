@@ -1,13 +1,26 @@
 import type { Announcement, StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { StaffBill, Takings } from '#contract/entities/desk-money.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
 import type { ClinicId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
 import type { Failure } from '../kit/failure.ts';
 
+/** One figure of a day: of a way, of a rate of GST, or of all the money. */
+export interface TakingRow {
+  of: { way: Takings['ways'][number]['way'] } | { percent: number } | 'all';
+  received: Money;
+  /** Null: not counted for this row. */
+  returned: Money | null;
+  tax: Money | null;
+}
+
 /** Rows by the name of their list. */
 export interface ListRows {
   orders: StaffOrder;
+  bills: StaffBill;
+  takings: TakingRow;
   transfers: StaffTransfer;
   stock: StockRow;
   announcements: Announcement;

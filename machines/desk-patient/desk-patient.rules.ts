@@ -15,7 +15,13 @@ export const bookingFor = (patient: StaffPatient, roles: readonly Role[]): ActNa
   bookingOf(patient.deposit).find((act) => mayDo(act, roles)) ?? null;
 
 /** In the order in which they are offered. */
-export const actsOfPatient = ({ numberStanding, isBlocked, account, deposit }: StaffPatient): readonly ActName[] => [
+export const actsOfPatient = ({
+  numberStanding,
+  isBlocked,
+  account,
+  deposit,
+  credits = [],
+}: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
   // one who was brought over, or is known from the counter, gets an account there
@@ -25,4 +31,5 @@ export const actsOfPatient = ({ numberStanding, isBlocked, account, deposit }: S
       ? (['restoreAccount'] as const)
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
+  ...(credits.length > 0 ? (['creditBack'] as const) : []),
 ];

@@ -6,7 +6,9 @@ export type DeskSection =
   | 'day'
   | 'patients'
   | 'orders'
+  | 'bills'
   | 'transfers'
+  | 'takings'
   | 'stock'
   | 'timetable'
   | 'announcements'
@@ -18,7 +20,9 @@ const LIST_OF = {
   day: 'listDay',
   patients: 'searchPatients',
   orders: 'listOrders',
+  bills: 'listOpenInvoices',
   transfers: 'listTransfers',
+  takings: 'listTakings',
   stock: 'listStock',
   timetable: 'closeSlots',
   announcements: 'listAnnouncements',

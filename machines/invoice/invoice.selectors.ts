@@ -1,10 +1,14 @@
-import type { Delivery, Invoice, InvoiceItem } from '#contract/entities/invoice.ts';
+import {
+  type Delivery,
+  type Invoice,
+  type InvoiceItem,
+  PAYMENT_WAYS,
+  type PaymentWay,
+} from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
 import type { ShownStatus } from '#contract/rules/delivery-status.ts';
 import {
-  askedOf,
   deliveryBadgeOf,
-  isPartPaid,
   isPayable,
   type MoneyState,
   moneyStateOf,
@@ -24,13 +28,19 @@ export const pricesOf = (item: InvoiceItem): { piece: Money; amount: Money } => 
   return { piece: shownPiece(line, item.qty), amount: line.listed };
 };
 
+const paidOf = ({ payments }: Invoice): InvoiceFacts['paid'] =>
+  PAYMENT_WAYS.flatMap((way) => {
+    const sum = payments.reduce((total, each) => (each.way === way ? total + each.amount : total), 0) as Money;
+    return sum === 0 ? [] : [[way, sum] as const];
+  });
+
 /** All views of an invoice read these facts, so that they say the same. */
 export interface InvoiceFacts {
   bill: ShownBill;
   state: OrderState;
   money: MoneyState;
-  /** The part of what is owed that has arrived; null where all of it, or nothing, has. */
-  arrived: Money | null;
+  /** Payments by their way, in the order of the ways. */
+  paid: readonly (readonly [PaymentWay, Money])[];
   /** More than is owed, which goes back; null where nothing does. */
   owedBack: Money | null;
   isPayable: boolean;
@@ -48,7 +58,7 @@ export const invoiceFacts = oncePer((invoice: Invoice): InvoiceFacts => {
     bill: billOfInvoice(invoice),
     state: orderStateOf(invoice),
     money: moneyStateOf(invoice),
-    arrived: isPartPaid(invoice) ? ((askedOf(invoice) - invoice.ostBalance) as Money) : null,
+    paid: paidOf(invoice),
     owedBack: invoice.ostBalance < 0 ? negated(invoice.ostBalance) : null,
     isPayable: isPayable(invoice),
     goesAbroad: goesAbroad(invoice),

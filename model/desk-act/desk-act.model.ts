@@ -6,7 +6,7 @@ import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
 import { deskActStory } from '#machines/desk-act/desk-act.story.ts';
-import type { ActAnswer, ActPreview, FreeTime } from '#machines/desk-act/desk-act.types.ts';
+import type { ActAnswer, ActOn, ActPreview, FreeTime } from '#machines/desk-act/desk-act.types.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { NOON, TOMORROW } from '#model/samples.ts';
@@ -31,6 +31,10 @@ const TYPED: Partial<Record<ActField, string>> = {
   person: 'tan',
   service: 'acne',
   audience: 'all',
+  way: 'terminal',
+  wayBack: 'cash',
+  amount: '20',
+  points: '5',
 };
 
 const visitOf = (id: string, isHold: boolean) =>
@@ -48,16 +52,22 @@ const previews = (act: ActName): Record<string, ActPreview> =>
     ? { seen: { ...nothing, count: 3412 } }
     : { seen: nothing, 'with visits': { ...nothing, booked: [visitOf('visit', false), visitOf('held', true)] } };
 
-const flowOf = (act: ActName, en: string, zh: string): Flow =>
+/** Entries that the flow's reasons look at although they may stay empty. */
+const mayHave = (act: ActName): readonly ActField[] => (act === 'takePayment' ? ['slip'] : []);
+
+const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}): Flow =>
   defineFlow({
     machine: deskActMachine,
     story: deskActStory,
     reasons: actReasons,
     start: words(en, zh),
-    input: { act, subject: 'one', given: {}, wizardId: 'wizard', fields: {} },
+    input: { act, subject: 'one', given, wizardId: 'wizard', fields: {} },
     events: {
       'field.change': Object.fromEntries([
         ...asksOf(act).map((field) => [`the ${field}`, { field, text: TYPED[field] ?? 'as typed' }]),
+        ...mayHave(act).map((field) => [`the ${field}`, { field, text: TYPED[field] ?? 'as typed' }]),
+        ...(act === 'takePayment' || act === 'refund' ? [['too much', { field: 'amount', text: '21' }]] : []),
+        ...(act === 'useNiks' ? [['too many', { field: 'points', text: '19' }]] : []),
         ['nothing', { field: asksOf(act)[0] ?? 'words', text: ' ' }],
       ]),
       'act.submit': plain,
@@ -83,7 +93,8 @@ const flowOf = (act: ActName, en: string, zh: string): Flow =>
       ),
     },
     key: ({ fields, preview, decisions }) => [
-      ...asksOf(act).map((field) => (fields[field] ?? '').trim() !== ''),
+      ...[...asksOf(act), ...mayHave(act)].map((field) => (fields[field] ?? '').trim() !== ''),
+      fields.amount === '21' || fields.points === '19',
       preview?.booked.length,
       decisions,
     ],
@@ -99,5 +110,9 @@ export const flows: readonly Flow[] = [
   flowOf('missed', 'A visit was missed', '病人未到'),
   flowOf('arrive', 'A patient has come', '病人已到'),
   flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),
+  flowOf('takePayment', 'Money is taken at the counter', '在柜台收款', { most: '20' }),
+  flowOf('useNiks', 'NIK$ are taken off at the counter', '在柜台用 NIK$ 支付', { most: '20.50', niks: '18' }),
+  flowOf('refund', 'Money of a bill goes back', '退还账单款项', { paid: '20' }),
+  flowOf('creditBack', 'Credit goes back to the patient', '将余额退还病人'),
   flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
 ];

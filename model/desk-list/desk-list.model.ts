@@ -57,7 +57,7 @@ const flowOf = (input: Pick<DeskListInput, 'list' | 'roles'>, own: Partial<ListK
       'page.more': plain,
       'row.open': { 'of the list': { id: '1' }, 'not of the list': { id: 'gone' } },
       'act.begin': {
-        'of the row': { act: 'acceptOrder', subject: '1', given: {} },
+        'of the row': { act: 'acceptOrder', subject: '1', given: { most: '10', niks: '0' } },
         'not of its state': { act: 'deliver', subject: '1', given: {} },
         'not of the role': { act: 'invite', subject: '', given: {} },
       },

@@ -31,6 +31,9 @@ export const listInTheWay = async (
           or delivery_status in ('Pending', 'Confirmed', 'OrderShipped', 'Pickup'))
         -- what an appointment asks for ends with it
         and not exists (select from appointment where appointment.invoice_id = invoice.id and payment_status = 'none')
+      union all
+      select 4, 'credit', meant.name, null, null, null, '$' || to_char(amount / 10000.0, 'FM999,999,990.00')
+      from meant, credits_of(meant.id)
     )
     select kind, coalesce(named, service.name || ' · ' || provider.name) as name, "patientName", iso(starts_at) as at
     from open left join provider on provider.id = provider_id left join service on service.id = service_id

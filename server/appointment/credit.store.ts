@@ -1,7 +1,7 @@
 /** Deposits of missed appointments that are with the clinic. Callers lock their invoices first. */
 import { sql, type Transaction } from 'kysely';
 import { DEPOSIT_PAID_TAG, MISSED_MULTIPLE_TAG, NO_SHOW_TAG } from '#contract/constants.ts';
-import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
+import type { AppointmentId, CreditId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -49,6 +49,18 @@ export const lockCredit = async (tx: Transaction<Database>, invoiceId: InvoiceId
     select patient_id as "patientId", amount from inventory_credit where invoice_id = ${invoiceId} and ended_at is null for update`.execute(
     tx,
   );
+  return rows[0] ?? null;
+};
+
+/** A deposit, also one that has ended, with the appointment that it was paid for; null for no deposit. */
+export const findDeposit = async (
+  tx: Transaction<Database>,
+  id: CreditId,
+): Promise<{ invoiceId: InvoiceId; appointmentId: AppointmentId | null } | null> => {
+  const { rows } = await sql<{ invoiceId: InvoiceId; appointmentId: AppointmentId | null }>`
+    select credit.invoice_id as "invoiceId", appointment.id as "appointmentId"
+    from inventory_credit credit left join appointment on appointment.invoice_id = credit.invoice_id
+    where credit.invoice_id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

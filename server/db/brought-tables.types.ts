@@ -1,4 +1,4 @@
-/** Patients and balances of a former system, as migration 0046 makes them. Amounts are Money. */
+/** Patients and balances of a former system, as migrations 0046 and 0048 make them. Amounts are Money. */
 import type { Generated } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
@@ -26,6 +26,9 @@ export interface BroughtTables {
     amount: Money;
     used: Generated<Money>;
     created_at: Instant;
+    /** Given back to the patient. */
+    returned: Generated<Money>;
+    returned_at: LaterInstant;
   };
   brought_use: { credit_id: string; bill_id: InvoiceId; amount: Money };
 }

@@ -1,4 +1,4 @@
-/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022, 0026 and 0033 make them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022, 0026, 0033 and 0048 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
@@ -142,6 +142,20 @@ interface BankLine {
   entered_at: Instant;
 }
 
+interface CreditNote {
+  no: Generated<number>;
+  note_no: string;
+  invoice_id: InvoiceId;
+  amount: Money;
+  /** GST in it. */
+  tax: Money;
+  /** Price less discount of skin care, before tax. */
+  less: Money;
+  way: 'card' | 'cash' | 'bank';
+  reason: string;
+  made_at: Instant;
+}
+
 export interface MoneyTables {
   invoice: Invoice;
   invoice_item: InvoiceItem;
@@ -160,6 +174,7 @@ export interface MoneyTables {
   gateway_event: { id: string; type: string; received_at: Instant };
   refund: Refund;
   bank_line: BankLine;
+  credit_note: CreditNote;
   item_change: {
     no: Generated<number>;
     invoice_id: InvoiceId;

@@ -113,6 +113,14 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'The price has changed. Please check the new total. Nothing was ordered.',
     zh: '价格已变动，请核对新的总额。订单未提交。',
   },
+  SECOND_PERSON_NEEDED: {
+    en: 'More than $500 of an invoice needs a second person, whom the desk cannot ask yet. Nothing was given back.',
+    zh: '同一账单退款超过 $500 需第二人确认，前台尚不支持。未退还任何款项。',
+  },
+  VISIT_AHEAD: {
+    en: 'The visit of this deposit is still to take place. Cancel it or end it first.',
+    zh: '此押金对应的预约尚未进行，请先取消或结束该预约。',
+  },
   NOT_CHANGEABLE: { en: 'This order can no longer be changed.', zh: '此订单已无法更改。' },
   NIKS_JOINED: { en: 'You collect NIK$ already.', zh: '您已加入 NIK$。' },
   NIKS_SPENT_TOO_LITTLE: {

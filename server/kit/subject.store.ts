@@ -24,6 +24,11 @@ const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> 
     select patient_id as "patientId", array[clinic_id] as places, null as kind from waitlist_entry where id = ${id}`,
   invoice: INVOICE,
   delivery: INVOICE,
+  credit: (id) => sql`
+    select credit.patient_id as "patientId", array[clinic_id] as places, null as kind
+    from inventory_credit credit join invoice on invoice.id = credit.invoice_id where invoice.id = ${id}
+    union all
+    select patient_id, null, null from brought_credit where id = ${id}`,
   patient: (id) => sql`select id as "patientId", null as places, null as kind from patient where id = ${id}`,
   closure: (id) => sql`select patient_id as "patientId", null as places, null as kind from closure where id = ${id}`,
   staff: null,

@@ -103,7 +103,7 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
   };
 };
 
-const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit'] as const;
+const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit', 'tax'] as const;
 const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device', 'oldName', 'newName'] as const;
 
 const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({

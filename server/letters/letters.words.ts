@@ -1,6 +1,7 @@
 /** Every letter about an event, by the event's name. No row: the app alone shows it. */
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { ACCOUNT_LETTERS } from './account-letters.words.ts';
+import { CREDIT_LETTERS } from './credit-letters.words.ts';
 import type { LetterRow } from './letters.types.ts';
 import { MEMBER_LETTERS } from './member-letters.words.ts';
 import { MONEY_LETTERS } from './money-letters.words.ts';
@@ -23,6 +24,7 @@ const ROWS = {
   ...REFILL_LETTERS,
   ...REFILL_END_LETTERS,
   ...MONEY_LETTERS,
+  ...CREDIT_LETTERS,
   ...MEMBER_LETTERS,
   ...ACCOUNT_LETTERS,
 };

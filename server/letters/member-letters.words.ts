@@ -1,7 +1,6 @@
 /** Letters about NIK$ and records. */
 import type { LetterRow } from './letters.types.ts';
 
-const MONEY = { about: 'order', link: 'bill', mail: 'owed', kind: null, sms: 'never' } as const;
 const NIKS = { about: 'member', link: 'niks', mail: 'owed', kind: null, sms: 'never' } as const;
 const RECORD = {
   about: 'member',
@@ -26,25 +25,6 @@ export const MEMBER_LETTERS = {
         '欢迎加入 NIK$',
         '您已加入。护肤品每净消费 $10 可获得 1 NIK$。',
         'NIK$ 有效期一年，使用时请在柜台出示身份证、FIN 证件或护照。',
-      ],
-    },
-  },
-  'niks.used': {
-    ...MONEY,
-    notice: 'niksUsed',
-    link: 'niks',
-    texts: {
-      en: [
-        '{points} NIK$ used for {number}',
-        'You paid {points} NIK$ for {number} at our counter.',
-        '{owed} is left to pay.',
-        'Was it not you? Call {phone}.',
-      ],
-      zh: [
-        '{number} 已用 {points} NIK$',
-        '您在柜台用 {points} NIK$ 支付了 {number}。',
-        '还需支付 {owed}。',
-        '如非本人操作，请致电 {phone}。',
       ],
     },
   },

@@ -158,36 +158,4 @@ export const MONEY_LETTERS = {
       ],
     },
   },
-  'deposit.moved': {
-    ...MONEY,
-    notice: 'depositMoved',
-    texts: {
-      en: [
-        'Your deposit of {amount}',
-        'Your deposit of {amount} was taken off {number}.',
-        '{rest} of it goes back to your card. Your bank shows it within about 10 working days.',
-      ],
-      zh: [
-        '关于您的押金 {amount}',
-        '您的押金 {amount} 已用于抵扣 {number}。',
-        '其中 {rest} 将退还至您的银行卡，银行约需 10 个工作日入账。',
-      ],
-    },
-  },
-  'deposit.returned': {
-    ...MONEY,
-    notice: 'depositReturned',
-    texts: {
-      en: [
-        'Your deposit: {amount} goes back to you',
-        '{amount} of your deposit goes back to your card. Its number is {number}.',
-        'Your bank shows it within about 10 working days.',
-      ],
-      zh: [
-        '您的押金：{amount} 将退还给您',
-        '您的押金中 {amount} 将退还至您的银行卡，编号 {number}。',
-        '银行约需 10 个工作日入账。',
-      ],
-    },
-  },
 } as const satisfies Record<string, LetterRow>;

@@ -10,6 +10,7 @@ import type { Serve } from '#server/kit/ask.ts';
 import { actorOf, type Operator, requirePlace } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { listBills, placeOfBill, readTakings } from './bills.store.ts';
 import { hearing } from './changes.service.ts';
 import { listOpenClosures } from './closures.service.ts';
 import { countDay, listDay, listSlots, listWaiting } from './day.store.ts';
@@ -110,6 +111,17 @@ const orderRoutes = (serve: Serve, { db }: Kit): void => {
     note({ shown: new Set(page.rows.map(({ invoice }) => invoice?._id)).size });
     return { data: page };
   });
+  serve(deskCalls.listOpenInvoices, async ({ query, operator, note, now }) => {
+    const { unit, type = null, open, from = null, to = null } = query;
+    const asked = { places: placesOf(operator(), unit), type, isOpen: open !== undefined, from, to, now };
+    const rows = await listBills(db, { ...asked, after: cursorOf(query), limit: ROWS_ASKED });
+    const page = toPage(rows, placeOfBill);
+    note({ placeId: unit ?? null, shown: countOf(page.rows) });
+    return { data: page };
+  });
+  serve(deskCalls.listTakings, async ({ query, operator }) => ({
+    data: await readTakings(db, placesOf(operator(), query.unit), query.day),
+  }));
   serve(deskCalls.listStock, async ({ query, operator }) => {
     const asked = { places: placesOf(operator(), query.unit), isLow: query.low !== undefined };
     const rows = await listStock(db, { ...asked, after: cursorOf(query), limit: ROWS_ASKED });

@@ -21,7 +21,7 @@ const readOrders = async (
         'name', coalesce(nullif(patient.name, ''), delivery.name, '')) as patient,
       case when clinic.id is not null then json_build_object('_id', clinic.id, 'name', clinic.name) end as place,
       delivery_type as "deliveryType", delivery_status as "deliveryStatus", dollars(balance) as balance,
-      dollars(total) as total, notes, case when delivery_status = 'Pending' then answer_by end as "answerBy",
+      dollars(total) as total, usable_niks(invoice) as "usableNiks", notes, case when delivery_status = 'Pending' then answer_by end as "answerBy",
       ${IS_LATE} as "isLate", (
         select coalesce(json_agg(json_build_object('_id', item.id, 'name', item.name, 'qty', qty, 'asked', asked_qty)
           order by position), '[]')

@@ -23,6 +23,7 @@ import {
   readAccount,
   readBills,
   readContact,
+  readCredits,
   readFamily,
   readPrescriptions,
   readRecords,
@@ -86,6 +87,7 @@ export const openPatient = async (
     refills: () => readOrdersOf(db, id, 'Refill', places),
     purchases: () => readOrdersOf(db, id, 'Online Store', places),
     bills: () => readBills(db, id, places, !roles.includes('accounts')),
+    credits: () => readCredits(db, id),
   };
   const { _id, name, number, numberStanding, isBlocked } = shown(vault, row);
   const patient: Record<string, unknown> = { _id, name, number, numberStanding, isBlocked };

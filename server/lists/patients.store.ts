@@ -125,6 +125,13 @@ export const readBills = async (
   return rows;
 };
 
+/** Money of the patient that is with the clinic, the oldest first. */
+export const readCredits = async (db: Kysely<Database>, id: PatientId): Promise<Part<'credits'>> => {
+  const { rows } = await sql<Part<'credits'>[number]>`
+    select id as "_id", kind, dollars(amount) as amount, since from credits_of(${id}) order by since, id`.execute(db);
+  return rows;
+};
+
 /** An invoice as its patient sees it; null without one. */
 export const readInvoice = async (
   db: Kysely<Database>,

@@ -27,8 +27,8 @@ export const takeBroughtCredit = async (
   now: IsoInstant,
 ): Promise<Money> => {
   const { rows } = await sql<{ id: string; left: Money }>`
-    select id, amount - used as left from brought_credit
-    where patient_id = ${patientId} and used < amount order by id for update`.execute(tx);
+    select id, amount - used - returned as left from brought_credit
+    where patient_id = ${patientId} and used + returned < amount order by id for update`.execute(tx);
   // as a card would pay it: whole cents
   let owed = Math.max(0, moneyFromCents(centsOf(await balanceOf(tx, billId))));
   let taken = 0;
@@ -68,4 +68,20 @@ export const giveBroughtCreditBack = async (
     given += amount;
   }
   return given as Money;
+};
+
+/** Gives the rest of a credit back. @returns its patient and the rest, 0 of one that went back before; null for no credit */
+export const returnBroughtCredit = async (
+  tx: Transaction<Database>,
+  id: string,
+  now: IsoInstant,
+): Promise<{ patientId: PatientId; amount: Money } | null> => {
+  const { rows } = await sql<{ patientId: PatientId; amount: Money }>`
+    select patient_id as "patientId", amount - used - returned as amount from brought_credit where id = ${id} for update`.execute(
+    tx,
+  );
+  await sql`
+    update brought_credit set returned = amount - used, returned_at = coalesce(returned_at, ${now})
+    where id = ${id} and used + returned < amount`.execute(tx);
+  return rows[0] ?? null;
 };

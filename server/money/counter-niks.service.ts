@@ -14,18 +14,12 @@ import { listLots, listUsed } from '#server/niks/ledger.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
 import { CARD_ONLY, finalizeInvoice, type LockedInvoice, markInvoice } from './invoice.store.ts';
 import { post } from './journal.store.ts';
+import { requireToPay } from './order.rules.ts';
 import { takeNiksOff } from './order-change.store.ts';
 import { forgetAnnounced, markSettled } from './payment-status.store.ts';
 
 const hasNiks = async (tx: Transaction<Database>, { patientId }: LockedInvoice, now: IsoInstant): Promise<boolean> =>
   (await listLots(tx, patientId)).some(({ endsOn }) => endsOn >= clinicDayOf(now));
-
-/** @throws Refused NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING */
-const requireToPay = ({ balance, needsConfirmation, paymentStatus }: LockedInvoice): void => {
-  if (balance <= 0) throw new Refused('NOTHING_TO_PAY');
-  if (needsConfirmation) throw new Refused('NOT_CONFIRMED');
-  if (paymentStatus !== 'none' && paymentStatus !== 'announced') throw new Refused('PAYMENT_PROCESSING');
-};
 
 /**
  * Keeps an order whose patient will use NIK$ at the counter, and places it. The store's pieces are kept until the
@@ -59,8 +53,8 @@ export const keepForCounter = async (
  * Pays part or all of the balance with NIK$, in whole dollars. Staff have seen the patient's ID. May be repeated. An
  * announced transfer is no longer expected; if it still arrives, it is counted and a surplus goes back.
  * @throws Refused NOT_FOUND before the order is placed, NOT_CONFIRMED, NOTHING_TO_PAY, PAYMENT_PROCESSING while a card
- * payment is processing, NIKS_SHORT; INVALID for a booking, for more than the balance, and for a different number of
- * points the second time
+ * payment is processing, NIKS_SHORT, NOT_CHANGEABLE after they were given back; INVALID for a booking, for more than the
+ * balance, and for a different number of points the second time
  */
 export const redeemNiks = async (
   tx: Transaction<Database>,
@@ -72,6 +66,8 @@ export const redeemNiks = async (
   if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
   if (!invoice.finalized) throw new Refused('NOT_FOUND');
   const before = (await listUsed(tx, invoiceId)).reduce((total, used) => total + used.points, 0);
+  // they were given back, which ends their use for this order
+  if (before > 0 && invoice.pointsRedeemed === 0) throw new Refused('NOT_CHANGEABLE');
   if (before === points) return;
   if (before > 0) throw invalid('points', `were used before: ${before} NIK$`);
   requireToPay(invoice);

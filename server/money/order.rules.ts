@@ -1,4 +1,5 @@
 /** The clinic's steps with an order: where each begins, where it leads, and which of them can be taken. */
+import { Refused } from '#server/kit/refused.ts';
 import type { LetterEvent } from '#server/letters/letters.words.ts';
 import type { DeliveryStatus } from './delivery.store.ts';
 import type { LockedInvoice } from './invoice.store.ts';
@@ -62,6 +63,17 @@ export const begins = ({ from, handsOver }: Step, { deliveryType, deliveryStatus
 
 export const waitsForMoney = ({ handsOver }: Step, { balance }: Stage): boolean =>
   handsOver !== undefined && balance > 0;
+
+/** For a payment in person, by money or NIK$. @throws Refused NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING */
+export const requireToPay = ({
+  balance,
+  needsConfirmation,
+  paymentStatus,
+}: Pick<LockedInvoice, 'balance' | 'needsConfirmation' | 'paymentStatus'>): void => {
+  if (balance <= 0) throw new Refused('NOTHING_TO_PAY');
+  if (needsConfirmation) throw new Refused('NOT_CONFIRMED');
+  if (paymentStatus !== 'none' && paymentStatus !== 'announced') throw new Refused('PAYMENT_PROCESSING');
+};
 
 /** The steps that the clinic can take now. */
 export const nextSteps = (order: Stage): OrderStep[] =>

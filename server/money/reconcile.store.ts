@@ -52,7 +52,7 @@ const byBank = sql`
 const charged = sql`
   select invoice.id, invoice_no, (
       select coalesce(sum(amount), 0)::bigint from journal_entry where invoice_id = invoice.id
-        and kind in ('charge', 'points', 'adjustment') and cause not like 'refund-failed:%') as journal,
+        and kind in ('charge', 'points', 'adjustment') and cause not like 'refund-failed:%' and cause not like 'credited:%') as journal,
     case when delivery_status = 'Rejected' or exists (
         select from appointment where appointment.invoice_id = invoice.id and invoice_void)
       then 0 else total end as other
@@ -95,9 +95,15 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
         and entry.cause in ('deposit-used:' || credit.invoice_id, 'deposit-used:' || credit.invoice_id || ':' || credit.bill_id)
     group by credit.invoice_id, invoice_no, credit.used having coalesce(-sum(entry.amount), 0) <> credit.used
     union all
+    select 'charge', invoice_id, invoice_no, coalesce(journal, 0)::bigint, coalesce(other, 0)::bigint
+    from (select invoice_id, -sum(amount) as journal from journal_entry where cause like 'credited:%' group by invoice_id) entry
+      full join (select invoice_id, sum(amount) as other from credit_note group by invoice_id) note using (invoice_id)
+      join invoice on id = invoice_id
+    where journal is distinct from other
+    union all
     select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
     where (kind in ('payment', 'refund') or entry.cause like 'refund-failed:%')
-      and entry.cause not like 'transfer:%' and entry.cause not like 'returned:%'
+      and split_part(entry.cause, ':', 1) not in ('transfer', 'returned', 'handed', 'cash', 'terminal')
       and not exists (select from payment_intent intent
         where 'payment:' || intent.id = entry.cause and intent.invoice_id = entry.invoice_id)
       and not exists (select from refund join payment_intent intent on intent.id = intent_id

@@ -131,11 +131,13 @@ export const listCame = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return rows;
 };
 
-/** Cents that staff have sent back by bank. */
+/** Cents that staff have sent back by bank, or given back in cash. */
 export const readReturned = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(sum(amount), 0)::bigint as amount from journal_entry
-    where invoice_id = ${invoiceId} and kind = 'refund' and cause like 'returned:%'`.execute(db);
+    where invoice_id = ${invoiceId} and kind = 'refund' and split_part(cause, ':', 1) in ('returned', 'handed')`.execute(
+    db,
+  );
   return centsOf(rows[0]?.amount ?? (0 as Money));
 };
 

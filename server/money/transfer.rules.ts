@@ -18,5 +18,5 @@ export const requireTransfer = ({ amount, arrivedAt }: Transfer, now: IsoInstant
 };
 
 /** @returns the refusal of a reference that is counted otherwise, with where */
-export const counted = ({ invoiceNo, amount }: BankLine): Refused =>
+export const counted = ({ invoiceNo, amount }: Pick<BankLine, 'invoiceNo' | 'amount'>): Refused =>
   new Refused('REFERENCE_COUNTED', { data: { invoiceNo, amount: moneyToWire(amount) } });

@@ -9,13 +9,9 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { tell } from '#server/letters/tell.store.ts';
-import { earn } from '#server/niks/earning.service.ts';
-import { lockAccount } from '#server/niks/ledger.store.ts';
 import { assignBankLine, findBankLine, findInvoiceOfNumber, insertBankLine } from './bank.store.ts';
-import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
-import { post } from './journal.store.ts';
-import { findOpenIntent } from './payment.store.ts';
-import { markPaid } from './payment-status.store.ts';
+import { countMoney } from './count.service.ts';
+import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice } from './invoice.store.ts';
 import { counted, requireTransfer, type Transfer } from './transfer.rules.ts';
 
 /** @returns false when the same line was entered before. @throws Refused REFERENCE_COUNTED */
@@ -58,15 +54,7 @@ const countTransfer = async (
   { amount, reference }: Transfer,
   now: IsoInstant,
 ): Promise<void> => {
-  const { id } = invoice;
-  await lockAccount(tx, invoice.patientId);
-  await post(tx, { invoiceId: id, kind: 'payment', amount: negated(amount), cause: `transfer:${reference}`, now });
-  const balance = (invoice.balance - amount) as Money;
-  await markPaid(tx, id, reference, now);
-  const open = balance > 0 ? await findOpenIntent(tx, id) : undefined;
-  // the card provider has yet to decide about a payment, also of one that was announced as a transfer
-  if (open?.status === 'processing') await setPaymentStatus(tx, id, 'processing', open.id);
-  if (invoice.balance > 0) await earn(tx, id, now);
+  const balance = await countMoney(tx, invoice, { amount, cause: `transfer:${reference}`, reference }, now);
   await tellPatient(tx, invoice, { amount, balance, reference }, now);
 };
 

@@ -51,7 +51,10 @@ const facts = (patients: readonly PatientId[]) => sql<{ patientId: PatientId; fa
   union all
   select patient_id, json_build_object('is', 'change', 'no', no, 'at', iso(changed_at), 'invoiceId', change.invoice_id,
     'less', case when item_type = ${NIKS_ITEM_TYPE} then less else 0 end)
-  from item_change change join theirs on theirs.id = invoice_id join invoice_item item on item.id = item_id`;
+  from item_change change join theirs on theirs.id = invoice_id join invoice_item item on item.id = item_id
+  union all
+  select patient_id, json_build_object('is', 'change', 'no', no, 'at', iso(made_at), 'invoiceId', invoice_id, 'less', less)
+  from credit_note join theirs on theirs.id = invoice_id`;
 
 export const readFacts = async (
   db: Kysely<Database>,
@@ -63,7 +66,8 @@ export const readFacts = async (
     select id, patient_id as "patientId", points_redeemed as "pointsRedeemed",
       coalesce(delivery_status = 'Rejected', false) as "isRejected", (
         select coalesce(sum(price * qty - discount), 0)::bigint from invoice_item
-        where invoice_id = invoice.id and item_type = ${NIKS_ITEM_TYPE} and not is_removed) as "skinCare",
+        where invoice_id = invoice.id and item_type = ${NIKS_ITEM_TYPE} and not is_removed) - (
+        select coalesce(sum(less), 0)::bigint from credit_note where invoice_id = invoice.id) as "skinCare",
       coalesce((select max(bonus_ratio) from promotion_use join promotion on promotion.id = promotion_id
         where invoice_id = invoice.id), 0) as "bonusRatio"
     from invoice left join delivery on delivery.invoice_id = invoice.id

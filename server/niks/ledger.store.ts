@@ -132,6 +132,13 @@ export const listUsed = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return rows;
 };
 
+/** When NIK$ were used for an order; null if never. */
+export const usedAt = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<IsoInstant | null> => {
+  const { rows } = await sql<{ at: IsoInstant }>`
+    select moved_at as at from niks_movement where invoice_id = ${invoiceId} and kind = 'used'`.execute(db);
+  return rows[0]?.at ?? null;
+};
+
 /** A receipt's shortfall: earned points that could not be taken back, less those recovered since. */
 export const shortSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
   const { rows } = await sql<{ points: number }>`

@@ -25,7 +25,8 @@ const receipts = (which: ReturnType<typeof sql>) => sql<Receipt & { id: InvoiceI
     select id, patient_id as "patientId", balance > 0
         or not exists (select from journal_entry where invoice_id = invoice.id
           and (kind = 'payment' or (kind = 'deposit' and amount < 0))) as "isOwed", coalesce(delivery_status = 'Rejected', false) as "isRejected",
-      greatest(0, (select coalesce(sum(price * qty - discount), 0) ${skinCare}) - points_redeemed::bigint * ${POINT})::bigint as net,
+      greatest(0, (select coalesce(sum(price * qty - discount), 0) ${skinCare}) - points_redeemed::bigint * ${POINT}
+        - (select coalesce(sum(less), 0) from credit_note where invoice_id = invoice.id))::bigint as net,
       coalesce((select max(bonus_ratio) from promotion_use join promotion on promotion.id = promotion_id
         where invoice_id = invoice.id), 0) as "bonusRatio"
     from invoice left join delivery on delivery.invoice_id = invoice.id where ${which}`;
@@ -41,6 +42,7 @@ export const hasSpentEnough = async (db: Kysely<Database>, patientId: PatientId,
     select from invoice left join delivery on delivery.invoice_id = invoice.id
     where patient_id = ${patientId} and finalized and balance <= 0
       and coalesce(delivery_status, '') <> 'Rejected'
+      and not exists (select from credit_note where credit_note.invoice_id = invoice.id)
       and (invoice.created_at at time zone 'Asia/Singapore')::date
         >= ((${now}::timestamptz at time zone 'Asia/Singapore')::date - make_interval(months => ${NIKS_JOIN_MONTHS}))::date
       and (select coalesce(sum(after_tax), 0) ${skinCare}) >= ${NIKS_JOIN_SPEND * POINT}

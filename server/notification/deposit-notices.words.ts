@@ -47,6 +47,30 @@ const depositMoved: WordsOf = ({ metadata, invoiceNo }) => {
   };
 };
 
+const creditReturned: WordsOf = ({ metadata }) => {
+  const amount = sum(metadata, 'amount');
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your credit of ${amount} is on its way back to you.`,
+      zh: html`您的余额 ${amount} 正在退还给您。`,
+    },
+  };
+};
+
+const moneyGivenBack: WordsOf = ({ metadata, invoiceNo }) => {
+  const amount = sum(metadata, 'amount');
+  const number = invoiceNo ?? '';
+  const reason = String(metadata['reason']);
+  return {
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`${amount} of what you paid for <b>${number}</b> goes back to you. ${reason}`,
+      zh: html`您为 <b>${number}</b> 支付的 ${amount} 将退还给您。${reason}`,
+    },
+  };
+};
+
 const billVoided: WordsOf = ({ metadata, invoiceNo }) => {
   const number = invoiceNo ?? '';
   const reason = String(metadata['reason']);
@@ -59,7 +83,11 @@ const billVoided: WordsOf = ({ metadata, invoiceNo }) => {
   };
 };
 
-export const DEPOSIT_NOTICES = { billVoided, visitBilled, depositReturned, depositMoved } as const satisfies Record<
-  string,
-  WordsOf
->;
+export const DEPOSIT_NOTICES = {
+  billVoided,
+  visitBilled,
+  depositReturned,
+  depositMoved,
+  creditReturned,
+  moneyGivenBack,
+} as const satisfies Record<string, WordsOf>;

@@ -36,6 +36,17 @@ export const NIKS_NOTICES = {
       },
     };
   },
+  niksBack: (notice) => {
+    const points = String(notice.metadata['points']);
+    const invoice = String(notice.metadata['invoiceNo']);
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`<b>${points} NIK$</b> that paid for ${invoice} are back. The first of them end on ${dayOf(notice, 'endsOn', 'en')}.`,
+        zh: html`用于支付 ${invoice} 的 <b>${points} NIK$</b> 已退还，最早于${dayOf(notice, 'endsOn', 'zh')}到期。`,
+      },
+    };
+  },
   niksJoined: () => ({
     event: 'ANNOUNCEMENT',
     words: {

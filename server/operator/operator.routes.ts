@@ -1,29 +1,24 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import type { InvoiceId } from '#contract/ids.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { actorOf } from '#server/kit/operator.ts';
 import { tellOfId, tellOfName } from '#server/letters/account-news.service.ts';
-import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
-import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
-import { assignTransfer, enterTransfer, receiveTransfer } from '#server/money/transfer.service.ts';
-import { giveTransferBack, returnTransfer } from '#server/money/transfer-return.service.ts';
 import {
   noteBirthMonth,
   proveAtCounter,
   releaseNumber,
   renameAtCounter,
-  requireOwner,
   requireProvenNumber,
 } from '#server/patient/number.service.ts';
 import { registerPatient } from '#server/patient/registration.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
+import { moneyRoutes } from './money.routes.ts';
 import { bookingRoutes, visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
@@ -59,56 +54,6 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.shipOrder, ({ params, body, now, commit }) =>
     commit(async (tx) => {
       await shipOrder(tx, params.id, body.parcelNo, now);
-      return {};
-    }),
-  );
-  serve(operatorCalls.redeemNiks, async ({ params, body, now, commit }) => {
-    const done = await commit(async (tx) => {
-      const invoice = await findInvoiceForPayment(tx, params.id);
-      await requireOwner(tx, kit.vault, invoice.patientId, body.identity);
-      await redeemNiks(tx, invoice, body.points, now);
-      return {};
-    });
-    await withdrawIntent(kit, params.id, now);
-    return done;
-  });
-};
-
-const transferRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.receiveTransfer, async ({ params, body, now, commit }) => {
-    const done = await commit(async (tx) => ({
-      data: { isAssigned: await receiveTransfer(tx, params.id, body, now) },
-    }));
-    await withdrawIntent(kit, params.id, now);
-    return done;
-  });
-  serve(operatorCalls.enterTransfer, async ({ body, now, commit }) => {
-    let id: InvoiceId | null = null;
-    const done = await commit(async (tx) => {
-      id = await enterTransfer(tx, body, now);
-      return { data: { isAssigned: id !== null } };
-    });
-    if (id !== null) await withdrawIntent(kit, id, now);
-    return done;
-  });
-  serve(operatorCalls.assignTransfer, async ({ body, now, commit }) => {
-    let id: InvoiceId | null = null;
-    const done = await commit(async (tx) => {
-      id = await assignTransfer(tx, body, now);
-      return {};
-    });
-    if (id !== null) await withdrawIntent(kit, id, now);
-    return done;
-  });
-  serve(operatorCalls.giveTransferBack, ({ body, now, commit }) =>
-    commit(async (tx) => {
-      await giveTransferBack(tx, body, now);
-      return {};
-    }),
-  );
-  serve(operatorCalls.returnTransfer, ({ params, body, now, commit }) =>
-    commit(async (tx) => {
-      await returnTransfer(tx, params.id, body, now);
       return {};
     }),
   );
@@ -170,6 +115,6 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   visitRoutes(serve, kit);
   bookingRoutes(serve, kit);
   orderRoutes(serve, kit);
-  transferRoutes(serve, kit);
+  moneyRoutes(serve, kit);
   peopleRoutes(serve, kit);
 };

@@ -18,11 +18,18 @@ const KINDS: Record<PaidInvoice['journal'][number]['kind'], string> = {
   deposit: 'Deposit',
 };
 
-/** The way of payment, from the cause of the entry: payment:pi_1 is a card payment, transfer:… a bank transfer. */
+/**
+ * The way of payment, from the cause of the entry: payment:pi_1 is a card payment, transfer:… a bank transfer, and
+ * cash:…:1:… one at the counter, of an invoice and its revision, with a reference or none.
+ */
 const wordsOf = ({ kind, cause }: PaidInvoice['journal'][number]): string => {
-  const [origin = '', ...reference] = cause.split(':');
-  if (kind === 'payment') return `${origin === 'transfer' ? 'Bank transfer' : 'Card payment'} ${reference.join(':')}`;
-  return KINDS[kind];
+  if (kind !== 'payment') return KINDS[kind];
+  const [origin = '', ...rest] = cause.split(':');
+  if (origin === 'cash' || origin === 'terminal') {
+    const way = origin === 'cash' ? 'Cash' : 'Card at the counter';
+    return [way, rest.slice(2).join(':')].join(' ').trim();
+  }
+  return `${origin === 'transfer' ? 'Bank transfer' : 'Card payment'} ${rest.join(':')}`;
 };
 
 /** A name in letters that run from right to left does not turn the line about it (UAX #9, isolates). */

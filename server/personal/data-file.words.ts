@@ -58,6 +58,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   journal_entry: w('Bookings of the journal', '账目'),
   payment_intent: w('Card payments', '银行卡付款'),
   bank_line: w('Bank transfers', '银行转账'),
+  credit_note: w('Credit notes', '贷记单'),
   brought_credit: w('Credit from before', '先前的余额'),
   brought_use: w('Uses of that credit', '余额的使用'),
   refund: w('Refunds', '退款'),

@@ -94,6 +94,7 @@ export const TABLES = {
   ),
   bank_line: table('money', 'money', ofInvoices, { gives_back: 'only of transfers that are nobody’s' }),
   inventory_credit: table('money', 'money', ofInvoices),
+  credit_note: table('money', 'money', ofInvoices, { no: ORDER }),
   brought_credit: table('money', 'money', ofNumber),
   brought_use: table(
     'money',

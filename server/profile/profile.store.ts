@@ -39,7 +39,10 @@ export const findProfile = async (
       'standing', json_build_object('number', standing_of(patient.id, 'number'),
         'email', standing_of(patient.id, 'email'), 'phone', standing_of(patient.id, 'phone')),
       'hasDigitalId', exists (select from patient_identity where patient_id = patient.id and singpass_sub is not null),
-      'pending', json_build_object('email', pending_of(patient.id, 'email', ${now}), 'phone', pending_of(patient.id, 'phone', ${now}))
+      'pending', json_build_object('email', pending_of(patient.id, 'email', ${now}), 'phone', pending_of(patient.id, 'phone', ${now})),
+      -- what the clinic brought over is its own word: it shows while the number is proven
+      'credit', dollars((select coalesce(sum(amount), 0) from credits_of(patient.id)
+        where kind = 'deposit' or has_proven_number(patient.id))::bigint)
     ) as profile
     from patient join tagged using (id) left join picture on picture.patient_id = patient.id where patient.id = ${patientId}`.execute(
     db,

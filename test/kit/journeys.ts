@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { RefundWay } from '#contract/calls/operator-money.calls.ts';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import { type Money, moneyFromWire, moneyToWire, negated } from '#contract/money.ts';
@@ -183,6 +184,20 @@ const sentBack: Act = async (harness, subject) => {
   const body = { amount: moneyToWire(negated(ostBalance)), reference: `RF-${crypto.randomUUID()}` };
   await asStaff(harness.world, operatorCalls.returnTransfer, { id: subject.id }, body);
 };
+const inCash: Act = async (harness, subject) => {
+  const amount = moneyToWire((await own(harness, subject)).ostBalance);
+  if (amount > 0)
+    await asStaff(harness.world, operatorCalls.receivePayment, { id: subject.id }, { way: 'cash', amount });
+};
+/** @param amount null: all that is left of what was paid */
+const goesBack =
+  (way: RefundWay, amount: number | null): Act =>
+  async (harness, subject) => {
+    const { payments } = await own(harness, subject);
+    const paid = payments.reduce((sum, each) => sum + moneyToWire(each.amount), 0);
+    const body = { way, amount: amount ?? paid - 2, reason: 'Charged twice' };
+    await asStaff(harness.world, operatorCalls.refundInvoice, { id: subject.id }, body);
+  };
 const niks =
   (pointsOf: (dollars: number) => number): Act =>
   async (harness, subject) => {
@@ -242,6 +257,12 @@ const ACTS = {
   'a transfer comes': transfer(moneyToWire),
   'a part is transferred': transfer((balance) => Math.min(5, moneyToWire(balance) - 1)),
   'too much is transferred': transfer((balance) => moneyToWire(balance) + 5),
+  'pays in cash': inCash,
+  'two dollars go back in cash': goesBack('cash', 2),
+  'the rest goes back in cash': goesBack('cash', null),
+  'two dollars go back by card': goesBack('card', 2),
+  'two dollars go back by bank': goesBack('bank', 2),
+  'the NIK$ go back': byStaff(operatorCalls.returnNiks, { reason: 'Another way' }),
   'is sent back by bank': sentBack,
   'refunds end': refundsEnd,
   'a quarter of an hour passes': passes(16 * MINUTE_MS),

@@ -138,6 +138,31 @@ const JOURNEYS: readonly Journey[] = [
   ['store, sent', 'pays by card, refunded late', 'fewer pieces', 'refunds end'],
   ['store, picked up', 'pays by card', 'fewer pieces', 'is ready', 'is delivered', 'receives'],
   ['store, sent', 'announces a transfer', 'fewer pieces', 'a transfer comes', 'fewer pieces', 'is sent back by bank'],
+  ['bill', 'pays in cash', 'two dollars go back in cash', 'the rest goes back in cash'],
+  ['bill', 'pays in cash', 'two dollars go back by bank', 'is sent back by bank'],
+  ['bill', 'pays by card, refunded late', 'two dollars go back by card', 'refunds end'],
+  ...(['store, sent', 'refill, sent'] as const).flatMap((start): Journey[] => [
+    [
+      start,
+      'announces a transfer',
+      'pays in cash',
+      'is sent',
+      'two dollars go back in cash',
+      'is delivered',
+      'receives',
+    ],
+    [
+      start,
+      'announces a transfer',
+      'pays in cash',
+      'is sent',
+      'two dollars go back by bank',
+      'is delivered',
+      'receives',
+    ],
+    [start, 'pays by card, refunded late', 'is sent', 'two dollars go back by card', 'is delivered', 'receives'],
+    [start, 'announces a transfer', 'NIK$ pay a part', 'pays in cash', 'the NIK$ go back'],
+  ]),
 ];
 
 const reachableOf = ({ invoiceType, finalized, payment, delivery, ostBalance }: Invoice) => ({

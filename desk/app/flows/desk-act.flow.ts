@@ -1,5 +1,4 @@
 /** The calls behind the acts of staff. */
-import type * as v from 'valibot';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -7,14 +6,11 @@ import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import { AUDIENCES, type StaffSlot } from '#contract/entities/desk.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
-import { NATIONALITIES } from '#contract/lists/people.ts';
 import { ROLES } from '#contract/roles.ts';
-import { isNric } from '#contract/rules/identity-number.ts';
 import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type {
-  ActAnswer,
   ActFields,
   ActPreview,
   ActRequest,
@@ -25,6 +21,8 @@ import type {
 } from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
+import { type Doing, does, identityOf, ofRow, type Written, withReason, written } from './doing.ts';
+import { MONEY_ACTS } from './money-acts.ts';
 import { asks, deskFlow } from './ports.ts';
 
 /** Days from that of the visit whose free times are offered. */
@@ -32,57 +30,15 @@ const DAYS_OFFERED = 4;
 /** Free times that are offered at once. */
 const TIMES_OFFERED = 24;
 
-interface Doing {
-  call: Call;
-  send: (api: Api, request: ActRequest) => Promise<ActAnswer>;
-}
-
-/** Ids that a form holds are texts; the server judges them. */
-type Written<Member> =
-  Member extends v.Brand<v.BrandName>
-    ? string
-    : Member extends readonly (infer Each)[]
-      ? Written<Each>[]
-      : Member extends object
-        ? { [Name in keyof Member]: Written<Member[Name]> }
-        : Member;
-
-/** One call, and of its answer what is shown once. */
-const does = <C extends Call>(
-  call: C,
-  requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'body'>>,
-  madeIn: (answer: AnswerOf<C>) => Made | null = () => null,
-  opensIn: (answer: AnswerOf<C>) => string | null = () => null,
-): Doing => ({
-  call,
-  send: async (api, request) => {
-    const asked = { ...requestOf(request), key: request.key, isSubmit: true };
-    const answer = await api(call, asked as Request<C>);
-    return { made: madeIn(answer), opens: opensIn(answer) };
-  },
-});
-
 const secret = (text: string): Made => ({ text, place: null });
-const written = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
-const ofRow = ({ subject }: ActRequest) => ({ params: { id: subject } });
-const ofInvoice = ({ given }: ActRequest) => ({ params: { id: given['invoice'] ?? '' } });
 const withWords = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { reason: fields.words ?? '' },
-});
-const withReason = ({ subject, fields }: ActRequest) => ({
-  params: { id: subject },
-  body: { reason: fields.reason ?? '' },
 });
 const withTime = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { slotId: fields.time ?? '' },
 });
-const transferOf = (fields: ActFields) => ({ amount: Number(fields.amount), reference: fields.reference ?? '' });
-const nationalityOf = (text: string) => NATIONALITIES.find((one) => one === text) ?? 'Other';
-/** NRIC, or a passport with its country. */
-const identityOf = ({ number = '', country = '' }: ActFields) =>
-  isNric(number) ? { nric: number } : { passport: number, nationality: nationalityOf(country) };
 /** Null: no line of it is written. */
 const addressOf = ({ postal, street, unit }: ActFields) =>
   written(postal) === null && written(street) === null
@@ -170,23 +126,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   })),
   ready: does(operatorCalls.readyForPickup, ofRow),
   deliver: does(operatorCalls.deliverOrder, ofRow),
-  arrived: does(operatorCalls.receiveTransfer, (request) => ({
-    ...ofInvoice(request),
-    body: transferOf(request.fields),
-  })),
-  match: does(operatorCalls.assignTransfer, ({ given, fields }) => ({
-    body: { reference: given['reference'] ?? '', invoiceNo: fields.invoiceNo ?? '' },
-  })),
-  giveBack: does(operatorCalls.giveTransferBack, ({ given, fields }) => ({
-    body: { reference: given['reference'] ?? '', returnReference: fields.reference ?? '' },
-  })),
-  returned: does(operatorCalls.returnTransfer, (request) => ({
-    ...ofInvoice(request),
-    body: transferOf(request.fields),
-  })),
-  enterTransfer: does(operatorCalls.enterTransfer, ({ fields }) => ({
-    body: { ...transferOf(fields), invoiceNo: written(fields.invoiceNo) },
-  })),
+  ...MONEY_ACTS,
   count: does(deskCalls.countStock, ({ given, fields }) => ({
     body: {
       item: given['item'] ?? '',

@@ -4,11 +4,14 @@ import type { Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { TRANSFER_KINDS } from '#contract/entities/desk.ts';
+import { BILL_TYPES, type Takings } from '#contract/entities/desk-money.ts';
 import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
 import type { ClinicId } from '#contract/ids.ts';
+import { type Money } from '#contract/money.ts';
 import { ROLES } from '#contract/roles.ts';
+import { addDays, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
-import type { ListName, ListPage, ListQuery } from '#machines/desk-list/desk-list.types.ts';
+import type { ListName, ListPage, ListQuery, TakingRow } from '#machines/desk-list/desk-list.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import { changesSource } from './changes.source.ts';
 import { actFlow } from './desk-act.flow.ts';
@@ -22,9 +25,27 @@ const chosen = <Name extends string>(names: readonly Name[], filter: string): Na
 const ofPlace = (place: ListQuery['place'], cursor: ListQuery['cursor']) =>
   asked<{ unit?: ClinicId; cursor?: string }>({ unit: place, cursor });
 
+const NO_MONEY = ['niks', 'credit'];
+const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, each) => total + each, 0) as Money;
+/** All the money of the day, its ways, and its rates of GST; none for a day without any. */
+const takingRows = ({ ways, taxes }: Takings): TakingRow[] => {
+  const money = ways.filter(({ way }) => !NO_MONEY.includes(way));
+  if (ways.length === 0) return [];
+  const all = {
+    received: sum(money.map(({ received }) => received)),
+    returned: sum(money.map(({ returned }) => returned)),
+    tax: sum(taxes.map(({ tax }) => tax)),
+  };
+  return [
+    ...ways.map(({ way, received, returned }) => ({ of: { way }, received, returned, tax: null })),
+    { of: 'all', ...all },
+    ...taxes.map(({ percent, amount, tax }) => ({ of: { percent }, received: amount, returned: null, tax })),
+  ];
+};
+
 interface Paging {
   call: Call;
-  read: (api: Api, query: ListQuery, signal: AbortSignal) => Promise<ListPage>;
+  read: (api: Api, query: ListQuery, signal: AbortSignal, now: IsoInstant) => Promise<ListPage>;
 }
 
 const PAGES: Readonly<Record<ListName, Paging>> = {
@@ -42,6 +63,22 @@ const PAGES: Readonly<Record<ListName, Paging>> = {
       const kind = chosen(TRANSFER_KINDS, filter);
       const query = { ...ofPlace(null, cursor), ...(kind && { kind }) };
       return (await api(deskCalls.listTransfers, { query, signal })).data;
+    },
+  },
+  bills: {
+    call: deskCalls.listOpenInvoices,
+    read: async (api, { place, filter, cursor }, signal) => {
+      const type = chosen(BILL_TYPES, filter);
+      const open = filter === 'all' ? {} : { open: '1' as const };
+      const query = { ...ofPlace(place, cursor), ...open, ...(type && { type }) };
+      return (await api(deskCalls.listOpenInvoices, { query, signal })).data;
+    },
+  },
+  takings: {
+    call: deskCalls.listTakings,
+    read: async (api, { place, filter }, signal, now) => {
+      const query = { ...ofPlace(place, null), day: addDays(clinicDayOf(now), -Number(filter)) };
+      return { rows: takingRows((await api(deskCalls.listTakings, { query, signal })).data), next: null };
     },
   },
   stock: {
@@ -82,6 +119,6 @@ export const listFlow = deskFlow(deskListMachine, {
   deskAct: actFlow,
   readPage: asks(
     Object.values(PAGES).map(({ call }) => call),
-    (_api, query, signal, { api }) => PAGES[query.list].read(api, query, signal),
+    (_api, query, signal, { api, time }) => PAGES[query.list].read(api, query, signal, time.now()),
   ),
 });

@@ -5,13 +5,24 @@ import { eyeIcon } from '#src/ui/icon/eye.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { peopleIcon } from '#src/ui/icon/people.icon.ts';
 import { storeIcon } from '#src/ui/icon/store.icon.ts';
-import { badgeIcon, boxIcon, coinsIcon, keyIcon, megaphoneIcon, timetableIcon } from '../icons.ts';
+import {
+  badgeIcon,
+  boxIcon,
+  coinsIcon,
+  keyIcon,
+  megaphoneIcon,
+  receiptIcon,
+  tillIcon,
+  timetableIcon,
+} from '../icons.ts';
 
 export const SECTION_ICONS: Readonly<Record<DeskSection, IconPath>> = {
   day: calendarIcon,
   patients: peopleIcon,
   orders: storeIcon,
+  bills: receiptIcon,
   transfers: coinsIcon,
+  takings: tillIcon,
   stock: boxIcon,
   timetable: timetableIcon,
   announcements: megaphoneIcon,
@@ -25,7 +36,9 @@ export const sectionName = (section: DeskSection): string =>
     day: t`Day`,
     patients: t`Patients`,
     orders: t`Orders`,
+    bills: t`Bills`,
     transfers: t`Transfers`,
+    takings: t`End of day`,
     stock: t`Stock`,
     timetable: t`Timetable`,
     announcements: t`Announcements`,

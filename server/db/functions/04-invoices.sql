@@ -74,13 +74,29 @@ create or replace function is_unpaid(kept invoice) returns boolean language sql 
     select from delivery where invoice_id = kept.id and delivery_status in ('Pending', 'Confirmed'))
 $$;
 
--- Whether NIK$ can be taken off an order at the counter: it is to be paid here, no card is under way, and no NIK$ were taken off before.
+-- Whether money is taken for an invoice at the counter: it is to be paid, no card is under way, and it is not of a booking.
+create or replace function is_payable_at_counter(asked invoice) returns boolean language sql stable as $$
+  select asked.finalized and asked.balance > 0 and asked.payment_status in ('none', 'announced')
+    and (asked.accepted_at is not null or not is_to_confirm(asked.id))
+    and not exists (select from appointment where invoice_id = asked.id)
+$$;
+
+-- Whether NIK$ can be taken off an order at the counter: it is to be paid here, no card is under way, and none were taken off before.
 create or replace function takes_niks(asked invoice) returns boolean language sql stable as $$
-  select asked.balance >= 10000 and asked.points_redeemed = 0 and asked.payment_status in ('none', 'announced')
+  select asked.balance >= 10000 and asked.payment_status in ('none', 'announced')
     and not exists (select from delivery where invoice_id = asked.id
       and (delivery_status = 'Rejected' or delivery_type = 'Deliver To Other Countries'))
     and (asked.accepted_at is not null or not is_to_confirm(asked.id))
     and not exists (select from appointment where invoice_id = asked.id)
+    and not exists (select from journal_entry where invoice_id = asked.id and kind = 'points')
+$$;
+
+-- NIK$ of the patient that can be taken off an invoice at the counter; what has ended is written off within a day
+-- (server/niks/expiry.service.ts).
+create or replace function usable_niks(asked invoice) returns bigint language sql stable as $$
+  select case when takes_niks(asked)
+    then (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = asked.patient_id and remaining > 0)
+    else 0 end
 $$;
 
 -- The deposit of an invoice is with us, taken off a bill, or given back; null of any other invoice.
@@ -92,6 +108,15 @@ create or replace function credit_of(of_invoice text) returns json language sql 
     'invoiceId', bill.id,
     'invoiceNo', bill.invoice_no)
   from inventory_credit credit left join invoice bill on bill.id = bill_id where credit.invoice_id = of_invoice
+$$;
+
+-- Money of a patient that is with us: deposits, and what is left of credits of a former system.
+create or replace function credits_of(of_patient text) returns table (id text, kind text, amount bigint, since timestamptz)
+language sql stable as $$
+  select invoice_id, 'deposit', amount, created_at from inventory_credit where patient_id = of_patient and ended_at is null
+  union all
+  select id, 'credit', amount - used - returned, created_at from brought_credit
+  where patient_id = of_patient and used + returned < amount
 $$;
 
 -- Until when the money of a placed order has to come: that of an announced transfer, and of a refill that is only to be paid.
@@ -106,6 +131,17 @@ create or replace function pay_by(owed invoice) returns timestamptz language sql
       then greatest(owed.created_at, owed.accepted_at)
         + (select (content->>'payDays')::float8 from setting where name = 'order-deadlines') * interval '1 day'
   end
+$$;
+
+-- The way of a payment: payment:pi_1 is of a card in the app.
+create or replace function way_of(cause text) returns text language sql immutable as $$
+  select case split_part(cause, ':', 1) when 'payment' then 'card' else split_part(cause, ':', 1) end
+$$;
+
+-- The payments of an invoice, in the order in which they came; a cause begins with the way of the money.
+create or replace function payments_of(of_invoice text) returns json language sql stable as $$
+  select coalesce(json_agg(json_build_object('way', way_of(cause), 'amount', dollars(-amount), 'at', iso(created_at)) order by id), '[]')
+  from journal_entry where invoice_id = of_invoice and kind = 'payment'
 $$;
 
 -- Invoices with the entry that GET /invoice/{id} shows.
@@ -146,6 +182,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
         from delivery_reached reached where reached.invoice_id = invoice.id)
     )) end,
     'payment', json_build_object('status', payment_status, 'reference', payment_reference),
+    'payments', payments_of(invoice.id),
     'confirmation', case when confirmation_requested_at is not null or is_to_confirm(invoice.id) then json_build_object(
       'status', case
         when delivery_status = 'Rejected' and lapsed_at is null then 'rejected'
@@ -163,10 +200,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'lapsedAt', iso(lapsed_at),
     'endsAt', iso(end_of(invoice)),
     'isAtCounter', counter_at is not null and payment_status = 'none' and takes_niks(invoice),
-    -- what has ended is written off within a day (server/niks/expiry.service.ts)
-    'usableNiks', case when takes_niks(invoice)
-      then (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = invoice.patient_id and remaining > 0)
-      else 0 end,
+    'usableNiks', usable_niks(invoice),
     'payBy', iso(pay_by(invoice)),
     'clinicPhone', clinic.telephone,
     'reservedUntil', case when not finalized then iso(reserved_until) end,

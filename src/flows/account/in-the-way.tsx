@@ -18,6 +18,7 @@ const ICONS: Record<Open['kind'], IconPath> = {
   unpaid: cardIcon,
   moving: cardIcon,
   order: truckIcon,
+  credit: cardIcon,
 };
 
 /** Blockers of the closure, each with a link to where it ends. */
@@ -32,6 +33,7 @@ export function InTheWay({ open }: { open: readonly Open[] }) {
     unpaid: t`An invoice that is not paid`,
     moving: t`Money that is on its way`,
     order: t`An order that is on its way`,
+    credit: t`Money of yours that we keep: ask the clinic to give it back`,
   };
   const hrefOf = ({ kind }: Open): string =>
     kind === 'appointment' || kind === 'waiting' ? '/profile/close-account?flow=appointments' : '/records';

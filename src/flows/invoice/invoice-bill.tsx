@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DeliveryType, Invoice } from '#contract/entities/invoice.ts';
+import type { DeliveryType, Invoice, PaymentWay } from '#contract/entities/invoice.ts';
 import { negated } from '#contract/money.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -15,17 +15,29 @@ function useDeliveryWords(): Record<DeliveryType, string> {
   };
 }
 
+/** How an invoice was paid, each way once. */
+function usePaidWords(): Record<PaymentWay, string> {
+  const { t } = useLingui();
+  return {
+    card: t`Paid by card`,
+    terminal: t`Paid by card at the counter`,
+    cash: t`Paid in cash`,
+    transfer: t`Paid by transfer`,
+  };
+}
+
 /** PAY-02 */
 export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const deliveryWords = useDeliveryWords();
+  const paidWords = usePaidWords();
   const { total, ostBalance, depositUsed } = invoice;
-  const { bill, delivery: way, arrived, owedBack } = invoiceFacts(invoice);
+  const { bill, delivery: way, paid, owedBack } = invoiceFacts(invoice);
   const totals = [
     { term: t`Order total`, amount: money(total) },
     ...(depositUsed === 0 ? [] : [{ term: t`Deposit`, amount: money(negated(depositUsed)) }]),
-    ...(arrived === null ? [] : [{ term: t`Arrived so far`, amount: money(negated(arrived)) }]),
+    ...paid.map(([way, amount]) => ({ term: paidWords[way], amount: money(negated(amount)) })),
     ...(ostBalance === total || ostBalance <= 0 ? [] : [{ term: t`Balance to pay`, amount: money(ostBalance) }]),
     ...(owedBack === null ? [] : [{ term: t`To be returned`, amount: money(owedBack) }]),
   ];

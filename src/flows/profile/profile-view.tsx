@@ -3,8 +3,10 @@ import { useSelector } from '@xstate/react';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { LANGUAGE_NAMES } from '#src/app/i18n/languages.ts';
 import { useService } from '#src/app/use-app.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { bellIcon } from '#src/ui/icon/bell.icon.ts';
+import { cardIcon } from '#src/ui/icon/card.icon.ts';
 import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { eyeIcon } from '#src/ui/icon/eye.icon.ts';
@@ -31,6 +33,7 @@ export default function ProfileView() {
   const session = useService('session');
   const reports = useService('reports');
   const { language } = useLanguage();
+  const { money } = useFormat();
   const profile = useSelector(session, ({ context }) => context.profile);
   if (profile === null) return null;
   return (
@@ -52,6 +55,11 @@ export default function ProfileView() {
       {profile.email && profile.standing.email === 'claimed' && (
         <Note tone="quiet" icon={mailIcon}>
           <Trans>Please confirm your email: we sent a letter to {profile.email}.</Trans>
+        </Note>
+      )}
+      {profile.credit > 0 && (
+        <Note tone="info" icon={cardIcon} title={t`${money(profile.credit)} of yours is with us`}>
+          <Trans>It comes off the bill of your next visit.</Trans>
         </Note>
       )}
       <Plate>

@@ -200,7 +200,8 @@ const NOBODY: readonly {
   {
     flow: 'desk-act',
     label: /^field\.change \(nothing\)/,
-    when: ({ act: name }) => [undefined, 'time', 'place', 'person', 'audience'].includes(asksOf(name)[0]),
+    when: ({ act: name }) =>
+      [undefined, 'time', 'place', 'person', 'audience', 'way', 'wayBack', 'credit'].includes(asksOf(name)[0]),
     reason: 'the act has no text to write',
   },
   {
@@ -310,7 +311,9 @@ beforeEach(async () => {
       day: null,
       patients: null,
       orders: null,
+      bills: null,
       transfers: null,
+      takings: null,
       stock: null,
       timetable: null,
       announcements: null,

@@ -4,6 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { answer } from '#harness/dom/gate.ts';
 import { popup, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
 import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
+import { NOW } from '#model/samples.ts';
 import { openPaying } from '#test/flows/payment/payment.steps.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -28,7 +29,7 @@ describe('/invoiceDetail', () => {
   it('BOOK-37: a bill has a row for the deposit that was taken off it, and asks for the rest', async () => {
     await opened({ total: 109, subtotal: 100, totalTax: 9, depositUsed: 32.7, ostBalance: 76.3 });
     expect(shown()).toContain('Order total$109.00Deposit−$32.70Balance to pay$76.30');
-    expect(shown()).not.toContain('Arrived so far');
+    expect(shown()).not.toMatch(/Paid (?:by|in)/);
   });
 
   it.each([
@@ -94,10 +95,11 @@ describe('/invoiceDetail', () => {
       roundingAdjustment: 0.015,
       total: 94.3,
       delivery: [{ ...singapore, deliveryFee: 0 }],
+      payments: [{ way: 'transfer', amount: 74.3, at: NOW }],
     });
     const bill = textOf(document.querySelector('main dl') ?? document.body);
     expect(bill).toBe(
-      'Items$94.29Delivery to Singapore$0.00Rounding$0.01Order total$94.30Arrived so far−$74.30Balance to pay$20.00Before GST$86.50GST 9%$7.79',
+      'Items$94.29Delivery to Singapore$0.00Rounding$0.01Order total$94.30Paid by transfer−$74.30Balance to pay$20.00Before GST$86.50GST 9%$7.79',
     );
     expect(shown()).toMatch(/Cream.*\$47\.15.*Gel.*\$47\.14/);
   });
@@ -147,10 +149,20 @@ describe('/invoiceDetail', () => {
   });
 
   it('PAY-14 SERVER-53: of what a part has arrived, the rest is told and is to be paid', async () => {
-    await opened({ ostBalance: 7.1, receipt: 'r1', payment: { status: 'none', reference: 'PN-1' } });
-    for (const words of ['Part paid', '$12.90 arrived, $7.10 to pay.', 'Arrived so far−$12.90', 'Balance to pay$7.10'])
+    const payments = [
+      { way: 'cash', amount: 10, at: NOW },
+      { way: 'cash', amount: 2.9, at: NOW },
+    ];
+    await opened({ ostBalance: 7.1, receipt: 'r1', payment: { status: 'none', reference: '' }, payments });
+    for (const words of ['Part paid', '$12.90 arrived, $7.10 to pay.', 'Paid in cash−$12.90', 'Balance to pay$7.10'])
       expect(shown()).toContain(words);
     expect(ready('button', 'Pay $7.10')).toHaveLength(1);
+  });
+
+  it('REC-03 SERVER-66: a paid invoice says how it was paid, each way once', async () => {
+    const payments = (['terminal', 'card', 'terminal'] as const).map((way) => ({ way, amount: 5, at: NOW }));
+    await opened({ ostBalance: 0, receipt: 'r1', payment: { status: 'paid' }, payments });
+    expect(shown()).toContain('Paid by card−$5.00Paid by card at the counter−$10.00');
   });
 
   it('SERVER-53 SERVER-66: what was paid too much is owed to the patient, and asks for no payment', async () => {

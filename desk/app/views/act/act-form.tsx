@@ -21,6 +21,7 @@ import { useTried } from '../use-tried.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
+import { moneyHelp, wayChoices } from './money-words.ts';
 import { OpenRoom } from './open-room.tsx';
 
 /** Characters of the words that a patient reads. */
@@ -44,6 +45,7 @@ const announcedText = ({ length }: string) => ({
 const DATES: readonly ActField[] = ['endsOn', 'day', 'until'];
 const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   amount: 'decimal',
+  points: 'numeric',
   fee: 'decimal',
   pieces: 'numeric',
   code: 'numeric',
@@ -89,7 +91,18 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
 }
 
 /** Entries that are one of many. */
-const CHOSEN_FIELDS = ['audience', 'language', 'item', 'country', 'place', 'person', 'service'] as const;
+const CHOSEN_FIELDS = [
+  'way',
+  'wayBack',
+  'credit',
+  'audience',
+  'language',
+  'item',
+  'country',
+  'place',
+  'person',
+  'service',
+] as const;
 type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
 const audienceChoices = (places: readonly Named[]): Named[] => [
@@ -214,10 +227,13 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const { staff } = useDeskSnapshot().context;
   const places = (staff?.places ?? []).map(({ _id, name }) => ({ id: _id, name }));
   const snapshot = useSelector(actor, (each) => each);
-  const { act, fields, failure, made } = snapshot.context;
+  const { act, given, fields, failure, made } = snapshot.context;
+  const { money } = useFormat();
   const people = (staff?.people ?? []).map(({ _id, name, services }) => ({ id: _id, name, services }));
   const services = people.find(({ id }) => id === fields.person)?.services ?? [];
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
+    ...wayChoices(),
+    credit: items,
     audience: audienceChoices(places),
     language: LANGUAGES,
     item: items,
@@ -263,6 +279,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
+        help={moneyHelp({ act, field, given, money })}
         type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}

@@ -1,16 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
-
-interface ActWords {
-  /** On the button that begins it: with an ellipsis where more is asked. */
-  begin: string;
-  /** Above its form. */
-  question: string;
-  /** On the button that does it. */
-  yes: string;
-  /** Shown in the page's head once it is done. */
-  done: string;
-}
+import { type ActWords, moneyNeed, ofMoney } from './money-words.ts';
 
 const ofVisits = () => ({
   accept: { begin: t`Accept`, question: t`Accept this visit?`, yes: t`Yes, accept`, done: t`Accepted` },
@@ -91,11 +81,6 @@ const ofOrders = () => ({
     yes: t`Yes, handed over`,
     done: t`Handed over`,
   },
-  arrived: { begin: t`It has arrived…`, question: t`What has arrived?`, yes: t`Yes, it has arrived`, done: t`Arrived` },
-  match: { begin: t`Match…`, question: t`Which order is it for?`, yes: t`Match`, done: t`Matched` },
-  giveBack: { begin: t`Return…`, question: t`Has all of it been sent back?`, yes: t`Yes, returned`, done: t`Returned` },
-  returned: { begin: t`Sent back…`, question: t`What has been sent back?`, yes: t`Yes, sent back`, done: t`Sent back` },
-  enterTransfer: { begin: t`Enter one`, question: t`A line of the bank’s list`, yes: t`Enter`, done: t`Entered` },
   count: { begin: t`Count…`, question: t`How many are on the shelf?`, yes: t`Counted`, done: t`Counted` },
 });
 /** Acts about a patient's account and its contacts. */
@@ -206,6 +191,7 @@ export const actWords = (act: ActName): ActWords => {
   const words: Readonly<Record<ActName, ActWords>> = {
     ...ofVisits(),
     ...ofOrders(),
+    ...ofMoney(),
     ...ofAccounts(),
     ...ofPeople(),
     ...ofClinic(),
@@ -253,6 +239,11 @@ export const fieldWords = (field: ActField): string =>
     parcelNo: t`Parcel number`,
     item: t`Item`,
     pieces: t`Pieces`,
+    way: t`How it was paid`,
+    points: t`NIK$`,
+    credit: t`What goes back`,
+    wayBack: t`How it goes back`,
+    slip: t`Number of the slip or transfer`,
     amount: t`Amount (SGD)`,
     reference: t`Bank reference`,
     invoiceNo: t`Order number`,
@@ -320,6 +311,6 @@ export const needWords = (id: string): string | null => {
     case 'needsCode':
       return t`Type the 6 digits of your own app`;
     default:
-      return null;
+      return moneyNeed(id);
   }
 };

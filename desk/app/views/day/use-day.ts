@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { DayVisit } from '#contract/entities/desk.ts';
+import { moneyToWire } from '#contract/money.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
@@ -25,10 +26,24 @@ export const useDay = (): DayViews => {
 };
 
 /** An act about a visit, with what its calls need to know of it. */
-export const actOn = (act: ActName, visit: Pick<DayVisit, '_id' | 'place' | 'provider' | 'startsAt'>): ActOn => ({
+export const actOn = (
+  act: ActName,
+  {
+    _id,
+    place,
+    provider,
+    startsAt,
+    bill,
+  }: Pick<DayVisit, '_id' | 'place' | 'provider' | 'startsAt'> & Partial<Pick<DayVisit, 'bill'>>,
+): ActOn => ({
   act,
-  subject: visit._id,
-  given: { place: visit.place._id, provider: visit.provider._id, day: clinicDayOf(visit.startsAt) },
+  subject: _id,
+  given: {
+    place: place._id,
+    provider: provider._id,
+    day: clinicDayOf(startsAt),
+    ...(bill && { invoice: bill._id, most: String(moneyToWire(bill.balance)) }),
+  },
 });
 
 /** The acts that the machine takes for a visit now: in its state, by this person's roles, and while no other act is open. */

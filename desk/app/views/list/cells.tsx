@@ -1,14 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Announcement, StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { StaffBill } from '#contract/entities/desk-money.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
+import type { Money } from '#contract/money.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
-import type { ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
+import type { ListName, ListRow, ListRows, TakingRow } from '#machines/desk-list/desk-list.types.ts';
 import { type Format, useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
+import { wayWord } from '../act/money-words.ts';
 import { audienceWord } from '../audience-word.ts';
 import { roleName } from '../sections.tsx';
 import { transferWord } from './list-words.ts';
@@ -20,6 +23,8 @@ export interface Cells {
   about: ReactNode;
   rest: readonly { name: string; cell: ReactNode }[];
 }
+
+const NOTHING = 0 as Money;
 
 const dayTime = ({ date, time }: Format, at: IsoInstant) => `${date(clinicDayOf(at))} ${time(clockTimeOf(at))}`;
 
@@ -63,6 +68,68 @@ const order = (row: StaffOrder, format: Format): Cells => {
     ],
   };
 };
+
+const billState = ({ balance, paymentStatus }: StaffBill): { word: string; tone: Tone } => {
+  if (paymentStatus === 'announced') return { word: t`Transfer announced`, tone: 'info' };
+  if (paymentStatus === 'processing') return { word: t`The bank decides`, tone: 'info' };
+  if (paymentStatus === 'refunding' || balance < 0) return { word: t`Money goes back`, tone: 'warn' };
+  return balance > 0 ? { word: t`To pay`, tone: 'warn' } : { word: t`Nothing is owed`, tone: 'ok' };
+};
+const billKind = (type: string): string =>
+  type === 'Refill' ? t`Refill` : type === 'Online Store' ? t`Store order` : t`Visit`;
+const bill = (row: StaffBill, format: Format): Cells => {
+  const { word, tone } = billState(row);
+  return {
+    title: row.invoiceNo,
+    about: dayTime(format, row.createdAt),
+    rest: [
+      {
+        name: t`For`,
+        cell: (
+          <>
+            {row.patient.name}
+            <small>{[billKind(row.invoiceType), row.place?.name].filter(Boolean).join(' · ')}</small>
+          </>
+        ),
+      },
+      {
+        name: t`State`,
+        cell: (
+          <>
+            <Badge tone={tone}>{word}</Badge>
+            {row.ways.length > 0 && <small>{row.ways.map(wayWord).join(', ')}</small>}
+            {row.niks > 0 && <small>{t`${row.niks} NIK$ used`}</small>}
+            {row.usableNiks > 0 && <small>{t`${row.usableNiks} NIK$ can be used`}</small>}
+          </>
+        ),
+      },
+      {
+        name: t`To pay`,
+        cell: (
+          <>
+            {format.money(row.balance > 0 ? row.balance : NOTHING)}
+            <small>{t`of ${format.money(row.total)}`}</small>
+          </>
+        ),
+      },
+    ],
+  };
+};
+
+const takingWord = ({ of }: TakingRow): string => {
+  if (of === 'all') return t`All money`;
+  if ('way' in of) return wayWord(of.way);
+  return of.percent === 0 ? t`Without GST` : t`With ${of.percent}% GST`;
+};
+const taking = (row: TakingRow, { money }: Format): Cells => ({
+  title: takingWord(row),
+  about: null,
+  rest: [
+    { name: t`Received`, cell: money(row.received) },
+    { name: t`Given back`, cell: row.returned === null ? '–' : money(row.returned) },
+    { name: t`GST in it`, cell: row.tax === null ? '–' : money(row.tax) },
+  ],
+});
 
 const TRANSFER_TONES: Readonly<Record<StaffTransfer['kind'], Tone>> = {
   announced: 'plain',
@@ -206,6 +273,8 @@ const key = (row: SystemKey, format: Format): Cells => ({
 
 const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format) => Cells } = {
   orders: order,
+  bills: bill,
+  takings: taking,
   transfers: transfer,
   stock,
   announcements: announcement,
@@ -224,6 +293,8 @@ export const useCells = (list: ListName): ((row: ListRow) => Cells) => {
 export const firstColumn = (list: ListName): string =>
   ({
     orders: t`Order`,
+    bills: t`Bill`,
+    takings: t`Figure`,
     transfers: t`Money`,
     stock: t`Item`,
     announcements: t`Announcement`,

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, Fragment, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { moneyToWire } from '#contract/money.ts';
 import { placeIn } from '#desk/app/address.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
 import { Button } from '#desk/app/parts/button.tsx';
@@ -33,7 +34,13 @@ type Snapshot = SnapshotFrom<typeof deskListMachine>;
 
 /** Facts of a row that its acts' calls need. */
 const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['given'] } = {
-  orders: () => ({}),
+  orders: ({ balance, usableNiks }) => ({ most: String(moneyToWire(balance)), niks: String(usableNiks) }),
+  bills: ({ balance, usableNiks, refundable }) => ({
+    most: String(moneyToWire(balance)),
+    niks: String(usableNiks),
+    paid: String(moneyToWire(refundable)),
+  }),
+  takings: () => ({}),
   transfers: ({ reference, invoice }) => ({
     ...(reference && { reference }),
     ...(invoice && { invoice: invoice._id }),
@@ -46,6 +53,9 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
 };
 const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
   (GIVEN[list] as (each: ListRow) => ActOn['given'])(row);
+
+/** A sum says what it is of where the row has no columns. */
+const isOfSums = (list: ListName): boolean => list === 'takings';
 
 /** The trail asks why it is read. */
 function ReasonForm({
@@ -141,7 +151,9 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
                     <small>{about}</small>
                   </td>
                   {rest.map(({ name, cell }) => (
-                    <td key={name}>{cell}</td>
+                    <td key={name} data-name={isOfSums(list) ? name : undefined}>
+                      {cell}
+                    </td>
                   ))}
                   <td>
                     <div className="acts wrap">
@@ -156,7 +168,7 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
                 {isActing && (
                   <tr className="is-open">
                     <td colSpan={rest.length + 2}>
-                      <ActForm actor={deskAct} about={title} items={items(row)} />
+                      <ActForm actor={deskAct} about={title} items={items(row)} level={2} />
                     </td>
                   </tr>
                 )}

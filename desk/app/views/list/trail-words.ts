@@ -11,10 +11,26 @@ const ofPatients = (): Record<string, string> => ({
   issueRecord: t`Issued a record`,
 });
 
+const ofMoney = (): Record<string, string> => ({
+  receiveTransfer: t`Noted a transfer`,
+  enterTransfer: t`Entered a transfer`,
+  assignTransfer: t`Matched a transfer`,
+  giveTransferBack: t`Returned a transfer`,
+  returnTransfer: t`Sent money back`,
+  receivePayment: t`Took a payment`,
+  redeemNiks: t`Took NIK$`,
+  refundInvoice: t`Gave money back`,
+  returnNiks: t`Gave NIK$ back`,
+  returnCredit: t`Gave credit back`,
+  listOpenInvoices: t`Read the bills`,
+  listTakings: t`Read the figures of a day`,
+});
+
 /** An act of the trail in words; one without words of its own by its name, which the operators' guide explains. */
 export const trailWord = (act: string): string => {
   const words: Record<string, string> = {
     ...ofPatients(),
+    ...ofMoney(),
     signInStaff: t`Signed in`,
     signOutStaff: t`Signed out`,
     lockStaff: t`Locked the desk`,
@@ -47,11 +63,6 @@ export const trailWord = (act: string): string => {
     shipOrder: t`Shipped an order`,
     readyForPickup: t`Made an order ready`,
     deliverOrder: t`Handed an order over`,
-    receiveTransfer: t`Noted a transfer`,
-    enterTransfer: t`Entered a transfer`,
-    assignTransfer: t`Matched a transfer`,
-    giveTransferBack: t`Returned a transfer`,
-    returnTransfer: t`Sent money back`,
     countStock: t`Counted stock`,
     closeSlots: t`Closed times`,
     noteLeave: t`Noted leave`,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { StaffOrder, StaffPatient } from '#contract/entities/desk.ts';
+import type { KeptCredit } from '#contract/entities/desk-money.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
@@ -179,6 +180,9 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   const { date, money } = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const { _id, name, isBlocked, family, visits, records, prescriptions, refills, purchases, bills, account } = patient;
+  const { credits = [] } = patient;
+  const creditName = ({ kind, since }: KeptCredit) =>
+    kind === 'deposit' ? t`Deposit of ${date(clinicDayOf(since))}` : t`Credit of ${date(clinicDayOf(since))}`;
   const { deskAct } = snapshot.children;
   const { services } = useDesk();
   const { place } = useDeskSnapshot().context;
@@ -225,7 +229,12 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
         )}
         {deskAct && (
           <section className="box is-open">
-            <ActForm actor={deskAct} about={name} level={2} />
+            <ActForm
+              actor={deskAct}
+              about={name}
+              level={2}
+              items={credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }))}
+            />
           </section>
         )}
         <div className="dk-cols dk-cols--three">
@@ -266,6 +275,16 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
                         {item.left} left, until {date(item.endsOn)}
                       </Trans>
                     </span>
+                  </div>
+                ))}
+              </Part>
+            )}
+            {credits.length > 0 && (
+              <Part title={<Trans>With the clinic</Trans>} count={credits.length}>
+                {credits.map((credit) => (
+                  <div className="between sm" key={credit._id}>
+                    <span>{creditName(credit)}</span>
+                    <span className="num">{money(credit.amount)}</span>
                   </div>
                 ))}
               </Part>

@@ -1,0 +1,60 @@
+/** Money as the desk shows it. */
+import * as v from 'valibot';
+import { ClinicId, CreditId, InvoiceId, PatientId } from '../ids.ts';
+import { WireMoney } from '../money.ts';
+import { maybe } from '../text.ts';
+import { IsoInstant } from '../time-formats.ts';
+import { INVOICE_TYPES, PAYMENT_WAYS } from './invoice.ts';
+
+/** Money of a patient that is with the clinic. deposit: of a missed visit. credit: of a former system. */
+export const KeptCredit = v.object({
+  _id: CreditId,
+  kind: v.picklist(['deposit', 'credit']),
+  amount: WireMoney,
+  since: IsoInstant,
+});
+export type KeptCredit = v.InferOutput<typeof KeptCredit>;
+
+export const BILL_TYPES = ['visit', ...INVOICE_TYPES] as const;
+export const StaffBill = v.object({
+  _id: InvoiceId,
+  invoiceNo: v.string(),
+  invoiceType: v.string(),
+  createdAt: IsoInstant,
+  /** Null id: ordered without an account. */
+  patient: v.object({ _id: maybe(PatientId), name: v.string() }),
+  place: maybe(v.object({ _id: ClinicId, name: v.string() })),
+  total: WireMoney,
+  balance: WireMoney,
+  paymentStatus: v.string(),
+  /** Ways of what was paid, each once. */
+  ways: v.array(v.picklist(PAYMENT_WAYS)),
+  /** NIK$ that pay for it. */
+  niks: v.number(),
+  /** NIK$ of the patient that can be taken off it at the counter; 0 if none. */
+  usableNiks: v.number(),
+  /** Money or NIK$ can be taken at the counter now. */
+  isPayable: v.boolean(),
+  /** The part of what was paid that can be given back now; 0 if nothing. */
+  refundable: WireMoney,
+  /** Money that is to be sent back by bank. */
+  isToReturn: v.boolean(),
+  /** NIK$ that were taken off it at the counter can be given back. */
+  isNiksReturnable: v.boolean(),
+});
+export type StaffBill = v.InferOutput<typeof StaffBill>;
+
+export const Takings = v.object({
+  ways: v.array(
+    v.object({
+      /** niks: NIK$ that paid. credit: deposits and credits that came off bills. */
+      way: v.picklist([...PAYMENT_WAYS, 'niks', 'credit']),
+      received: WireMoney,
+      /** Given back by that way. */
+      returned: WireMoney,
+    }),
+  ),
+  /** Money that came less money that went back, by the rate of GST of what it paid for; GST is in the amount. */
+  taxes: v.array(v.object({ percent: v.number(), amount: WireMoney, tax: WireMoney })),
+});
+export type Takings = v.InferOutput<typeof Takings>;

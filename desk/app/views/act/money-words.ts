@@ -1,0 +1,104 @@
+/** Words of the acts about money. */
+import { t } from '@lingui/core/macro';
+import { COUNTER_WAYS, REFUND_WAYS } from '#contract/calls/operator-money.calls.ts';
+import { type Money, moneyFromWire } from '#contract/money.ts';
+import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
+
+export interface ActWords {
+  /** On the button that begins it: with an ellipsis where more is asked. */
+  begin: string;
+  /** Above its form. */
+  question: string;
+  /** On the button that does it. */
+  yes: string;
+  /** Shown in the page's head once it is done. */
+  done: string;
+}
+
+export const ofMoney = () => ({
+  arrived: { begin: t`It has arrived…`, question: t`What has arrived?`, yes: t`Yes, it has arrived`, done: t`Arrived` },
+  match: { begin: t`Match…`, question: t`Which order is it for?`, yes: t`Match`, done: t`Matched` },
+  giveBack: { begin: t`Return…`, question: t`Has all of it been sent back?`, yes: t`Yes, returned`, done: t`Returned` },
+  returned: { begin: t`Sent back…`, question: t`What has been sent back?`, yes: t`Yes, sent back`, done: t`Sent back` },
+  enterTransfer: { begin: t`Enter one`, question: t`A line of the bank’s list`, yes: t`Enter`, done: t`Entered` },
+  takePayment: {
+    begin: t`Take payment…`,
+    question: t`What did the patient pay?`,
+    yes: t`Yes, it is paid`,
+    done: t`Paid`,
+  },
+  useNiks: {
+    begin: t`Pay with NIK$…`,
+    question: t`Do you see the original ID? NIK$ for`,
+    yes: t`Yes, take them off`,
+    done: t`NIK$ used`,
+  },
+  refund: {
+    begin: t`Give money back…`,
+    question: t`How much goes back, and why? The patient reads the reason.`,
+    yes: t`Yes, give it back`,
+    done: t`Given back`,
+  },
+  niksBack: {
+    begin: t`Give NIK$ back…`,
+    question: t`Give the NIK$ back? What they paid is owed again.`,
+    yes: t`Yes, give them back`,
+    done: t`NIK$ are back`,
+  },
+  creditBack: {
+    begin: t`Give credit back…`,
+    question: t`Give this money back? A deposit goes to its card; other credit you send by bank.`,
+    yes: t`Yes, give it back`,
+    done: t`On its way back`,
+  },
+});
+
+/** How to fill in what is missing of a sum; null for other needs. */
+export const moneyNeed = (id: string): string | null => {
+  const words: Record<string, string> = {
+    needsWay: t`Choose how it was paid`,
+    needsPoints: t`Say how many NIK$`,
+    needsCredit: t`Choose what goes back`,
+    needsWayBack: t`Choose how it goes back`,
+    needsLess: t`At most what is owed, or was paid`,
+    needsFewerNiks: t`At most what the patient has, and what is owed`,
+    needsSlip: t`Enter the number of the slip or of the transfer`,
+  };
+  return words[id] ?? null;
+};
+
+/** How money came or went. */
+export const wayWord = (way: string): string => {
+  const words: Record<string, string> = {
+    cash: t`Cash`,
+    terminal: t`Card at the terminal`,
+    transfer: t`Bank transfer`,
+    card: t`Card in the app`,
+    niks: t`NIK$`,
+    credit: t`Deposits and credit`,
+    bank: t`By bank, entered once it is sent`,
+  };
+  return words[way] ?? way;
+};
+
+/** Choices of how money comes and goes back. */
+export const wayChoices = () => ({
+  way: COUNTER_WAYS.map((id) => ({ id, name: wayWord(id) })),
+  wayBack: REFUND_WAYS.map((id) => ({ id, name: id === 'card' ? t`To the card that paid in the app` : wayWord(id) })),
+});
+
+interface Entry {
+  act: ActName;
+  field: ActField;
+  given: Readonly<Record<string, string>>;
+  money: (amount: Money) => string;
+}
+/** Below an entry of a sum: what it is taken from; null for other entries. */
+export const moneyHelp = ({ act, field, given, money }: Entry): string | null => {
+  const sum = (name: string) => money(moneyFromWire(Number(given[name] ?? 0)));
+  if (act === 'takePayment' && field === 'amount') return t`Owed: ${sum('most')}`;
+  if (act === 'refund' && field === 'amount') return t`Paid: ${sum('paid')}`;
+  if (act === 'useNiks' && field === 'points')
+    return t`The patient has ${given['niks'] ?? '0'} NIK$; owed: ${sum('most')}`;
+  return field === 'slip' ? t`May stay empty for cash.` : null;
+};
