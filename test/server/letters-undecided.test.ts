@@ -73,7 +73,7 @@ describe('PAY-21 SERVER-27 SERVER-63: a card payment that its bank has not decid
     const order = toPay(await store.orderOf(world(), CREAM, { token, delivery: HOME }));
     const id = await payUndecided(order);
     await after(11 * MINUTE_MS);
-    await gateway.book.decide(id, isPaid);
+    gateway.book.decide(id, isPaid);
     expect(subjectsOf(await thrice())).toEqual([
       expect.stringMatching(isPaid ? /paid, thank you$/ : /did not go through$/),
     ]);
@@ -107,7 +107,7 @@ describe('PAY-21 SERVER-27 SERVER-63: a card payment that its bank has not decid
       invoiceNo: order.invoiceNo,
       payment: { status: 'processing' },
     });
-    await gateway.book.decide(id, false);
+    gateway.book.decide(id, false);
     await record(world(), guest.token, order);
     const [failed] = await readLetters(world());
     expect(failed?.subject).toBe(`${order.invoiceNo}：付款未成功`);
