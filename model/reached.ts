@@ -31,6 +31,7 @@ export const REACHED: readonly string[] = [
   'Online Store | placed | none | Confirmed | owes',
   'Online Store | placed | none | Delivered | even',
   'Online Store | placed | none | OrderShipped | even',
+  'Online Store | placed | none | Pending | even',
   'Online Store | placed | none | Pending | owes',
   'Online Store | placed | none | Pickup | even',
   'Online Store | placed | none | Received | even',

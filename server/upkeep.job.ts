@@ -19,6 +19,7 @@ import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneChanges } from './lists/changes.store.ts';
 import { followOrders, type LateDeps } from './money/late-orders.service.ts';
+import { tellUndecided } from './money/undecided.service.ts';
 import { followNiks } from './niks/expiry.service.ts';
 import { pruneCodes } from './otp/otp.store.ts';
 import { pruneLookUps } from './patient/look-up.store.ts';
@@ -91,6 +92,7 @@ export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => voi
   };
   const everyMinute = () => {
     followOrders(deps).catch(() => logger.error({ event: 'following orders failed' }));
+    tellUndecided(deps).catch(() => logger.error({ event: 'following card payments failed' }));
     clock
       .now()
       .then((now) => remind(db, now))

@@ -35,7 +35,8 @@ export const invoiceCalls = {
     path: '/invoice/:id/close',
     failureShown: 'onScreen',
     access: 'session',
-    summary: 'Close an invoice whose balance is not above zero. Refusals: BALANCE_OPEN',
+    summary:
+      'Close an invoice whose balance is not above zero. Refusals: BALANCE_OPEN; NOT_CONFIRMED for an order that the clinic has to confirm: it is placed by the request',
     params,
     answer: successTold,
   }),

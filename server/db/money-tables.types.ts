@@ -106,6 +106,8 @@ interface PaymentIntent {
   client_secret: string;
   created_at: Instant;
   updated_at: Instant;
+  /** Null unless the bank is deciding. */
+  processing_at: Instant | null;
 }
 
 interface Refund {

@@ -4,6 +4,26 @@ import type { LetterRow } from './letters.types.ts';
 const ACCOUNT = { about: 'member', mail: 'owed', kind: null, sms: 'never' } as const;
 
 export const ACCOUNT_LETTERS = {
+  'account.made': {
+    ...ACCOUNT,
+    notice: null,
+    sms: 'fallback',
+    link: 'home',
+    texts: {
+      en: [
+        'Your MyNiks account is ready',
+        'Your MyNiks account is ready. You sign in with {userId}.',
+        'You can book visits, shop and follow your orders in the app now.',
+        'Was it not you? Call {phone}.',
+      ],
+      zh: [
+        '您的 MyNiks 账号已创建',
+        '您的 MyNiks 账号已创建，请用 {userId} 登录。',
+        '您现在可在应用中预约、购物和查看订单。',
+        '如非本人操作，请致电 {phone}。',
+      ],
+    },
+  },
   'sessions.ended': {
     ...ACCOUNT,
     notice: 'sessionsEnded',

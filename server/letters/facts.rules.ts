@@ -104,7 +104,17 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
 };
 
 const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit', 'tax'] as const;
-const SAID = ['reason', 'reference', 'points', 'minutesLeft', 'percent', 'device', 'oldName', 'newName'] as const;
+const SAID = [
+  'reason',
+  'reference',
+  'points',
+  'minutesLeft',
+  'percent',
+  'device',
+  'oldName',
+  'newName',
+  'userId',
+] as const;
 
 const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({
   day: dayOfLetter(instant, language),

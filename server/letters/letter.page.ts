@@ -5,7 +5,7 @@ import { html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { filled, filledIf } from './facts.rules.ts';
 import type { Place } from './facts.store.ts';
-import type { Facts, LetterRow } from './letters.types.ts';
+import type { Facts, LetterRow, LinkName } from './letters.types.ts';
 import { FRAME, LINES, LINK_WORDS } from './letters.words.ts';
 
 export interface Letter {
@@ -13,6 +13,7 @@ export interface Letter {
   facts: Facts;
   language: AnswerLanguage;
   place: Place;
+  link: LinkName;
   href: string;
   /** The letter greets its reader by it; null for a guest. */
   name: string | null;
@@ -34,7 +35,8 @@ interface Parts {
   foot: string[];
 }
 
-const partsOf = ({ row, facts, language, place, name, patientName, attachments }: Letter): Parts => {
+const partsOf = (letter: Letter): Parts => {
+  const { row, facts, language, place, name, patientName, attachments } = letter;
   const frame = FRAME[language];
   const [subject, first, ...next] = row.texts[language];
   const known = { ...facts, ...(patientName !== null && { patient: patientName }) };
@@ -48,7 +50,7 @@ const partsOf = ({ row, facts, language, place, name, patientName, attachments }
       return line === null ? [] : [[label, line]];
     }),
     next: present(next.map((sentence) => filledIf(sentence, known))),
-    link: filled(LINK_WORDS[row.link][language], known),
+    link: filled(LINK_WORDS[letter.link][language], known),
     attached: attachments.length === 0 ? null : frame.attached(attachments.map(({ filename }) => filename).join(', ')),
     foot: [why, frame.place(place.name, place.phone), frame.safe],
   };

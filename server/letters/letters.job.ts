@@ -41,26 +41,36 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   refills: () => '/records?tab=refills',
 };
 
-/** A guest can open only the page of the order, by a key that is new in each letter. */
-const guestPath = async ({ db }: LetterDeps, { order }: Known, now: IsoInstant): Promise<string> => {
+type Link = Pick<Letter, 'link' | 'href'>;
+
+/** A guest can open only the page of the order, by a key that is new in each letter; an order that was not placed has none. */
+const guestLink = async ({ db, publicUrl }: LetterDeps, { order }: Known, now: IsoInstant): Promise<Link> => {
   const key = order && (await db.transaction().execute((tx) => giveOrderKey(tx, order.id, now)));
-  return key ? `/order/${key}` : '/store';
+  return key
+    ? { link: 'order', href: `${publicUrl}/order/${key}` }
+    : { link: 'store', href: `${publicUrl}${PATHS.store('')}` };
 };
 
-const hrefOf = async (deps: LetterDeps, known: Known, reader: Reader | null, now: IsoInstant): Promise<string> => {
-  const { publicUrl } = deps;
-  const { row, metadata, order, visit } = known;
-  if (row.link === 'call') return `tel:${placeOf(known).phone.replaceAll(' ', '')}`;
-  if (reader === null) return publicUrl + (await guestPath(deps, known, now));
+const linkOf = async (deps: LetterDeps, known: Known, reader: Reader | null, now: IsoInstant): Promise<Link> => {
+  const { metadata, order, visit } = known;
+  const { link } = known.row;
+  if (link === 'call') return { link, href: `tel:${placeOf(known).phone.replaceAll(' ', '')}` };
+  if (reader === null) return guestLink(deps, known, now);
   const { attachment } = metadata;
   const id = order?.id ?? visit?.id ?? (typeof attachment === 'string' ? attachment : '');
-  return `${publicUrl}${PATHS[row.link](encodeURIComponent(id))}`;
+  return { link, href: `${deps.publicUrl}${PATHS[link](encodeURIComponent(id))}` };
 };
 
-/** Whether an event goes by a channel: by the row, the choice of the reader, and for SMS how soon the visit is. */
-const isSent = (known: Known, channel: LetterChannel, choices: Awaited<ReturnType<typeof listChoices>>): boolean => {
+/** Whether an event goes by a channel: by the row, the choice of the reader, and for SMS how soon the visit is, or whether an email is proven. */
+const isSent = (
+  known: Known,
+  channel: LetterChannel,
+  choices: Awaited<ReturnType<typeof listChoices>>,
+  hasEmail = true,
+): boolean => {
   const { row, now } = known;
   const way = row[channel];
+  if (way === 'fallback') return !hasEmail;
   if (way === 'soon') {
     return toldStarts(known).some((start) => isBefore(now, start) && !isBefore(addMs(now, DAY_MS), start));
   }
@@ -79,7 +89,7 @@ const letterOf = async (
   facts: factsOf(known, language),
   language,
   place: placeOf(known),
-  href: await hrefOf(deps, known, reader, now),
+  ...(await linkOf(deps, known, reader, now)),
   name: reader?.name ?? null,
   patientName: reader?.patientName ?? null,
   attachments: await filesOf(deps, known, { reader, language, now }),
@@ -90,9 +100,9 @@ const ofReader = async (deps: LetterDeps, known: Known, reader: Reader, now: Iso
   const isRecord = known.row.isRecord === true || known.order?.isRecord === true;
   if (isRecord && !reader.hasProvenNumber) return [];
   const choices = await listChoices(db, reader.id);
-  const contacts = (await listContacts(db, reader.id)).filter(({ kind }) =>
-    isSent(known, kind === 'email' ? 'mail' : 'sms', choices),
-  );
+  const proven = await listContacts(db, reader.id);
+  const hasEmail = proven.some(({ kind }) => kind === 'email');
+  const contacts = proven.filter(({ kind }) => isSent(known, kind === 'email' ? 'mail' : 'sms', choices, hasEmail));
   if (contacts.length === 0) return [];
   const language = reader.language ?? (await findLanguage(db, reader.id)) ?? 'en';
   const letter = await letterOf(deps, known, { reader, language, now });

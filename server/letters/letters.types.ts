@@ -33,8 +33,8 @@ export interface LetterRow {
   kind: LetterKind | null;
   /** owed: also a row with a switch is always mailed. */
   mail: 'never' | 'chosen' | 'owed';
-  /** soon: within 24 hours before the visit. */
-  sms: 'never' | 'chosen' | 'soon';
+  /** soon: within 24 hours before the visit. fallback: to a reader without a proven email. */
+  sms: 'never' | 'chosen' | 'soon' | 'fallback';
   link: LinkName;
   /** With the calendar's entry, new or taken out; or the receipt. */
   attach?: 'publish' | 'cancel' | 'receipt';

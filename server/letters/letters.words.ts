@@ -1,6 +1,7 @@
 /** Every letter about an event, by the event's name. No row: the app alone shows it. */
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { ACCOUNT_LETTERS } from './account-letters.words.ts';
+import { CARD_LETTERS } from './card-letters.words.ts';
 import { CREDIT_LETTERS } from './credit-letters.words.ts';
 import type { LetterRow } from './letters.types.ts';
 import { MEMBER_LETTERS } from './member-letters.words.ts';
@@ -23,6 +24,7 @@ const ROWS = {
   ...ORDER_END_LETTERS,
   ...REFILL_LETTERS,
   ...REFILL_END_LETTERS,
+  ...CARD_LETTERS,
   ...MONEY_LETTERS,
   ...CREDIT_LETTERS,
   ...MEMBER_LETTERS,

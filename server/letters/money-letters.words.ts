@@ -1,34 +1,9 @@
-/** Letters about payments and refunds. */
+/** Letters about transfers, refunds and deposits. */
 import type { LetterRow } from './letters.types.ts';
 
 const MONEY = { about: 'order', link: 'bill', mail: 'owed', kind: null, sms: 'never' } as const;
 
 export const MONEY_LETTERS = {
-  'paid.card': {
-    ...MONEY,
-    notice: 'paymentCreated',
-    attach: 'receipt',
-    texts: {
-      en: [
-        'Paid: {number}, {amount}',
-        'We received your payment of {amount} for {number}.',
-        '{balance} is left to pay.',
-      ],
-      zh: ['已付款：{number}，{amount}', '我们已收到您为 {number} 支付的 {amount}。', '还需支付 {balance}。'],
-    },
-  },
-  'card.failed': {
-    ...MONEY,
-    notice: 'paymentFailed',
-    texts: {
-      en: [
-        '{number}: your payment did not go through',
-        'Your payment of {amount} for {number} did not go through. No money was taken.',
-        'You can pay again in the app.',
-      ],
-      zh: ['{number}：付款未成功', '您为 {number} 支付的 {amount} 未成功，没有扣款。', '您可在应用中重新付款。'],
-    },
-  },
   'paid.transfer': {
     ...MONEY,
     notice: 'paymentCreated',

@@ -40,6 +40,7 @@ const rowOf = (intent: GatewayIntent, { id, revision }: Payable, now: IsoInstant
   client_secret: intent.clientSecret,
   created_at: now,
   updated_at: now,
+  processing_at: null,
 });
 
 /** A cancelled intent, for invoices without a balance. */

@@ -59,7 +59,7 @@ export const changeOrder = async (
 
 /**
  * Ends an order that has nothing to pay.
- * @throws Refused NOT_FOUND, BALANCE_OPEN; NOT_CHANGEABLE once its time is over
+ * @throws Refused NOT_FOUND, BALANCE_OPEN; NOT_CONFIRMED for one that the clinic has to confirm; NOT_CHANGEABLE once its time is over
  */
 export const closeInvoice = async (
   tx: Transaction<Database>,
@@ -67,11 +67,10 @@ export const closeInvoice = async (
   id: InvoiceId,
   now: IsoInstant,
 ): Promise<void> => {
-  const { balance, finalized, deliveryStatus, invoiceType, invoiceNo, patientId } = await lockOwnInvoice(
-    tx,
-    callerId,
-    id,
-  );
+  const invoice = await lockOwnInvoice(tx, callerId, id);
+  const { balance, finalized, needsConfirmation, deliveryStatus, invoiceType, invoiceNo, patientId } = invoice;
+  // the patient's request places it (CHECKOUT-06)
+  if (!finalized && needsConfirmation) throw new Refused('NOT_CONFIRMED');
   if (balance > 0) throw new Refused('BALANCE_OPEN');
   if (!finalized && deliveryStatus === 'Rejected') throw new Refused('NOT_CHANGEABLE');
   await finalizeInvoice(tx, id);

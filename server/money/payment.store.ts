@@ -1,6 +1,6 @@
 /** Intents, events and refunds as we know them; the provider's answers come from adapters/gateway.types.ts. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { GatewayEvent, IntentStatus } from '#server/adapters/gateway.types.ts';
@@ -107,7 +107,33 @@ export const setIntentStatus = async (
   status: IntentStatus,
   now: IsoInstant,
 ): Promise<void> => {
-  await tx.updateTable('payment_intent').set({ status, updated_at: now }).where('id', '=', id).execute();
+  await sql`
+    update payment_intent set status = ${status}, updated_at = ${now},
+      processing_at = case when ${status === 'processing'} then coalesce(processing_at, ${now}) end
+    where id = ${id}`.execute(tx);
+};
+
+/** A card payment about which the bank has not decided. */
+export interface Undecided {
+  id: string;
+  invoice_id: InvoiceId;
+  /** Cents. */
+  amount: number;
+  /** Null for an invoice of no visit. */
+  appointmentId: AppointmentId | null;
+}
+
+/** Payments in processing since a moment, of which no letter was made. @param id of one of them, when only that is asked */
+export const listUndecided = async (db: Kysely<Database>, since: IsoInstant, id?: string): Promise<Undecided[]> => {
+  const { rows } = await sql<Undecided>`
+    select id, invoice_id, amount_cents as amount,
+      (select appointment.id from appointment where appointment.invoice_id = intent.invoice_id limit 1) as "appointmentId"
+    from payment_intent intent
+    where status = 'processing' and processing_at <= ${since} and (${id ?? null}::text is null or id = ${id ?? null})
+      and not exists (select from notification told
+        where told.letter in ('card.undecided', 'card.undecided.visit') and told.subject = intent.id)
+    order by processing_at`.execute(db);
+  return rows;
 };
 
 /** Open intents without news since a moment, oldest first. */

@@ -83,6 +83,13 @@ export const ORDER_NOTICES = {
       html`${order}: your payment of ${sum(metadata, 'amount')} did not go through. No money was taken.`,
     (order, { metadata }) => html`${order}：您支付的 ${sum(metadata, 'amount')} 未成功，没有扣款。`,
   ),
+  paymentUndecided: ({ invoiceNo, metadata }) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`<b>${invoiceNo ?? ''}</b>: your bank has not decided about your payment of ${sum(metadata, 'amount')}. Please do not pay again.`,
+      zh: html`<b>${invoiceNo ?? ''}</b>：银行尚未确认您支付的 ${sum(metadata, 'amount')}，请不要再次付款。`,
+    },
+  }),
   transferAnnounced: ofOrder(
     'PAYMENT_CREATED',
     (order, { metadata }) =>

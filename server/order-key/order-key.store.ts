@@ -8,7 +8,7 @@ import { hashToken } from '#server/kit/token.store.ts';
 
 const KEY_BYTES = 32;
 
-/** A fresh key of an order; the keys of before work on. @returns null for an order that is not placed, or of a member */
+/** A fresh key of an order; the keys of before work on. @returns null for an order that is neither placed nor being paid, or of a member */
 export const giveOrderKey = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,
@@ -18,7 +18,7 @@ export const giveOrderKey = async (
   const { rows } = await sql`
     insert into order_key (key_hash, invoice_id, made_at)
     select ${hashToken(key)}, invoice.id, ${now} from invoice join patient on patient.id = patient_id
-    where invoice.id = ${invoiceId} and finalized and is_guest and invoice_type = 'Online Store'
+    where invoice.id = ${invoiceId} and (finalized or payment_status = 'processing') and is_guest and invoice_type = 'Online Store'
     returning 1`.execute(tx);
   return rows.length === 0 ? null : key;
 };
@@ -42,7 +42,7 @@ export const findKeyedOrder = async (
         select min(reached_at) + (select (content->>'keyDays')::float8 from setting where name = 'guest-orders') * interval '1 day'
         from delivery_reached reached where reached.invoice_id = invoice.id
           and reached.delivery_status in ('Delivered', 'Received', 'Rejected')) as works_until
-      from order_key join invoice on invoice.id = order_key.invoice_id where key_hash = ${hashToken(key)}) keyed
+      from order_key join invoice on invoice.id = order_key.invoice_id where key_hash = ${hashToken(key)} and (finalized or payment_status = 'processing')) keyed
     where works_until is null or works_until > ${now}`.execute(db);
   return rows[0] ?? null;
 };

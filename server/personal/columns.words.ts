@@ -156,6 +156,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   subject_kind: w('About', '对象'),
   unit: w('Unit', '单元'),
   updated_at: w('Changed', '更新时间'),
+  processing_at: w('With the bank since', '银行处理中，始于'),
   taken_at: w('Carried over', '结转时间'),
   whereabouts: w('Place of the video visit', '视频问诊时所在地点'),
   whereabouts_at: w('Place given', '填写地点的时间'),

@@ -7,6 +7,7 @@ import { takeOrdersAlong } from '#server/guest-order/guest-order.service.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { isVerified, takeVerifiedIdentifier } from '#server/otp/otp.service.ts';
 import { requirePolicy, requireUnguessable } from '#server/password/password-policy.rules.ts';
 import { claim } from '#server/patient/identifier.store.ts';
@@ -124,6 +125,7 @@ const makeMember = async (
   }
   if (withEmail !== null) await loseEmail(tx, vault, withEmail, loss);
   const proven = { email: isByEmail ? username : null, phone: identifier === phone ? phone : null };
+  await tell(tx, { event: 'account.made', subject: patientId, patientId, metadata: { userId: username }, now });
   await takeOrdersAlong(tx, patientId, proven, now);
   if (!isByEmail) await sendConfirmation(tx, kit, { patientId, email: username, language, now });
 };
@@ -134,14 +136,13 @@ const makeMember = async (
  * database's unique violations
  */
 const admit = async (kit: Kit, admission: Admission): Promise<void> => {
-  const { db, passwords } = kit;
   const { body, person } = admission;
   await requireFreeNumber(kit, person);
   await requireFreeEmail(kit, body);
   // the account that loses its email to this one answers to the same name
-  const claimer = await findLogin(db, body.username);
-  const passwordHash = await passwords.hash(body.password, claimer?.passwordHash);
-  await db.transaction().execute((tx) => makeMember(tx, kit, { ...admission, passwordHash }));
+  const claimer = await findLogin(kit.db, body.username);
+  const passwordHash = await kit.passwords.hash(body.password, claimer?.passwordHash);
+  await kit.db.transaction().execute((tx) => makeMember(tx, kit, { ...admission, passwordHash }));
 };
 
 interface Asking {

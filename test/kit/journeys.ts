@@ -62,6 +62,21 @@ const store =
     const { _id } = await orderOf(harness.world, CREAM, { ...who, delivery, promotions });
     return { ...who, id: _id };
   };
+/** The code covers what it costs. */
+const storeForNothing = async (harness: Harness): Promise<Subject> => {
+  const who = await signedIn(harness, 'siti');
+  const { db } = harness.world;
+  const priced = (price: Money) => sql`update inventory set price = ${price} where name = 'Hand cream'`.execute(db);
+  const { rows } = await sql<{ price: Money }>`select price from inventory where name = 'Hand cream'`.execute(db);
+  await priced(moneyFromWire(4));
+  const { _id } = await orderOf(
+    harness.world,
+    { 'Hand cream': 1 },
+    { ...who, delivery: ABROAD, promotions: ['FIVEOFF'] },
+  );
+  await priced(rows[0]?.price ?? (0 as Money));
+  return { ...who, id: _id };
+};
 const guest = async ({ world }: Harness): Promise<Subject> => {
   const who = await startGuest(world);
   const { _id } = await orderOf(world, CREAM, { ...who, reuses: false });
@@ -117,6 +132,7 @@ const STARTS = {
   'store, sent': store(HOME),
   'store, picked up': store(PICKUP),
   'store, abroad': store(ABROAD),
+  'store, abroad for nothing': storeForNothing,
   'store, nothing to pay': store(PICKUP, ['WELCOME10']),
   'store, a guest': guest,
   'refill, sent': refill(PLAIN, HOME),

@@ -13,7 +13,7 @@ const stateOf = async (id: string) =>
   (await world().db.selectFrom('appointment').select('state').where('id', '=', id).executeTakeFirst())?.state;
 const LATER = { from: '2026-11-26' };
 
-test('SERVER-30 API-38: cancelling takes the appointment off the list and frees its slot', async () => {
+test('APPT-26 SERVER-30 API-38: cancelling takes the appointment off the list and frees its slot', async () => {
   const token = await world().signIn('meiling');
   const { slot, appointment } = await bookOne(world(), token, LATER);
   expect((await freeSlots(world(), token)).map(({ _id }) => _id)).not.toContain(slot._id);
@@ -56,7 +56,7 @@ test.for([
   expect(isFree).toBe(status === 200);
 });
 
-test('SERVER-30 SERVER-40: the period is the one in the database at the time of the call', async () => {
+test('APPT-25 SERVER-30 SERVER-40: the period is the one in the database at the time of the call', async () => {
   const token = await world().signIn('meiling');
   const { slot, appointment } = await bookOne(world(), token, LATER);
   const content = JSON.stringify({ otherConfig: { nonCancellationPeriodHrs: 48, remoteClinicId: 'orchard-clinic' } });

@@ -115,7 +115,7 @@ test.for([false, true])(
   },
 );
 
-test('SERVER-34: a remote consultation costs its fee, whatever was missed', async () => {
+test('BOOK-29 SERVER-34: a remote consultation costs its fee, whatever was missed', async () => {
   const token = await world().signIn('ravi');
   const { invoice } = await hold(world(), token, await firstRemote(world(), token), patientIdOf('ravi'));
   expect(invoice.amount).toBe(70.85);

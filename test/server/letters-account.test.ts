@@ -4,8 +4,10 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { readLetters } from '#harness/server/letters.ts';
+import { NEW_NRIC, signUp, signUpOf, verifiedGuest } from '#harness/server/newcomer.ts';
 import { asStaff } from '#harness/server/orders.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { lettersAndMail } from '#server/letters/letters.job.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
@@ -62,4 +64,42 @@ test('AUTH-14 SERVER-22: signing out everywhere is told of, in the app at the ne
   expect([mail?.to, mail?.subject]).toEqual([EMAIL, 'All devices were signed out']);
   expect(mail?.text).toMatch(/signed out of your MyNiks account on \w{3}, \d+ \w{3}, \d+:\d\d [AP]M\./);
   expect(await notices()).toContain('All devices were signed out of your account.');
+});
+
+describe('SERVER-11: an account that a sign-up has made', () => {
+  const userId = 'nora.new@example.com';
+
+  test('is written about once to its proven email, in its language, with its user ID and without the number', async () => {
+    const token = await verifiedGuest(world());
+    await readLetters(world());
+    const { consent } = signUpOf();
+    const body = signUpOf({ consent: { ...consent, language: 'zh-CN' } });
+    expect((await signUp(world(), token, body)).status).toBe(200);
+    expect((await signUp(world(), token, body)).status, 'repeated after a lost answer').toBe(200);
+    const dying = { ...world().deps, clock: { now: () => Promise.reject(new Error('killed')) } };
+    await lettersAndMail(dying)();
+    await Promise.all([world().sendLetters(), lettersAndMail(world().deps)()]);
+    const [mail, ...more] = await readLetters(world());
+    expect(more).toEqual([]);
+    expect([mail?.to, mail?.subject]).toEqual([userId, '您的 MyNiks 账号已创建']);
+    expect(mail?.text).toContain(`您的 MyNiks 账号已创建，请用 ${userId} 登录。`);
+    expect(mail?.text).toContain('/home');
+    expect(mail?.text).not.toMatch(new RegExp(`${NEW_NRIC}|${body.password}`));
+  });
+
+  test('with a proven phone alone, is told of by SMS, without a link', async () => {
+    const { phone } = signUpOf();
+    const token = await verifiedGuest(world(), phone);
+    await readLetters(world());
+    await signUp(world(), token, signUpOf({ identifier: phone }));
+    const letters = await readLetters(world());
+    const [sms, ...others] = letters.filter(({ to }) => to === phone);
+    expect(others).toEqual([]);
+    expect(sms?.kind).toBe('sms');
+    expect(sms?.text).toContain(`Your MyNiks account is ready. You sign in with ${userId}.`);
+    expect(sms?.text).not.toMatch(/https?:/);
+    expect(letters.filter(({ to }) => to === userId).map(({ subject }) => subject)).toEqual([
+      'Is this your email? MyNiks asks once',
+    ]);
+  });
 });

@@ -256,7 +256,7 @@ describe('what ends', () => {
     expect((await movementOf(world(), 'siti', `earned-${id}`)).lots[0]?.endsOn).toBe('2029-02-28');
   });
 
-  test('SERVER-25 API-33 NIKS-10: the first entry has the valid balance, and no entry is a balance of 0', async () => {
+  test('NIKS-09 SERVER-25 API-33 NIKS-10: the first entry has the valid balance, and no entry is a balance of 0', async () => {
     expect(await statementOf(world(), 'siti')).toMatchObject({ trx: [], hasMore: false });
     await grant(world(), 'siti', 10, await dayIn(3));
     await grant(world(), 'siti', 5, await dayIn(30));

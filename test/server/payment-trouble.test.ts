@@ -41,7 +41,7 @@ const differencesNow = async () => {
   return (await answerOf(world(), operatorCalls.comparePayments, { query: { days: 1 }, headers })).data.differences;
 };
 
-test('SERVER-61: an error of the provider is answered with its message and no secret; afterwards all is well', async () => {
+test('REFILL-36 SERVER-61: an error of the provider is answered with its message and no secret; afterwards all is well', async () => {
   gateway.trouble.kind = 'fails';
   expect(await askIntent(world(), token, intentBody(invoice))).toEqual({
     status: 200,
@@ -135,7 +135,7 @@ test('SERVER-62: fifty payments of one invoice at once charge one card once and 
   });
 });
 
-test('an intent that was paid unseen is counted when another one is asked for, and there is no other', async () => {
+test('BOOK-53: an intent that was paid unseen is counted when another one is asked for, and there is no other', async () => {
   await gateway.pay(await secretOf(world(), token, invoice));
   expect(await askIntent(world(), token, intentBody(invoice))).toMatchObject({ status: 409, code: 'NOTHING_TO_PAY' });
   expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 0, status: 'paid' });

@@ -67,6 +67,7 @@ const JOURNEYS: readonly Journey[] = [
   ['store, nothing to pay', 'closes', 'is rejected'],
   ['store, abroad', 'asks the clinic', 'is accepted', 'a transfer comes', 'is sent', 'is delivered', 'receives'],
   ['store, abroad', 'asks the clinic', 'is rejected'],
+  ['store, abroad for nothing', 'asks the clinic'],
   ['store, abroad', 'asks the clinic', 'days pass', 'a week passes', 'a week passes'],
   ['store, abroad', 'asks the clinic', 'a transfer comes', 'is rejected', 'is sent back by bank'],
   ['store, abroad', 'asks the clinic', 'too much is transferred', 'is accepted', 'is sent back by bank'],

@@ -29,7 +29,7 @@ describe('an order', () => {
     expect(order.delivery[0]?.deliveryStatus).toBe('Pending');
   });
 
-  test('SERVER-50 SERVER-51: reuses the draft with the query, and only then', async () => {
+  test('CHECKOUT-13 SERVER-50 SERVER-51: reuses the draft with the query, and only then', async () => {
     const first = await orderOf(world(), CREAM, { token });
     const second = await orderOf(world(), { 'Calm barrier cream': 1 }, { token });
     expect([second._id, second.items[0]?.qty]).toEqual([first._id, 1]);

@@ -146,7 +146,7 @@ test('SERVER-50: one order that is sent twenty times at once is one draft, and i
   expect(await auditBooks(world().db)).toEqual([]);
 });
 
-test('SERVER-52 API-57: an order that still costs something is not closed; its time does not end one that was closed', async () => {
+test('CHECKOUT-05 SERVER-52 API-57: an order that still costs something is not closed; its time does not end one that was closed', async () => {
   const order = await orderOf(world(), CREAM, { token });
   expect((await act(invoiceCalls.closeInvoice, order)).code).toBe('BALANCE_OPEN');
   await payByTransfer(world(), token, order._id);
@@ -175,6 +175,20 @@ test('SERVER-53 CHECKOUT-04: an order abroad is asked about, keeps its pieces, a
   expect(asked).toMatchObject({ finalized: true, confirmation: { status: 'requested' } });
   expect(commitmentOf(asked)).toBe('requested');
   expect(await inStore(world(), 'Calm barrier cream')).toBe(0);
+});
+
+test('CHECKOUT-06: an order abroad that costs nothing is asked about, and is not placed by closing it', async () => {
+  await sql`update inventory set price = 40000 where name = 'Calm barrier cream'`.execute(world().db);
+  const order = await orderOf(
+    world(),
+    { 'Calm barrier cream': 1 },
+    { token, delivery: ABROAD, promotions: ['FIVEOFF'] },
+  );
+  expect(order.ostBalance).toBe(0);
+  expect((await act(invoiceCalls.closeInvoice, order)).code).toBe('NOT_CONFIRMED');
+  expect(commitmentOf(await read(order))).toBe('nothing');
+  expect((await act(invoiceCalls.requestConfirmation, order)).status).toBe(200);
+  expect(commitmentOf(await read(order))).toBe('requested');
 });
 
 test('SERVER-53: a transfer that is announced keeps the pieces, too', async () => {

@@ -76,7 +76,7 @@ describe('SERVER-59 API-65: the preview and the order show the same effect of', 
   });
 });
 
-test('SERVER-58: a code without effect on this cart is refused, at the preview and at the order', async () => {
+test('CHECKOUT-12 SERVER-58: a code without effect on this cart is refused, at the preview and at the order', async () => {
   const refusal = 'PROMOTION_WITHOUT_EFFECT';
   expect((await askCode(world(), 'BUY2GET1', CREAM, { token })).code).toBe(refusal);
   expect((await askOrder(world(), CREAM, { token, promotions: ['BUY2GET1'] })).code).toBe(refusal);
@@ -240,13 +240,16 @@ describe('the birthday bonus', () => {
   const bornIn = (month: number | null) =>
     world().db.updateTable('patient').set({ birth_month: month }).where('id', '=', patientIdOf('meiling')).execute();
 
-  test('SERVER-57 API-64 NIKS-28: is offered in the month of birth, until its first use', async () => {
+  test('NIKS-29 SERVER-57 API-64 NIKS-28: is offered in the month of birth, until its first use', async () => {
     const [offer] = (await offersTo({ token })).answer?.data ?? [];
     expect(offer).toMatchObject({
       promoType: 'BIRTHDAY_BONUS',
       promoCode: null,
       birthdayBonusPromo: { bonusRatio: 0.2 },
     });
+    const unticked = await orderOf(world(), { 'Hand cream': 1 }, { token });
+    await payByTransfer(world(), token, unticked._id);
+    expect((await offersTo({ token })).answer?.data, 'an order without it has not used it').toHaveLength(1);
     const order = await orderOf(world(), CREAM, { token, promotions: ['birthday bonus'] });
     expect((await offersTo({ token })).answer?.data).toHaveLength(1);
     await payByTransfer(world(), token, order._id);

@@ -44,7 +44,7 @@ const daysOf = async (token: string, query: Record<string, string | number> = {}
   return data.map(({ aptDate }) => aptDate);
 };
 
-test('SERVER-36 API-42: an entry is pending, for its window, and in the list', async () => {
+test('BOOK-57 APPT-11 SERVER-36 API-42: an entry is pending, for its window, and in the list', async () => {
   const token = await world().signIn('siti');
   const entry = await joined(token);
   expect(entry).toMatchObject({
@@ -139,7 +139,7 @@ test('SERVER-36: at most six open entries, also when they come at once; an ended
   expect((await join(await world().signIn('siti'), { aptDate: addDays(TODAY, 20) })).status).toBe(200);
 });
 
-test('SERVER-37 API-43: days on which the person works there, from today while a window is open, full or not', async () => {
+test('BOOK-59 SERVER-37 API-43: days on which the person works there, from today while a window is open, full or not', async () => {
   const token = await world().signIn('siti');
   const all = Array.from({ length: 10 }, (_, index) => addDays(TODAY, index));
   expect(await daysOf(token)).toEqual(all);
@@ -155,7 +155,7 @@ test('SERVER-37 API-43: days on which the person works there, from today while a
   expect(await daysOf(later, { providerId: 'provider-arjun-menon' }), 'only remote there').toEqual([]);
 });
 
-test('SERVER-31 API-39: an own entry is given up, once or more; a rejected one and a stranger’s are not', async () => {
+test('APPT-27 SERVER-31 API-39: an own entry is given up, once or more; a rejected one and a stranger’s are not', async () => {
   const token = await world().signIn('meiling');
   const cancel = (id: string, by = token) =>
     ask(world(), appointmentCalls.cancelWaitlist, { token: by, params: { id } });
