@@ -18,6 +18,7 @@ const TITLES: Record<TableName, string> = {
   promotion: 'Promotions',
   stock: 'Stock (new pairs alone)',
   setting: 'Figures',
+  clinic_word: 'Chinese texts',
 };
 
 const LISTED = 20;

@@ -50,7 +50,7 @@ const guestPath = async ({ db }: LetterDeps, { order }: Known, now: IsoInstant):
 const hrefOf = async (deps: LetterDeps, known: Known, reader: Reader | null, now: IsoInstant): Promise<string> => {
   const { publicUrl } = deps;
   const { row, metadata, order, visit } = known;
-  if (row.link === 'call') return `tel:${placeOf(known).phone.replaceAll(' ', '')}`;
+  if (row.link === 'call') return `tel:${placeOf(known, 'en').phone.replaceAll(' ', '')}`;
   if (reader === null) return publicUrl + (await guestPath(deps, known, now));
   const { attachment } = metadata;
   const id = order?.id ?? visit?.id ?? (typeof attachment === 'string' ? attachment : '');
@@ -78,7 +78,7 @@ const letterOf = async (
   row: known.row,
   facts: factsOf(known, language),
   language,
-  place: placeOf(known),
+  place: placeOf(known, language),
   href: await hrefOf(deps, known, reader, now),
   name: reader?.name ?? null,
   patientName: reader?.patientName ?? null,
