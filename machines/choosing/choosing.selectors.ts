@@ -54,7 +54,7 @@ export const selectWindows = ({ context }: ContextOf): WaitingWindow[] => window
 /** Services of the chosen time. */
 export const selectServices = ({ context }: ContextOf): Service[] => offeredServices(context);
 
-/** The service with what a visit for it costs; null where the clinic does not say it, or the fee was asked for before. */
+/** A service with what a visit for it costs; null where the clinic does not say it, or the fee was asked for before. */
 export const selectPrice = (
   { kind, provider, providers }: Pick<ChoosingContext, 'kind' | 'provider' | 'providers'>,
   service: Service | null,

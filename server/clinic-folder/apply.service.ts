@@ -8,9 +8,10 @@ import { addToTrail } from '#server/kit/trail.store.ts';
 import { noteApplied } from '#server/timetable/closing.store.ts';
 import { keyOf } from './changes.rules.ts';
 import { mistakeAsText } from './check.service.ts';
+import { makePictures } from './goods-pictures.service.ts';
 import { FolderRefused } from './mistakes.types.ts';
 import { type Plan, planFolder } from './plan.service.ts';
-import { insertFile, insertRevision, isDemoDatabase, lockFolder } from './revision.store.ts';
+import { insertFile, insertPicture, insertRevision, isDemoDatabase, lockFolder } from './revision.store.ts';
 import { deleteRows, forgetStockOf, writeRows } from './rows.store.ts';
 import { TABLE_NAMES } from './tables.rules.ts';
 import { changeTimes, forgetTimesOf, insertTimes, lockTimes, withdrawTimes } from './times.store.ts';
@@ -68,8 +69,9 @@ const writeAll = async (tx: Transaction<Database>, { rows, times }: Plan, now: I
  * In one transaction under one lock. @returns the plan that was carried out; its `isNothing` says that nothing was to do
  * @throws FolderRefused with every reason against it
  */
-export const applyFolder = (db: Kysely<Database>, applying: Applying): Promise<Plan> =>
-  withRetry(() =>
+export const applyFolder = async (db: Kysely<Database>, applying: Applying): Promise<Plan> => {
+  const pictures = await makePictures(db, applying.folder, applying.files);
+  return withRetry(() =>
     db.transaction().execute(async (tx) => {
       if (await isDemoDatabase(tx)) throw new FolderRefused('This database is the demo’s: name another one.');
       await lockFolder(tx);
@@ -81,6 +83,7 @@ export const applyFolder = (db: Kysely<Database>, applying: Applying): Promise<P
       requireFit(plan, applying);
       if (plan.isNothing) return plan;
       for (const [hash, content] of files) await insertFile(tx, hash, content);
+      for (const picture of pictures) await insertPicture(tx, picture);
       await writeAll(tx, plan, now);
       await noteApplied(
         tx,
@@ -99,3 +102,4 @@ export const applyFolder = (db: Kysely<Database>, applying: Applying): Promise<P
       return plan;
     }),
   );
+};

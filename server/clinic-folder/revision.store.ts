@@ -88,6 +88,23 @@ export const insertFile = async (tx: Transaction<Database>, hash: string, conten
     .execute();
 };
 
+/** Digests of files of which pictures are made. */
+export const madePictures = async (db: Kysely<Database>): Promise<string[]> => {
+  const rows = await db.selectFrom('clinic_picture').select('hash').distinct().execute();
+  return rows.map(({ hash }) => hash);
+};
+
+export const insertPicture = async (
+  tx: Transaction<Database>,
+  picture: { hash: string; width: number; content: Buffer },
+): Promise<void> => {
+  await tx
+    .insertInto('clinic_picture')
+    .values(picture)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
 export const readFile = async (db: Kysely<Database>, hash: string): Promise<Buffer> => {
   const row = await db.selectFrom('clinic_file').select('content').where('hash', '=', hash).executeTakeFirstOrThrow();
   return row.content;

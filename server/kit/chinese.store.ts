@@ -8,7 +8,7 @@ export type Chinese = Readonly<Record<string, string>>;
 export const chineseWords = async (db: Kysely<Database>): Promise<Chinese> =>
   Object.fromEntries((await db.selectFrom('clinic_word').select(['en', 'zh']).execute()).map(({ en, zh }) => [en, zh]));
 
-/** Of those that have a Chinese. */
+/** A name without Chinese is left out. */
 export const chineseOfNames = async (
   db: Kysely<Database>,
   names: readonly (string | null | undefined)[],

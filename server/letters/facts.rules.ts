@@ -31,7 +31,7 @@ export interface Known {
   /** That issued a record. */
   issuer: Place | null;
   ending: readonly EndingNiks[];
-  /** Of the names above. */
+  /** Chinese of the names above. */
   chinese: Chinese;
   company: Company;
   /** Settings of the group. */

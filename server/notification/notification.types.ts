@@ -23,7 +23,7 @@ export interface ListedNotice {
   clinicId: ClinicId | null;
   parcelNo: string | null;
   pickupName: string | null;
-  /** Of the names above. */
+  /** Chinese of the names above. */
   chinese: Chinese;
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { BrowserStorage } from '#src/app/outside/browser-storage.ts';
-import { nameId } from '#src/format/named.ts';
+import { nameId } from './i18n/named.ts';
 
 const KEY = 'myniks.names';
 const Words = v.record(v.string(), v.string());

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { ClinicDay, ClinicMonth, ClockTime, IsoInstant } from '#contract/time.ts';
 import { isLanguage, type Language } from '#src/app/i18n/languages.ts';
+import { nameIn } from '#src/app/i18n/named.ts';
 import * as dates from './dates.ts';
 import { formatHours, type Hours } from './hours.ts';
 import { formatMoney } from './money.ts';
-import { nameIn } from './named.ts';
 import { formatPhone } from './phone.ts';
 
 const bind = (i18n: I18n, language: Language) => ({

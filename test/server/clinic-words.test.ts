@@ -1,9 +1,14 @@
-/** What the folder says, as patients get it: in Chinese, with role and number, with prices, pictures and hours. */
+/** The folder as patients get it: in Chinese, with role and number, with prices, pictures and hours. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { storeCalls } from '#contract/calls/store.calls.ts';
+import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { answerOf, bookingOf, freeSlots } from '#harness/server/ask.ts';
@@ -11,7 +16,7 @@ import { readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
 import { exportFolder } from '#server/clinic-folder/export.service.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { applyTo, type Edit, type EmptyWorld, openEmptyWorld, toldOf } from '#test/kit/clinic-folder.ts';
+import { applyTo, type Edit, type EmptyWorld, EXAMPLE, openEmptyWorld, toldOf } from '#test/kit/clinic-folder.ts';
 
 const edit = (file: string, what: string, by: string): Edit => ({ file, what, by });
 const KATONG = 'katong-clinic' as ClinicId;
@@ -35,6 +40,7 @@ const bookFirst = async () => {
   return token;
 };
 
+const pictureAt = (name: string) => world.fetch(new Request(`https://myniks.test/store/${name}`));
 const wordsNow = async (): Promise<Record<string, string>> => (await answerOf(world, settingsCalls.loadWords)).data;
 
 describe('in Chinese', () => {
@@ -172,4 +178,29 @@ it('a database that an older version had applied to takes the same folder again,
   const plan = await applyTo(world);
   expect(plan.isNothing).toBe(false);
   expect((await applyTo(world)).isNothing).toBe(true);
+});
+
+describe('pictures', () => {
+  it('of products come from the folder, made small, at an address with their digest that is cached for ever', async () => {
+    await applyTo(world);
+    const [cream] = (await answerOf(world, storeCalls.listProducts)).data;
+    const image = cream?.meta.opencart.image ?? '';
+    expect(image).toMatch(/^[0-9a-f]{64}$/);
+    for (const width of PICTURE_WIDTHS) {
+      const answer = await pictureAt(`${image}-${width}.avif`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([found.width, found.height, found.exif]).toEqual([width, width, undefined]);
+    }
+    for (const name of [`${image}-161.avif`, `${'0'.repeat(64)}-320.avif`])
+      expect((await pictureAt(name)).status).toBe(404);
+  });
+
+  it('one that is cut off in the middle is refused by its name, and nothing is applied', async () => {
+    const png = readFileSync(join(EXAMPLE, 'pictures/barrier-cream.png'));
+    const cut = { file: 'pictures/barrier-cream.png', by: png.subarray(0, Math.floor(png.length / 2)) };
+    await expect(applyTo(world, [cut])).rejects.toThrow('Picture pictures/barrier-cream.png is damaged.');
+    expect((await answerOf(world, storeCalls.listProducts)).data).toEqual([]);
+  });
 });

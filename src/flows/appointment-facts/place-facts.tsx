@@ -2,7 +2,7 @@ import type { Clinic } from '#contract/entities/clinic.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Address } from '#src/ui/text/address.tsx';
 
-/** Where a place is, how to get there, and when it is open. */
+/** Address of a place, the way there, and its hours. */
 export function PlaceFacts({ place }: { place: Clinic }) {
   const { named, hours } = useFormat();
   const { address } = place.generalConfig;

@@ -5,7 +5,7 @@ import { selectPrice } from '#machines/choosing/choosing.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import type { ChosenProps } from './booking.types.ts';
 
-/** What a visit costs, with the tax in it (BOOK-58); null where nothing is said of it. */
+/** Price of a visit with its tax; null where the clinic does not say it. */
 export function usePrice(actor: ChosenProps['actor']): (service: Service | null) => string | null {
   const { t } = useLingui();
   const { money } = useFormat();
