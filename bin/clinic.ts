@@ -5,6 +5,7 @@
  * it refuses the folder.
  */
 import './check-node.mjs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
@@ -12,6 +13,7 @@ import { clinicDayOf, instantFromMs } from '#contract/time.ts';
 import { oneMap } from '#server/adapters/postal-codes.adapter.ts';
 import { applyFolder } from '#server/clinic-folder/apply.service.ts';
 import { type Checked, checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
+import { decisionsAsCsv, type Outside, readDecisions } from '#server/clinic-folder/decisions.rules.ts';
 import { type DiskFolder, readFolder, writeFolder } from '#server/clinic-folder/disk.adapter.ts';
 import { exportFolder } from '#server/clinic-folder/export.service.ts';
 import { planAsText } from '#server/clinic-folder/plan.page.ts';
@@ -22,8 +24,8 @@ import { withDatabase } from './clinic-database.ts';
 import { bringPeople } from './clinic-import.ts';
 
 const USAGE = `npm run clinic -- check <folder> [--database]
-npm run clinic -- plan <folder>
-npm run clinic -- apply <folder> [--keep] [--overwrite] [--plan <fingerprint>]
+npm run clinic -- plan <folder> [--decisions <new csv>]
+npm run clinic -- apply <folder> [--keep | --cancel | --decisions <csv>] [--overwrite] [--plan <fingerprint>]
 npm run clinic -- export <new folder>
 npm run clinic -- import <folder> [--apply]
 npm run clinic -- convert <folder>`;
@@ -68,16 +70,26 @@ const check = async (path: string, usesDatabase: boolean): Promise<void> => {
   if (all > 0) process.exitCode = 1;
 };
 
-const plan = async (path: string): Promise<void> => {
+const plan = async (path: string, decisions: string | null): Promise<void> => {
   const { folder } = await readWhole(path);
   const found = await planOf(folder);
   process.stdout.write(planAsText(found));
+  if (decisions !== null) writeFileSync(decisions, decisionsAsCsv(found.times.touched), { flag: 'wx' });
   if (found.mistakes.length > 0) process.exitCode = 1;
+};
+
+/** @throws CannotStart when two of them are said, or the file is not there */
+const outsideOf = ({ keep, cancel, decisions }: { keep: boolean; cancel: boolean; decisions?: string }): Outside => {
+  if (Number(keep) + Number(cancel) + Number(decisions !== undefined) > 1)
+    throw new CannotStart('Say one of --keep, --cancel and --decisions.');
+  if (decisions === undefined) return keep ? 'keep' : cancel ? 'cancel' : null;
+  if (!existsSync(decisions)) throw new CannotStart(`${decisions} is not there.`);
+  return readDecisions(decisions, readFileSync(decisions, 'utf8'));
 };
 
 const apply = async (
   path: string,
-  options: { keep: boolean; overwrite: boolean; plan: string | null },
+  options: { outside: Outside; overwrite: boolean; plan: string | null },
 ): Promise<void> => {
   const { disk, folder } = await readWhole(path);
   const byHash = Object.entries(folder.files).map(
@@ -89,7 +101,7 @@ const apply = async (
       files: new Map(byHash),
       now: await databaseClock(db).now(),
       by: userInfo().username,
-      keeps: options.keep,
+      outside: options.outside,
       overwrites: options.overwrite,
       plan: options.plan,
     }),
@@ -118,11 +130,9 @@ const run = async (): Promise<void> => {
   });
   const [verb, path] = positionals;
   if (path === undefined) throw new CannotStart(USAGE);
-  if (values.cancel || values.decisions !== undefined)
-    throw new CannotStart('This version cancels no bookings by itself: cancel them at the desk, or say --keep.');
   if (verb === 'check') await check(path, values.database);
-  else if (verb === 'plan') await plan(path);
-  else if (verb === 'apply') await apply(path, { ...values, plan: values.plan ?? null });
+  else if (verb === 'plan') await plan(path, values.decisions ?? null);
+  else if (verb === 'apply') await apply(path, { ...values, outside: outsideOf(values), plan: values.plan ?? null });
   else if (verb === 'export') await write(path);
   else if (verb === 'import') await bringPeople(path, values.apply);
   else if (verb === 'convert') console.log('Nothing to convert: format 1 is the oldest.');

@@ -84,3 +84,6 @@ export const ADDRESS_PART_MAX = 200;
 /** Characters with which a place can be found: "5 Ann" at least. */
 export const WHEREABOUTS_MIN = 5;
 export const DELIVERY_ADDRESS_MAX = 500;
+
+/** Widths of each product's pictures, in px. */
+export const PICTURE_WIDTHS = [160, 320, 480, 640] as const;

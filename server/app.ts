@@ -26,6 +26,7 @@ import { operatorRoutes } from './operator/operator.routes.ts';
 import { otpRoutes } from './otp/otp.routes.ts';
 import { passwordHashing } from './password/password.service.ts';
 import { patientRoutes } from './patient/patient.routes.ts';
+import { goodsPictureRoutes } from './picture/goods-picture.routes.ts';
 import { pictureRoutes } from './picture/picture.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { recordsRoutes } from './records/records.routes.ts';
@@ -121,6 +122,7 @@ export const createApp = (deps: Deps): Hono => {
   publicKeysRoute(app, deps.digitalId);
   securityRoute(app, deps);
   if (deps.sandbox) app.route('/sandbox', deps.sandbox);
+  goodsPictureRoutes(app, deps);
   if (deps.files) {
     staticRoutes(app, deps.files, {
       headersNow: () => appHeaders(deps.gateway.settings),

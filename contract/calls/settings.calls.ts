@@ -32,4 +32,14 @@ export const settingsCalls = {
     summary: 'Categories of services',
     answer: data(v.array(Category)),
   }),
+  loadWords: call({
+    method: 'GET',
+    path: '/settings/words',
+    access: 'public',
+    source: 'ours',
+    failureShown: 'onScreen',
+    isLoadingShown: false,
+    summary: 'Chinese of the names and texts of places, people, services and goods, by their English',
+    answer: data(v.record(v.string(), v.string())),
+  }),
 };

@@ -34,6 +34,9 @@ export const Appointment = v.object({
   doctorName: maybe(v.string()),
   therapist: maybe(ProviderId),
   therapistName: maybe(v.string()),
+  /** Ours: in which role that person treats, and the number under which the person is registered. */
+  designation: v.nullish(v.string()),
+  registration: v.nullish(v.string()),
   medservice: maybe(v.object({ name: v.string(), dragoncareCategory: v.string() })),
   locationType: maybe(v.picklist(['Clinic', 'Salon'])),
   locationName: maybe(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ClinicId, ProviderId, ServiceId } from '../ids.ts';
+import { WireMoney } from '../money.ts';
 import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
@@ -14,6 +15,12 @@ export const Clinic = v.object({
   isAllowedForPickup: v.boolean(),
   address: v.string(),
   generalConfig: v.object({ telephone: v.string(), address: v.string() }),
+  /** Ours: spans as 09:00-13:00 by weekday, 1 is Monday; a day without any is closed. Null where no hours are known. */
+  hours: v.nullish(v.record(v.string(), v.array(v.string()))),
+  /** Ours: how to get there. */
+  directions: v.nullish(v.string()),
+  /** Ours: number of its licence under the Healthcare Services Act. */
+  licence: v.nullish(v.string()),
 });
 export type Clinic = v.InferOutput<typeof Clinic>;
 
@@ -22,8 +29,20 @@ export const ProviderRole = v.picklist(['provider', 'therapist']);
 export type ProviderRole = v.InferOutput<typeof ProviderRole>;
 
 /** A service with the category (dc-category) it belongs to. */
-export const Service = v.object({ _id: ServiceId, name: v.string(), dragoncareCategory: v.string() });
+export const Service = v.object({
+  _id: ServiceId,
+  name: v.string(),
+  dragoncareCategory: v.string(),
+});
 export type Service = v.InferOutput<typeof Service>;
+const PricedService = v.object({
+  ...Service.entries,
+  /** Ours: what a visit at the place costs, with tax; null where the clinic does not say it. */
+  totalFee: v.nullish(WireMoney),
+  /** Ours: percent of tax in it. */
+  taxPercentage: v.nullish(v.number()),
+});
+export type PricedService = v.InferOutput<typeof PricedService>;
 
 export const Category = v.object({ name: v.string() });
 export type Category = v.InferOutput<typeof Category>;
@@ -31,8 +50,11 @@ export type Category = v.InferOutput<typeof Category>;
 export const Provider = v.object({
   _id: ProviderId,
   name: v.string(),
+  /** Ours: in which role the person treats, and the number under which the person is registered. */
+  designation: v.nullish(v.string()),
+  registration: v.nullish(v.string()),
   role: ProviderRole,
-  services: v.array(Service),
+  services: v.array(PricedService),
   categories: v.array(v.string()),
   /** BCP 47 tags: en, zh, ms, ta. */
   languages: v.array(v.string()),

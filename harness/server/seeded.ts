@@ -12,6 +12,7 @@ export const TEST_SECRETS = { passwordCost: TEST_PASSWORD_COST, secret: Buffer.a
 /** Tables of the demo world, in the order of their references. */
 const SEEDED = [
   'setting',
+  'clinic_word',
   'category',
   'clinic',
   'service',
@@ -48,6 +49,7 @@ const SEEDED = [
 /** Tables whose rows have another key than an id. */
 const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
   'setting',
+  'clinic_word',
   'category',
   'provider_service',
   'slot_change',
@@ -106,6 +108,7 @@ const EMPTY = [
   'request_count',
   'kept_answer',
   'clinic_revision',
+  'clinic_picture',
   'clinic_file',
   'notification',
   'announcement',

@@ -30,13 +30,13 @@ export const inCategory = (category: string | null, providers: readonly Provider
   providers.filter((provider) => category === null || provider.categories.includes(category));
 
 /** Entries whose name, or other texts, contain the keyword in any case (BOOK-10). */
-export const matching = <Named extends { name: string }>(
+export const matching = <Entry extends { name: string }>(
   keyword: string,
-  named: readonly Named[],
-  wordsOf: (one: Named) => string = ({ name }) => name,
-): Named[] => {
+  entries: readonly Entry[],
+  wordsOf: (one: Entry) => string = ({ name }) => name,
+): Entry[] => {
   const wanted = cleanSearch(keyword);
-  return named.filter((one) => cleanSearch(wordsOf(one)).includes(wanted));
+  return entries.filter((one) => cleanSearch(wordsOf(one)).includes(wanted));
 };
 
 const inServices = (category: string | null, services: readonly Service[]): Service[] =>

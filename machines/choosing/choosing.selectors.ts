@@ -1,7 +1,8 @@
 import type { Slot } from '#contract/entities/appointment.ts';
-import type { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
+import type { Clinic, PricedService, Provider, Service } from '#contract/entities/clinic.ts';
 import type { WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import type { ClinicDay } from '#contract/time.ts';
+import { asItIs, inBoth, type Named } from '../kit/named.ts';
 import {
   futureSlots,
   inCategory,
@@ -19,12 +20,23 @@ interface ContextOf {
 }
 
 /** Places for this kind of booking (BOOK-09) whose name or address contains the keyword. */
-export const selectPlaces = ({ context: { kind, clinics } }: ContextOf, keyword: string): Clinic[] =>
-  matching(keyword, placesFor(kind, clinics), ({ name, address }) => `${name} ${address}`);
+export const selectPlaces = (
+  { context: { kind, clinics } }: ContextOf,
+  keyword: string,
+  named: Named = asItIs,
+): Clinic[] =>
+  matching(
+    keyword,
+    placesFor(kind, clinics),
+    ({ name, address }) => `${inBoth(name, named)} ${inBoth(address, named)}`,
+  );
 
 /** People of the chosen category whose name contains the keyword (BOOK-10, BOOK-58). */
-export const selectPeople = ({ context: { category, providers } }: ContextOf, keyword: string): Provider[] =>
-  matching(keyword, inCategory(category, providers));
+export const selectPeople = (
+  { context: { category, providers } }: ContextOf,
+  keyword: string,
+  named: Named = asItIs,
+): Provider[] => matching(keyword, inCategory(category, providers), ({ name }) => inBoth(name, named));
 
 /** Days of the month with a free time, or with a waitlist. */
 export const selectDays = ({ context }: ContextOf): Map<ClinicDay, 'open' | 'full'> =>
@@ -41,3 +53,13 @@ export const selectWindows = ({ context }: ContextOf): WaitingWindow[] => window
 
 /** Services of the chosen time. */
 export const selectServices = ({ context }: ContextOf): Service[] => offeredServices(context);
+
+/** A service with what a visit for it costs; null where the clinic does not say it, or the fee was asked for before. */
+export const selectPrice = (
+  { kind, provider, providers }: Pick<ChoosingContext, 'kind' | 'provider' | 'providers'>,
+  service: Service | null,
+): PricedService | null => {
+  if (kind === 'remote' || service === null) return null;
+  const offered = [...(provider ? [provider] : []), ...providers].flatMap(({ services }) => services);
+  return offered.find(({ _id, totalFee }) => _id === service._id && totalFee) ?? null;
+};

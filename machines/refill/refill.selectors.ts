@@ -8,6 +8,7 @@ import { needsConfirmation } from '#contract/rules/refill.ts';
 import { billedRefill, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
 import { lineTotals } from '#contract/rules/totals.ts';
 import { type Committed, committedBy, endedOrder } from '../kit/committed.ts';
+import { asItIs, inBoth, type Named } from '../kit/named.ts';
 import { oncePer } from '../kit/once-per.ts';
 import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
 import type { RefillContext } from './refill.types.ts';
@@ -36,10 +37,13 @@ export const pieceOf = ({ price, tax }: Pick<RefillItem, 'price' | 'tax'>): Mone
 export const pieceOfLine = (line: RefillLine): Money => shownPiece(billedRefill(line), line.qty);
 
 /** Items of the chosen clinic that the search finds; those on the list are left out. */
-export const selectFound = ({ context: { items, clinic, searched, chosen } }: ContextOf): RefillItem[] => {
+export const selectFound = (
+  { context: { items, clinic, searched, chosen } }: ContextOf,
+  named: Named = asItIs,
+): RefillItem[] => {
   const keyword = cleanSearch(searched);
   return itemsAt(items, clinic).filter(
-    ({ _id, name }) => cleanSearch(name).includes(keyword) && !chosen.some((one) => one._id === _id),
+    ({ _id, name }) => cleanSearch(inBoth(name, named)).includes(keyword) && !chosen.some((one) => one._id === _id),
   );
 };
 

@@ -6,6 +6,7 @@ import { shownList, shownPrice } from '#contract/rules/shown-bill.ts';
 import { discountOf, lineTotals } from '#contract/rules/totals.ts';
 import { missingFor } from '#contract/rules/ways.ts';
 import { piecesIn, qtyIn } from '../cart/cart.lines.ts';
+import { asItIs, inBoth, type Named } from '../kit/named.ts';
 import type { storeMachine } from './store.machine.ts';
 import { isThere } from './store.rules.ts';
 
@@ -36,16 +37,16 @@ const tileOf = ({ context, value }: Shown, product: StoreProduct): Tile => {
   return { product, price, before, qty, isMoreThere: isCartRead && isThere(context, { id: product.id, qty: qty + 1 }) };
 };
 
-const wordsOf = ({ name, description, category }: StoreProduct): string =>
-  cleanSearch(`${name} ${description ?? ''} ${category}`);
+const wordsOf = ({ name, description, category }: StoreProduct, named: Named): string =>
+  cleanSearch([name, description ?? '', category].map((text) => inBoth(text, named)).join(' '));
 
 /** Products of the chosen category that have every word of the search. */
-export const selectTiles = (shown: Shown): Tile[] => {
+export const selectTiles = (shown: Shown, named: Named = asItIs): Tile[] => {
   const { products, category, keyword } = shown.context;
   const searched = cleanSearch(keyword).split(' ');
   return products
     .filter((product) => category === null || product.category === category)
-    .filter((product) => searched.every((word) => wordsOf(product).includes(word)))
+    .filter((product) => searched.every((word) => wordsOf(product, named).includes(word)))
     .map((product) => tileOf(shown, product));
 };
 

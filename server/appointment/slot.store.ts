@@ -58,7 +58,7 @@ export const readSlotMonth = async (
   const { rows } = await sql<Omit<SlotMonth, 'days'> & { days: ClinicDay[] | null; free: FreeSlots[] | null }>`
     with offered as (
       select provider.id, provider.name, provider.role,
-        json_agg(json_build_object('_id', s.id, 'name', s.name, 'dragoncareCategory', s.category) order by s.name) as services
+        json_agg(json_build_object('_id', s.id, 'name', s.name, 'dragoncareCategory', s.category) order by s.position, s.name) as services
       from provider join provider_service ps on ps.provider_id = provider.id join service s on s.id = ps.service_id
       where provider.is_active and (${category ?? null}::text is null or s.category = ${category ?? null})
         and (${providerId ?? null}::text is null or (provider.id = ${providerId ?? null} and role = 'provider'))

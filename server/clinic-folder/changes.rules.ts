@@ -45,6 +45,20 @@ const isClosing = (cells: ChangedRow['cells']): boolean =>
       (column === 'is_active' && to === false),
   );
 
+/** Columns that the last apply may have been too old to fill, as they are before; the desk changes none of them so. */
+const FILLED_LATER: Readonly<Record<string, Cell>> = {
+  position: 0,
+  designation: null,
+  registration: null,
+  licence: null,
+  hours: null,
+  directions: null,
+  image: null,
+  price: null,
+  tax: null,
+};
+export const isFilledLater = (column: string, from: Cell): boolean => FILLED_LATER[column] === from;
+
 export const rowChanges = (table: TableName, present: readonly Row[], wanted: readonly Row[]): RowChanges => {
   const before = new Map(present.map((row) => [keyOf(table, row), row]));
   const after = new Set(wanted.map((row) => keyOf(table, row)));

@@ -5,7 +5,7 @@ import type { Goods } from '#contract/clinic-folder/lists.ts';
 import { type Money, moneyToWire } from '#contract/money.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { readClosings } from '#server/timetable/closing.store.ts';
-import { rowChanges } from './changes.rules.ts';
+import { isFilledLater, rowChanges } from './changes.rules.ts';
 import { withClosings } from './closings.rules.ts';
 import { FolderRefused } from './mistakes.types.ts';
 import { lastRevision, readFile } from './revision.store.ts';
@@ -36,6 +36,7 @@ export const exportFolder = async (db: Kysely<Database>): Promise<Map<string, st
   for (const table of TABLE_NAMES)
     for (const { key, cells } of rowChanges(table, await readRows(db, table), written[table]).changed)
       for (const { column, from } of cells) {
+        if (isFilledLater(column, from)) continue;
         const next = table === 'inventory' ? withCell(folder, key, column, from) : null;
         if (next === null) lost.push(`${table} ${key}: ${column} is ${JSON.stringify(from)}`);
         else folder = next;

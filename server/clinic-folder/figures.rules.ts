@@ -17,8 +17,8 @@ import { RETENTION } from '#contract/retention.ts';
 import { FREE_FROM, SINGAPORE_FEE } from '#contract/rules/delivery-fee.ts';
 import { addDays, type ClinicDay } from '#contract/time.ts';
 import { unitsOf } from './calendar.rules.ts';
-import type { Place } from './mistakes.types.ts';
 import type { Report } from './references.rules.ts';
+import { checkChinese } from './words.rules.ts';
 
 /** By file and keys: what the product's code has, which no other figure replaces yet. */
 const BUILT_IN: readonly (readonly [file: keyof Folder, keys: readonly string[], value: unknown])[] = [
@@ -103,19 +103,6 @@ const checkNeeded = (folder: Folder, { say }: Report): void => {
         say(['places.yaml', 'places', at, 'units', index], 'Key "licence" is missing: a Clinic needs it');
   const video = unitsOf(folder).find(({ unit }) => unit.id === folder.settings.video?.unit)?.unit;
   if (video && video.type !== 'Clinic') say(['settings.yaml', 'video', 'unit'], `${video.id} is no Clinic (BOOK-09)`);
-};
-
-/** Texts without Chinese, which show the English. */
-const checkChinese = (folder: Folder, { note }: Report): void => {
-  const isMissing = (value: unknown): boolean =>
-    typeof value === 'object' && value !== null && 'en' in value && !('zh' in value) && !('version' in value);
-  const walk = (value: unknown, place: Place): void => {
-    if (isMissing(value)) note(place, 'No zh: the English shows');
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value)) walk(one, [...place, Array.isArray(value) ? Number(key) : key]);
-  };
-  for (const file of ['clinic', 'places', 'people', 'services'] as const) walk(folder[file], [`${file}.yaml`]);
-  for (const file of ['holidays', 'goods', 'products'] as const) walk(folder[file], [`${file}.csv`]);
 };
 
 export const checkFigures = (folder: Folder, today: ClinicDay, report: Report): void => {

@@ -5,7 +5,7 @@ import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { type Money, moneyToWire } from '#contract/money.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { keyOf, type RowChanges, rowChanges } from './changes.rules.ts';
+import { isFilledLater, keyOf, type RowChanges, rowChanges } from './changes.rules.ts';
 import type { Mistake } from './mistakes.types.ts';
 import { listRevisions, type Revision } from './revision.store.ts';
 import { countReferences } from './rows.store.ts';
@@ -75,7 +75,9 @@ const changedSince = ({ last, present, rows }: InUse): Mistake[] => {
     const asked = new Map(rows[table].changed.map((one) => [one.key, one.cells]));
     return rowChanges(table, present[table], written[table]).changed.flatMap(({ key, row, cells }) =>
       cells
-        .filter(({ column }) => asked.get(key)?.some((one) => one.column === column))
+        .filter(
+          ({ column, from }) => asked.get(key)?.some((one) => one.column === column) && !isFilledLater(column, from),
+        )
         .map(({ column, from }) =>
           mistake(
             FILES[table] ?? '',

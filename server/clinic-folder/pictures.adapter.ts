@@ -14,3 +14,18 @@ export const pictureMistake = async (path: string, bytes: Uint8Array, side: numb
   const least = Math.min(found.width ?? 0, found.height ?? 0);
   return least < side ? `Picture ${path} is ${found.width} × ${found.height}, under ${side}` : null;
 };
+
+/** Read from the header, before anything is decoded. */
+const MAX_PIXELS = 25_000_000;
+const AVIF = { quality: 55, effort: 2 };
+
+/** A square of that width as AVIF; null when it cannot be decoded to its end. */
+export const encodedPicture = async (bytes: Uint8Array, width: number): Promise<Buffer | null> => {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .autoOrient()
+    .resize(width, width, { fit: 'cover' })
+    .avif(AVIF)
+    .toBuffer()
+    .catch(() => null);
+};

@@ -18,6 +18,7 @@ const TITLES: Record<TableName, string> = {
   promotion: 'Promotions',
   stock: 'Stock (new pairs alone)',
   setting: 'Figures',
+  clinic_word: 'Chinese texts',
 };
 
 const LISTED = 20;
@@ -51,9 +52,9 @@ const rowLines = (table: TableName, { added, changed, gone, same }: RowChanges):
 };
 
 const HEARS: Record<Promised['kind'], string> = {
-  appointment: 'hears nothing while it stays',
+  appointment: 'hears nothing with --keep, and of another time to choose with --cancel',
   hold: 'can still pay for it',
-  waitlist: 'goes on waiting',
+  waitlist: 'goes on waiting with --keep, and hears that no time was found with --cancel',
 };
 
 const touchedLines = (touched: readonly Promised[]): string[] =>
@@ -69,7 +70,7 @@ const touchedLines = (touched: readonly Promised[]): string[] =>
 
 /** Members of a folder that no screen shows yet. */
 const NOT_YET =
-  'Kept for export, and not used yet: Chinese names, pictures, brand, rooms, licences, prices of visits, terms.video, desk. The environment alone says company, contact, messages, transfer-percent and the address of video rooms (docs/operators.md, “Settings”).';
+  'Kept for export, and not used yet: brand, terms.video, desk. The environment alone says company, contact, messages, transfer-percent and the address of video rooms (docs/operators.md, “Settings”).';
 
 export const planAsText = (plan: Plan): string => {
   const { rows, times, mistakes, fingerprint, isNothing } = plan;

@@ -46,7 +46,7 @@ export const isDemoDatabase = async (db: Kysely<Database>): Promise<boolean> => 
 
 const holderOf = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ who: string }>`
-    select concat(usename, coalesce(' from ' || host(client_addr), ''), ', since ', iso(xact_start)) as who
+    select concat(coalesce(nullif(application_name, ''), usename), coalesce(' from ' || host(client_addr), ''), ', since ', iso(xact_start)) as who
     from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and objid = ${LOCK}::bigint and granted limit 1`.execute(db);
   return rows[0]?.who ?? 'another process';
@@ -58,13 +58,14 @@ export const tryLockFolder = async (tx: Transaction<Database>): Promise<boolean>
   return rows[0]?.got ?? false;
 };
 
-/** Held to the end of the transaction. @throws FolderRefused after ten seconds, with who holds it */
-export const lockFolder = async (tx: Transaction<Database>): Promise<void> => {
+/** Held to the end of the transaction, in the name of `by`. @throws FolderRefused after ten seconds, with who holds it */
+export const lockFolder = async (tx: Transaction<Database>, by: string): Promise<void> => {
   for (let left = WAIT_MS; !(await tryLockFolder(tx)); left -= AGAIN_MS) {
     if (left <= 0)
       throw new FolderRefused(`A clinic is being applied by ${await holderOf(tx)}. Try again when that has ended.`);
     await sleep(AGAIN_MS);
   }
+  await sql`select set_config('application_name', ${by}, true)`.execute(tx);
 };
 
 export const insertRevision = async (
@@ -84,6 +85,23 @@ export const insertFile = async (tx: Transaction<Database>, hash: string, conten
   await tx
     .insertInto('clinic_file')
     .values({ hash, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Digests of files of which pictures are made. */
+export const madePictures = async (db: Kysely<Database>): Promise<string[]> => {
+  const rows = await db.selectFrom('clinic_picture').select('hash').distinct().execute();
+  return rows.map(({ hash }) => hash);
+};
+
+export const insertPicture = async (
+  tx: Transaction<Database>,
+  picture: { hash: string; width: number; content: Buffer },
+): Promise<void> => {
+  await tx
+    .insertInto('clinic_picture')
+    .values(picture)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

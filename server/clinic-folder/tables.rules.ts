@@ -6,6 +6,7 @@ import { addDays, type ClinicDay, type ClockTime, type IsoInstant, instantAt } f
 import { lastDayOf, unitsOf } from './calendar.rules.ts';
 import { figuresOf } from './figures-of.rules.ts';
 import { gstOf, pricedOf, priceOf } from './prices.rules.ts';
+import { addressOf, chineseOf } from './words.rules.ts';
 
 export type Cell = string | number | boolean | null | readonly (string | number)[] | object;
 export type Row = Readonly<Record<string, Cell>>;
@@ -27,16 +28,22 @@ export const TABLES = {
       'opens_at',
       'closes_at',
       'closed_on',
+      'licence',
+      'hours',
+      'directions',
     ],
   },
-  service: { key: ['id'], columns: ['name', 'category'] },
-  provider: { key: ['id'], columns: ['name', 'role', 'languages', 'is_active'] },
+  service: { key: ['id'], columns: ['name', 'category', 'position', 'price', 'tax'] },
+  provider: {
+    key: ['id'],
+    columns: ['name', 'role', 'languages', 'is_active', 'position', 'designation', 'registration'],
+  },
   provider_service: { key: ['provider_id', 'service_id'], columns: [] },
   inventory: {
     key: ['id'],
     columns: ['name', 'description', 'item_type', 'quality', 'price', 'tax', 'needs_confirmation', 'withdrawn_at'],
   },
-  product: { key: ['id'], columns: ['position', 'category', 'discount_type', 'discount', 'not_sent_to'] },
+  product: { key: ['id'], columns: ['position', 'category', 'image', 'discount_type', 'discount', 'not_sent_to'] },
   promotion: {
     key: ['id'],
     columns: [
@@ -59,6 +66,7 @@ export const TABLES = {
   },
   stock: { key: ['inventory_id', 'clinic_id'], columns: ['qty'] },
   setting: { key: ['name'], columns: ['content'] },
+  clinic_word: { key: ['en'], columns: ['zh'] },
 } as const satisfies Record<string, { key: readonly string[]; columns: readonly string[] }>;
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
@@ -84,6 +92,12 @@ const openingOf = (hours: Hours) => {
   };
 };
 
+/** By weekday, 1 is Monday. */
+const spansOf = (hours: Hours): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(hours).flatMap(([written, spans]) => daysOfWeek(written).map((day) => [String(day), spans])),
+  );
+
 const clinicsOf = (folder: Folder): Row[] =>
   unitsOf(folder).map(({ place, unit }, position) => ({
     id: unit.id,
@@ -91,11 +105,14 @@ const clinicsOf = (folder: Folder): Row[] =>
     clinic_type: unit.type,
     is_online_store: unit['online-store'],
     is_allowed_for_pickup: unit.pickup,
-    address: `${place.address.text.en}, Singapore ${place.address.postal}`,
+    address: addressOf(place.address),
     telephone: unit.phone ?? place.phone,
     position,
     ...openingOf(unit.hours),
     closed_on: lastDayOf({ place, unit }),
+    licence: unit.licence,
+    hours: spansOf(unit.hours),
+    directions: place.directions?.en ?? null,
   }));
 
 const goodsOf = (folder: Folder, today: ClinicDay): Row[] =>
@@ -143,26 +160,32 @@ export const rowsOf = (folder: Folder, today: ClinicDay): Record<TableName, Row[
   return {
     category: categories.map(({ name }, position) => ({ name: name.en, position })),
     clinic: clinicsOf(folder),
-    service: services.map(({ id, name, category }) => ({
-      id,
-      name: name.en,
-      category: categoryOf.get(category) ?? category,
+    service: services.map((service, position) => ({
+      id: service.id,
+      name: service.name.en,
+      category: categoryOf.get(service.category) ?? service.category,
+      position,
+      ...(priceOf(service, gstOf(folder)) ?? { price: null, tax: null }),
     })),
-    provider: people.map(({ id, name, role, languages, until }) => ({
+    provider: people.map(({ id, name, role, languages, until, designation, registration }, position) => ({
       id,
       name: name.en,
       role,
       languages,
       is_active: !isOver(until, today),
+      position,
+      designation: designation.en,
+      registration,
     })),
     provider_service: people.flatMap(({ id, offers }) =>
       offers.filter((service) => !over.has(service)).map((service_id) => ({ provider_id: id, service_id })),
     ),
     inventory: goodsOf(folder, today),
-    product: folder.products.map(({ item, category, discount_type, discount, not_sent_to }, position) => ({
+    product: folder.products.map(({ item, category, picture, discount_type, discount, not_sent_to }, position) => ({
       id: item,
       position,
       category: category.en,
+      image: folder.files[picture] ?? null,
       discount_type,
       discount,
       not_sent_to,
@@ -170,5 +193,6 @@ export const rowsOf = (folder: Folder, today: ClinicDay): Record<TableName, Row[
     promotion: promotionsOf(folder),
     stock: folder.stock.map(({ item, unit, pieces }) => ({ inventory_id: item, clinic_id: unit, qty: pieces })),
     setting: figuresOf(folder),
+    clinic_word: chineseOf(folder),
   };
 };

@@ -74,7 +74,7 @@ export const planImport = async (db: Kysely<Database>, asked: Asked): Promise<Im
   const report = emptyReport(asked.people);
   if (report.mistakes.some(({ isNote }) => !isNote)) return report;
   const rehearsal = db.transaction().execute(async (tx) => {
-    await lockFolder(tx);
+    await lockFolder(tx, 'clinic import');
     for (const step of stepsOf(asked.people, howOf(asked))) note(report, asked.people, step, await step.run(tx));
     throw new RolledBack();
   });
@@ -100,7 +100,7 @@ export const importPeople = async (db: Kysely<Database>, asked: Asked): Promise<
     const outcomes = await withRetry(() =>
       db.transaction().execute(async (tx) => {
         // two who bring the same at once come one after the other
-        await lockFolder(tx);
+        await lockFolder(tx, 'clinic import');
         const found: Outcome[] = [];
         for (const { run } of batch) found.push(await run(tx));
         return found;

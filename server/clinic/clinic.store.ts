@@ -15,15 +15,31 @@ export const listClinics = async (
     .where((eb) => eb.or([eb('closed_on', 'is', null), eb('closed_on', '>=', today)]))
     .orderBy('position')
     .execute();
-  return rows.map(({ id, name, clinic_type, is_online_store, is_allowed_for_pickup, address, telephone }) => ({
-    _id: id,
-    name,
-    clinicType: clinic_type,
-    isOnlineStore: is_online_store,
-    isAllowedForPickup: is_allowed_for_pickup,
-    address,
-    generalConfig: { telephone, address },
-  }));
+  return rows.map(
+    ({
+      id,
+      name,
+      clinic_type,
+      is_online_store,
+      is_allowed_for_pickup,
+      address,
+      telephone,
+      hours,
+      directions,
+      licence,
+    }) => ({
+      _id: id,
+      name,
+      clinicType: clinic_type,
+      isOnlineStore: is_online_store,
+      isAllowedForPickup: is_allowed_for_pickup,
+      address,
+      generalConfig: { telephone, address },
+      hours,
+      directions,
+      licence,
+    }),
+  );
 };
 
 export const isForPickup = async (db: Kysely<Database>, id: ClinicId): Promise<boolean> => {
@@ -44,6 +60,8 @@ export const listProviders = async (
     select json_build_object(
       '_id', p.id,
       'name', p.name,
+      'designation', p.designation,
+      'registration', p.registration,
       'role', p.role,
       'services', offered.services,
       'categories', offered.categories,
@@ -54,12 +72,14 @@ export const listProviders = async (
     ) as provider
     from provider p
     join lateral (
-      select json_agg(json_build_object('_id', s.id, 'name', s.name, 'dragoncareCategory', s.category) order by s.name) as services,
+      select json_agg(json_build_object('_id', s.id, 'name', s.name, 'dragoncareCategory', s.category,
+          'totalFee', round(dollars(s.price) * (100 + s.tax::numeric) / 100, 2), 'taxPercentage', s.tax)
+          order by s.position, s.name) as services,
         json_agg(distinct s.category) as categories
       from provider_service ps join service s on s.id = ps.service_id where ps.provider_id = p.id
     ) offered on true
     where p.is_active and p.role = ${role}
       and exists (select from slot where provider_id = p.id and clinic_id = ${clinic} and ${ofKind} and starts_at > ${now} and withdrawn_at is null)
-    order by p.name`.execute(db);
+    order by p.position, p.name`.execute(db);
   return rows.map(({ provider }) => provider);
 };

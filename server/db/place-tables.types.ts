@@ -2,6 +2,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
 import type { ClinicId, ProviderId, ServiceId, StaffId, TimeClosingId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
 import type { ClinicDay, ClockTime } from '#contract/time.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
 
@@ -19,6 +20,21 @@ interface Clinic {
   closes_at: Generated<ClockTime>;
   /** Its last day. */
   closed_on: Generated<ClinicDay | null>;
+  licence: Generated<string | null>;
+  /** Spans as 09:00-13:00 by weekday; 1 is Monday. */
+  hours: JSONColumnType<Record<string, string[]> | null, string | null | undefined, string | null>;
+  directions: Generated<string | null>;
+}
+
+interface Service {
+  id: ServiceId;
+  name: string;
+  category: string;
+  position: Generated<number>;
+  /** Before tax. */
+  price: Generated<Money | null>;
+  /** Percent. */
+  tax: Generated<number | null>;
 }
 
 interface Provider {
@@ -27,6 +43,9 @@ interface Provider {
   role: 'provider' | 'therapist';
   languages: string[];
   is_active: Generated<boolean>;
+  position: Generated<number>;
+  designation: Generated<string | null>;
+  registration: Generated<string | null>;
 }
 
 /** A change of the times of a place's month; of all places and months without them. */
@@ -64,9 +83,11 @@ interface TimeClosing {
 export interface PlaceTables {
   clinic_revision: Revision;
   clinic_file: { hash: string; content: Buffer };
+  clinic_picture: { hash: string; width: number; content: Buffer };
+  clinic_word: { en: string; zh: string };
   category: { name: string; position: number };
   clinic: Clinic;
-  service: { id: ServiceId; name: string; category: string };
+  service: Service;
   provider: Provider;
   slot_change: SlotChange;
   time_closing: TimeClosing;

@@ -17,6 +17,7 @@ import { insertRefills, waitFromNow } from './refills.store.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
 import { PROVIDER_SERVICES, PROVIDERS } from './staff.data.ts';
 import { insertStore } from './store.store.ts';
+import { WORDS } from './words.data.ts';
 
 const insertPlaces = async (tx: Kysely<Database>): Promise<void> => {
   await tx
@@ -27,6 +28,7 @@ const insertPlaces = async (tx: Kysely<Database>): Promise<void> => {
   await tx.insertInto('service').values(SERVICES).execute();
   await tx.insertInto('provider').values(PROVIDERS).execute();
   await tx.insertInto('provider_service').values(PROVIDER_SERVICES).execute();
+  await tx.insertInto('clinic_word').values(WORDS).execute();
 };
 
 const insertPeople = async (tx: Kysely<Database>, now: IsoInstant, hashes: string[]): Promise<void> => {

@@ -14,6 +14,7 @@ import {
   msBetween,
 } from '#contract/time.ts';
 import type { Company } from '#server/config/company.rules.ts';
+import type { Chinese } from '#server/kit/chinese.store.ts';
 import { dayOfLetter, timeInWords, weekdaysInWords } from '#server/kit/dates.ts';
 import { sgd } from '#server/kit/money-words.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
@@ -30,6 +31,8 @@ export interface Known {
   /** That issued a record. */
   issuer: Place | null;
   ending: readonly EndingNiks[];
+  /** Chinese of the names above. */
+  chinese: Chinese;
   company: Company;
   /** Settings of the group. */
   cancelHours: number;
@@ -37,8 +40,21 @@ export interface Known {
   now: IsoInstant;
 }
 
-export const placeOf = ({ visit, order, issuer, company }: Known): Place =>
-  visit?.place ?? order?.place ?? issuer ?? { name: company.name, phone: company.phone };
+const named = ({ chinese }: Known, name: string, language: AnswerLanguage): string =>
+  language === 'zh' ? (chinese[name] ?? name) : name;
+
+export const placeOf = (known: Known, language: AnswerLanguage): Place => {
+  const { visit, order, issuer, company } = known;
+  const { name, phone } = visit?.place ?? order?.place ?? issuer ?? company;
+  return { name: named(known, name, language), phone };
+};
+
+/** With the role and the number under which the person is registered, as far as the clinic gives them. */
+const whoOf = (known: Known, { who }: VisitFacts, language: AnswerLanguage): string => {
+  const { name, designation, registration } = who;
+  const parts = [named(known, name, language), designation && named(known, designation, language), registration];
+  return parts.filter(Boolean).join(language === 'zh' ? '，' : ', ');
+};
 
 /** The start that the event has named: a visit may have moved since. */
 export const toldStart = ({ visit, metadata }: Known): IsoInstant | null =>
@@ -60,6 +76,10 @@ const momentIn = (instant: IsoInstant, language: AnswerLanguage): string =>
 const dayIn = (day: ClinicDay, language: AnswerLanguage): string =>
   dayOfLetter(instantAt(day, '12:00' as ClockTime), language);
 
+/** The name of a visit's place, with its address. */
+export const whereOf = (known: Known, { place, address }: VisitFacts, language: AnswerLanguage): string =>
+  [place.name, address].map((text) => named(known, text, language)).join(language === 'zh' ? '，' : ', ');
+
 const ofVisit = (known: Known, language: AnswerLanguage): Facts => {
   const { visit, metadata, cancelHours, now } = known;
   const start = toldStart(known);
@@ -73,7 +93,8 @@ const ofVisit = (known: Known, language: AnswerLanguage): Facts => {
     ...(visit.isWaitlist
       ? { window: `${timeIn(start, language)}–${timeIn(end, language)}` }
       : { time: timeIn(start, language), minutes: String(lasts / MINUTE_MS) }),
-    where: visit.isRemote ? FRAME[language].video : `${visit.place.name}, ${visit.address}`,
+    who: whoOf(known, visit, language),
+    where: visit.isRemote ? FRAME[language].video : whereOf(known, visit, language),
     ...(visit.isRemote && { opensAt: timeIn(addMs(start, -JOIN_BEFORE_MS), language) }),
     ...(isBefore(now, cancelBy) && { cancelBy: momentIn(cancelBy, language) }),
     ...(oldStart && { oldDay: dayOfLetter(oldStart, language), oldTime: timeIn(oldStart, language) }),
@@ -81,7 +102,8 @@ const ofVisit = (known: Known, language: AnswerLanguage): Facts => {
   };
 };
 
-const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): Facts => {
+const ofOrder = (known: Known, language: AnswerLanguage): Facts => {
+  const { order, company, payDays } = known;
   if (order === null) return {};
   const { number, total, balance, pieces, isOfGuest, isPickup, parcelNo, payableAt, pickup } = order;
   return {
@@ -96,8 +118,8 @@ const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): 
     uen: company.uen,
     email: company.email,
     ...(pickup && {
-      pickup: pickup.name,
-      ...(!isOfGuest && { pickupAddress: pickup.address }),
+      pickup: named(known, pickup.name, language),
+      ...(!isOfGuest && { pickupAddress: named(known, pickup.address, language) }),
       hours: `${weekdaysInWords(pickup.days, language)}, ${pickup.opens}–${pickup.closes}`,
     }),
   };
@@ -160,7 +182,7 @@ const ofNiks = ({ ending }: Known, language: AnswerLanguage): Facts => {
 };
 
 export const factsOf = (known: Known, language: AnswerLanguage): Facts => {
-  const { name, phone } = placeOf(known);
+  const { name, phone } = placeOf(known, language);
   return {
     place: name,
     phone,

@@ -21,6 +21,7 @@ export interface VisitFacts {
   revision: number;
   address: string;
   place: Place;
+  who: { name: string; designation: string | null; registration: string | null };
 }
 
 /** An appointment or a waitlist entry. */
@@ -28,11 +29,12 @@ export const readVisit = async (db: Kysely<Database>, id: string): Promise<Visit
   const { rows } = await sql<VisitFacts>`
     select item.id, starts_at as "startsAt", ends_at as "endsAt", type = 'TELE_PATIENT_REMOTE' as "isRemote", is_waitlist as "isWaitlist",
       revision, address,
-      json_build_object('name', clinic.name, 'phone', telephone) as place
+      json_build_object('name', clinic.name, 'phone', telephone) as place,
+      json_build_object('name', provider.name, 'designation', designation, 'registration', registration) as who
     from (
-      select id, clinic_id, starts_at, ends_at, type, revision, false as is_waitlist from appointment where id = ${id}
-      union all select id, clinic_id, starts_at, ends_at, 'NORMAL', 0, true from waitlist_entry where id = ${id}
-    ) item join clinic on clinic.id = clinic_id`.execute(db);
+      select id, clinic_id, provider_id, starts_at, ends_at, type, revision, false as is_waitlist from appointment where id = ${id}
+      union all select id, clinic_id, provider_id, starts_at, ends_at, 'NORMAL', 0, true from waitlist_entry where id = ${id}
+    ) item join clinic on clinic.id = clinic_id join provider on provider.id = provider_id`.execute(db);
   return rows[0] ?? null;
 };
 

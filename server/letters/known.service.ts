@@ -2,6 +2,7 @@
 import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
+import { chineseOfNames } from '#server/kit/chinese.store.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
 import type { Known } from './facts.rules.ts';
@@ -19,14 +20,27 @@ export const readKnown = async (
   const visitId = appointmentId ?? waitlistId;
   const { otherConfig } = await readAppointmentSettings(db);
   const { payDays } = await readDeadlines(db);
+  const visit = visitId === undefined ? null : await readVisit(db, visitId);
+  const order = invoiceId === undefined ? null : await readOrder(db, invoiceId);
+  const issuer = await readIssuer(db, metadata);
   const today = clinicDayOf(createdAt);
   const until = clinicDayAfter(createdAt, { months: NIKS_SOON_MONTHS });
   return {
     row,
     metadata,
-    visit: visitId === undefined ? null : await readVisit(db, visitId),
-    order: invoiceId === undefined ? null : await readOrder(db, invoiceId),
-    issuer: await readIssuer(db, metadata),
+    visit,
+    order,
+    issuer,
+    chinese: await chineseOfNames(db, [
+      visit?.place.name,
+      visit?.address,
+      visit?.who.name,
+      visit?.who.designation,
+      order?.place?.name,
+      order?.pickup?.name,
+      order?.pickup?.address,
+      issuer?.name,
+    ]),
     ending: event.letter === 'niks.ending' ? await readEndingNiks(db, { patientId, today, until }) : [],
     company: config.company,
     cancelHours: otherConfig.nonCancellationPeriodHrs,

@@ -4,7 +4,7 @@ import { addMs, type IsoInstant, msBetween } from '#contract/time.ts';
 import type { MailAttachment } from '#server/adapters/mail.adapter.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
-import { type Known, toldStart } from './facts.rules.ts';
+import { type Known, placeOf, toldStart, whereOf } from './facts.rules.ts';
 import { type Reader, readReceipt } from './facts.store.ts';
 import { FRAME } from './letters.words.ts';
 
@@ -20,7 +20,7 @@ const calendarFile = (
   const { visit } = known;
   const start = toldStart(known);
   if (visit === null || start !== visit.startsAt) return null;
-  const { id, startsAt, endsAt, isRemote, address, place, revision } = visit;
+  const { id, startsAt, endsAt, isRemote, place, revision } = visit;
   const { bookedAs, video } = FRAME[language];
   const file = calendarFileOf(
     {
@@ -28,8 +28,8 @@ const calendarFile = (
       revision,
       start: startsAt,
       end: addMs(startsAt, msBetween(startsAt, endsAt)),
-      summary: isRemote ? video : bookedAs(place.name),
-      location: isRemote ? video : `${place.name}, ${address}`,
+      summary: isRemote ? video : bookedAs(placeOf(known, language).name),
+      location: isRemote ? video : whereOf(known, visit, language),
       description: place.phone,
       method,
     },

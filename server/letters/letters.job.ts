@@ -54,7 +54,7 @@ const guestLink = async ({ db, publicUrl }: LetterDeps, { order }: Known, now: I
 const linkOf = async (deps: LetterDeps, known: Known, reader: Reader | null, now: IsoInstant): Promise<Link> => {
   const { metadata, order, visit } = known;
   const { link } = known.row;
-  if (link === 'call') return { link, href: `tel:${placeOf(known).phone.replaceAll(' ', '')}` };
+  if (link === 'call') return { link, href: `tel:${placeOf(known, 'en').phone.replaceAll(' ', '')}` };
   if (reader === null) return guestLink(deps, known, now);
   const { attachment } = metadata;
   const id = order?.id ?? visit?.id ?? (typeof attachment === 'string' ? attachment : '');
@@ -88,7 +88,7 @@ const letterOf = async (
   row: known.row,
   facts: factsOf(known, language),
   language,
-  place: placeOf(known),
+  place: placeOf(known, language),
   ...(await linkOf(deps, known, reader, now)),
   name: reader?.name ?? null,
   patientName: reader?.patientName ?? null,

@@ -2,6 +2,7 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import type { NotificationEvent } from '#contract/entities/notification.ts';
 import type { ClinicId, InvoiceId, NotificationId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import type { Chinese } from '#server/kit/chinese.store.ts';
 import type { Html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 
@@ -22,6 +23,8 @@ export interface ListedNotice {
   clinicId: ClinicId | null;
   parcelNo: string | null;
   pickupName: string | null;
+  /** Chinese of the names above. */
+  chinese: Chinese;
 }
 
 export type Words = Record<AnswerLanguage, Html>;

@@ -187,7 +187,8 @@ export const ORDER_NOTICES = {
   orderPickup: ofOrder(
     'ORDER_PICKUP',
     (order, { pickupName }) => html`${order} is ready for pickup${pickupName ? ` at ${pickupName}` : ''}.`,
-    (order, { pickupName }) => html`${order} 已备好，请到 ${pickupName ?? '诊所'} 领取。`,
+    (order, { pickupName, chinese }) =>
+      html`${order} 已备好，请到 ${pickupName === null ? '诊所' : (chinese[pickupName] ?? pickupName)} 领取。`,
   ),
   orderReceived: ofOrder(
     'ORDER_RECEIVED',

@@ -11,11 +11,12 @@ import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
 
 /** "Acne review with Dr Tan"; "Dr Tan 的 Acne review". */
-const whatOf = ({ visit }: ListedNotice): NoticeWords['words'] => {
+const whatOf = ({ visit, chinese }: ListedNotice): NoticeWords['words'] => {
   const service = visit?.medservice?.name;
   const who = visit?.doctorName ?? visit?.therapistName;
   if (!service || !who) return { en: html`Your appointment`, zh: html`您的预约` };
-  return { en: html`<b>${service}</b> with <b>${who}</b>`, zh: html`<b>${who}</b> 的 <b>${service}</b>` };
+  const [zhService, zhWho] = [chinese[service] ?? service, chinese[who] ?? who];
+  return { en: html`<b>${service}</b> with <b>${who}</b>`, zh: html`<b>${zhWho}</b> 的 <b>${zhService}</b>` };
 };
 
 /** A notice about an appointment: its subject, time and day. */

@@ -154,6 +154,8 @@ export const TABLES = {
   clinic: not(CLINICS),
   clinic_file: not(CLINICS),
   clinic_revision: not(CLINICS),
+  clinic_word: not(CLINICS),
+  clinic_picture: not(CLINICS),
   service: not(CLINICS),
   provider: not(CLINICS),
   provider_service: not(CLINICS),

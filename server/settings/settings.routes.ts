@@ -2,6 +2,7 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { chineseWords } from '#server/kit/chinese.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { readFee } from './fees.service.ts';
 import { hasUnit, listCategories, readAppointmentSettings } from './settings.store.ts';
@@ -26,6 +27,7 @@ export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void 
     });
   }
   serve(settingsCalls.listCategories, async () => ({ data: await listCategories(db) }));
+  serve(settingsCalls.loadWords, async () => ({ data: await chineseWords(db) }));
   serve(paymentCalls.loadPayNowSettings, () => {
     const { uen, name, phone, email } = config.company;
     return Promise.resolve({ data: { uen, name, contact: { phone, email } } });

@@ -1,6 +1,7 @@
 /**
  * Composition of the app: its services, the flows of every page, the engine that opens all others, and the address bar.
  */
+import { i18n } from '@lingui/core';
 import type { RouterHistory } from '@tanstack/react-router';
 import { type AnyActorRef, createActor } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
@@ -60,6 +61,7 @@ export interface PatientApp extends ViewServices {
   stop: () => void;
 }
 
+const loadNames = pieceOf(() => import('./names.ts'));
 const loadRedaction = pieceOf(() => import('#src/app/recording/redaction.ts'));
 const rows: Readonly<Record<string, FlowRow>> = flows;
 const forms = new Map(Object.entries(rows).flatMap(([name, { address }]) => (address ? [[name, address]] : [])));
@@ -83,6 +85,16 @@ const createRecords = () => {
       if (!isFirst) learn().catch(() => undefined);
     },
   };
+};
+
+/** Asks for the Chinese names when the first Chinese page shows. @returns a function that stops following */
+const followLanguage = ({ api, storage }: Pick<Host, 'api' | 'storage'>): (() => void) => {
+  const names = pieceOf(async () => (await loadNames()).loadNames(api, storage));
+  const follow = () => {
+    if (i18n.locale === 'zh-CN') names().catch(() => undefined);
+  };
+  follow();
+  return i18n.on('change', follow);
 };
 
 export const createApp = (environment: Environment): PatientApp => {
@@ -186,6 +198,7 @@ export const createApp = (environment: Environment): PatientApp => {
   });
 
   let forgetOtherTabs = () => {};
+  let forgetLanguage = () => {};
   return {
     flows: {
       cell: engine.cell,
@@ -210,10 +223,12 @@ export const createApp = (environment: Environment): PatientApp => {
     fetchAhead: engine.fetchAhead,
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();
+      forgetLanguage = followLanguage(host);
       forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));
     },
     stop: () => {
       forgetOtherTabs();
+      forgetLanguage();
       tapping.stop();
       void engine.changeMember(null);
       for (const actor of [session, app, toasts]) actor.stop();

@@ -84,7 +84,7 @@ export const applyTo = async (
     ...(await folderOf(...edits)),
     now: await world.clock.now(),
     by: 'operator',
-    keeps: false,
+    outside: null,
     overwrites: false,
     plan: null,
     ...options,

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { addMs, clinicDayOf, clockTimeOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import { answerOf, ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
 import { applyFolder } from '#server/clinic-folder/apply.service.ts';
 import { checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
+import { decisionsAsCsv, readDecisions } from '#server/clinic-folder/decisions.rules.ts';
 import { exportFolder } from '#server/clinic-folder/export.service.ts';
 import { planAsText } from '#server/clinic-folder/plan.page.ts';
 import { planFolder } from '#server/clinic-folder/plan.service.ts';
@@ -237,19 +240,62 @@ describe('what patients have', () => {
     await expect(applyTo(world, [leave])).rejects.toThrow('1 of what patients have is outside the new times');
     expect(await everything()).toBe(before);
 
-    await applyTo(world, [leave], { keeps: true });
+    await applyTo(world, [leave], { outside: 'keep' });
     const agenda = await world.db.selectFrom('appointment').selectAll().execute();
     expect(agenda).toMatchObject([{ id: appointment._id, slot_id: slot._id, state: 'new' }]);
     expect((await times('dr-lena-seah')).filter(({ day }) => day === '2026-12-07')).toMatchObject([
       { id: slot._id, withdrawn: true },
     ]);
-    expect((await applyTo(world, [leave], { keeps: true })).isNothing).toBe(true);
+    expect((await applyTo(world, [leave], { outside: 'keep' })).isNothing).toBe(true);
+  });
+
+  it('is cancelled with --cancel: its patient hears of it and of another time, and the folder is applied', async () => {
+    await applyTo(world);
+    const { token, appointment } = await bookFirst();
+    await readLetters(world);
+    await applyTo(world, [leave], { outside: 'cancel' });
+    const agenda = (await answerOf(world, profileCalls.listAppointments, { token })).data;
+    expect(agenda.map(({ _id }) => _id)).not.toContain(appointment._id);
+    const [letter, ...others] = await readLetters(world);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toMatch(/^Cancelled by the clinic|^The clinic cancelled|cancel/i);
+    expect(letter?.text).toMatch(/another time|book again/i);
+    const details = await world.db.selectFrom('trail').select('detail').where('act', '=', 'applyFolder').execute();
+    expect(details.map(({ detail }) => detail)).toContainEqual(expect.objectContaining({ cancelled: 1 }));
+    expect((await applyTo(world, [leave])).isNothing).toBe(true);
+  });
+
+  it('is decided line by line with a file of decisions, which names each line that decides nothing', async () => {
+    await applyTo(world);
+    const { appointment } = await bookFirst();
+    const { folder } = await folderOf(leave);
+    const csv = decisionsAsCsv((await planFolder(world.db, folder, await world.clock.now())).times.touched);
+    expect(csv).toBe(
+      `id,kind,day,time,person,decision\n${appointment._id},appointment,2026-12-07,09:00,dr-lena-seah,\n`,
+    );
+    expect(() => readDecisions('d.csv', csv)).toThrow(`d.csv:2: ${appointment._id} needs keep or cancel.`);
+    expect(() => readDecisions('d.csv', 'id,verdict\na,keep\n')).toThrow('"verdict" column unknown');
+    await expect(applyTo(world, [leave], { outside: new Map() })).rejects.toThrow('1 of what patients have');
+    await applyTo(world, [leave], { outside: readDecisions('d.csv', csv.replace(',\n', ',cancel\n')) });
+    const rows = await world.db.selectFrom('appointment').select('state').execute();
+    expect(rows).toEqual([{ state: 'cancelled' }]);
+  });
+
+  it('killed while it cancels, it has cancelled nothing, and nobody hears of it', async () => {
+    await applyTo(world);
+    const { token } = await bookFirst();
+    await readLetters(world);
+    await sql`create unique index none on clinic_revision ((1))`.execute(world.db);
+    await expect(applyTo(world, [leave], { outside: 'cancel' })).rejects.toThrow('none');
+    await sql`drop index none`.execute(world.db);
+    expect((await answerOf(world, profileCalls.listAppointments, { token })).data).toMatchObject([{ state: 'new' }]);
+    expect(await readLetters(world)).toEqual([]);
   });
 
   it('keeps its time out of the offer when it is cancelled later', async () => {
     await applyTo(world);
     const { token, appointment } = await bookFirst();
-    await applyTo(world, [leave], { keeps: true });
+    await applyTo(world, [leave], { outside: 'keep' });
     await answerOf(world, appointmentCalls.cancelAppointment, { token, params: { id: appointment._id } });
     const free = await freeSlots(world, token, { clinic: KATONG, from: '2026-12-07' });
     expect(free.filter(({ date }) => date === '2026-12-07')).toEqual([]);
@@ -263,10 +309,10 @@ describe('what patients have', () => {
       'days: [mon, tue, thu], at: "09:00-12:30"',
       'days: [mon, tue, thu], at: "09:10-12:40"',
     );
-    await applyTo(world, [shifted], { keeps: true });
+    await applyTo(world, [shifted], { outside: 'keep' });
     expect((await clockTimes('dr-lena-seah', '2026-12-07'))[0]).toBe('09:40');
     expect((await clockTimes('dr-lena-seah', '2026-12-08'))[0]).toBe('09:10');
-    expect((await applyTo(world, [shifted], { keeps: true })).isNothing).toBe(true);
+    expect((await applyTo(world, [shifted], { outside: 'keep' })).isNothing).toBe(true);
   });
 
   it('keeps a person, a unit and a service that are gone from the folder, which is told to close them (60)', async () => {
@@ -286,7 +332,7 @@ describe('what patients have', () => {
         folder,
         now: await world.clock.now(),
         by: 'operator',
-        keeps: true,
+        outside: 'keep',
         overwrites: false,
         plan: null,
       }),
@@ -385,7 +431,7 @@ describe('the roll-out', () => {
     await applyTo(
       world,
       [edit('exceptions.csv', 'note\n', 'note\nlena-away,leave,dr-lena-seah,,2026-12-07,2026-12-07,,,,,,\n')],
-      { keeps: true },
+      { outside: 'keep' },
     );
     await rollOut(world.db, addMs(await world.clock.now(), DAY_MS));
     expect((await times('dr-lena-seah')).filter(({ day }) => day === '2026-12-07')).toMatchObject([
@@ -473,7 +519,7 @@ describe('export', () => {
       files: new Map(byHash),
       now: await world.clock.now(),
       by: 'operator',
-      keeps: false,
+      outside: null,
       overwrites: false,
       plan: null,
     });

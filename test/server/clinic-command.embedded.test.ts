@@ -74,8 +74,8 @@ it('import tells, writes with --apply, and knows what came', async () => {
 });
 
 it('refuses clearly what it does not do', async () => {
-  const cancelling = await clinic('apply', EXAMPLE, '--cancel');
-  expect(cancelling.said).toContain('This version cancels no bookings by itself');
+  const cancelling = await clinic('apply', EXAMPLE, '--cancel', '--keep');
+  expect(cancelling.said).toContain('Say one of --keep, --cancel and --decisions.');
   expect(cancelling.code).toBe(1);
   const full = await clinic('export', EXAMPLE);
   expect(full.said).toContain('is not empty: name another folder.');

@@ -48,7 +48,7 @@ export function InTheWay({ open }: { open: readonly Open[] }) {
               key={`${one.kind} ${one.name} ${one.at ?? ''} ${one.patientName}`}
               lead={<Glyph icon={ICONS[one.kind]} tone="warm" />}
               label={whose ? t`For ${whose}` : undefined}
-              title={[one.name, when].filter(Boolean).join(', ')}
+              title={[format.named(one.name), when].filter(Boolean).join(', ')}
               sub={words[one.kind]}
               href={hrefOf(one)}
             />

@@ -41,7 +41,7 @@ export function BookAgain({ actor }: { actor: AppointmentsActor }) {
     <Section title={t`Book again`} size="label">
       <Plate>
         {visits.map(({ visit, opening }) => {
-          const name = visit.doctorName ?? visit.therapistName ?? '';
+          const name = format.named(visit.doctorName ?? visit.therapistName ?? '');
           const forWhom = visit.patientId === me ? null : visit.patientName;
           const day = format.date(clinicDayOf(visit.startDateTime));
           return (
@@ -49,7 +49,7 @@ export function BookAgain({ actor }: { actor: AppointmentsActor }) {
               key={visit._id}
               lead={<Avatar name={name} />}
               title={name}
-              sub={[visit.locationName, day, forWhom].filter(Boolean).join(' · ')}
+              sub={[format.named(visit.locationName), day, forWhom].filter(Boolean).join(' · ')}
               end={<Icon path={chevronRightIcon} size={20} />}
               onPress={() => flows.open('booking', opening)}
             />

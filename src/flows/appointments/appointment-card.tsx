@@ -64,19 +64,23 @@ export function AppointmentCard({ row, acts }: AppointmentCardProps) {
 function useAppointmentLines({ appointment, canJoin, kind: type }: AppointmentRow): Lines {
   const { t } = useLingui();
   const kind = useKindWords()(appointment);
-  const { medservice, locationType, locationName, teleconsultLink } = appointment;
-  const who = [appointment.doctorName, appointment.therapistName, appointment.patientName].filter(Boolean).join(' · ');
+  const { named } = useFormat();
+  const { medservice, locationType, teleconsultLink } = appointment;
+  const place = named(appointment.locationName);
+  const who = [named(appointment.doctorName), named(appointment.therapistName), appointment.patientName]
+    .filter(Boolean)
+    .join(' · ');
   const where = (): Lines => {
     if (type === 'remote') {
       // from ten minutes before, the button leads there
       if (teleconsultLink === null || canJoin) return [];
       return [{ icon: globeIcon, text: <Link href={teleconsultLink}>{t`Consultation link`}</Link> }];
     }
-    return locationName ? [{ icon: locationType === 'Salon' ? salonIcon : clinicIcon, text: locationName }] : [];
+    return place ? [{ icon: locationType === 'Salon' ? salonIcon : clinicIcon, text: place }] : [];
   };
   return [
     { icon: kind.icon, text: kind.text, isStrong: true },
-    ...(medservice ? [{ icon: recordsIcon, text: medservice.name }] : []),
+    ...(medservice ? [{ icon: recordsIcon, text: named(medservice.name) }] : []),
     ...(who ? [{ icon: personIcon, text: who }] : []),
     ...where(),
   ];

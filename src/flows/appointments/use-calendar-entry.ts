@@ -31,8 +31,12 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
       revision: appointment.revision + (method === 'cancel' ? 1 : 0),
       start: appointment.startDateTime,
       end: appointment.endDateTime,
-      summary: present([appointment.medservice?.name ?? kind, who, isOther ? patientName : null]).join(' · '),
-      location: consultation ?? present([locationName, locationAddress]).join(', '),
+      summary: present([
+        format.named(appointment.medservice?.name) ?? kind,
+        format.named(who),
+        isOther ? patientName : null,
+      ]).join(' · '),
+      location: consultation ?? present([format.named(locationName), format.named(locationAddress)]).join(', '),
       description: present([
         kind,
         patientName && t`For ${patientName}`,

@@ -11,7 +11,9 @@ import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { salonIcon } from '#src/ui/icon/salon.icon.ts';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { useKindWords } from '../appointment-facts/appointment-words.ts';
+import { useRoleWords } from '../appointment-facts/role-words.ts';
 
 /** Time, place and person of an entry that is booked, held or on the waitlist, in the clinic's words. */
 export function BookedWhen({ appointment, end }: { appointment: Appointment; end?: ReactNode }) {
@@ -20,10 +22,13 @@ export function BookedWhen({ appointment, end }: { appointment: Appointment; end
   const { startDateTime, endDateTime, bookingType, isWaitlist, medservice, locationType, locationName } = appointment;
   const facts = appointmentFacts(appointment);
   const kind = useKindWords()(appointment);
+  const roleWords = useRoleWords();
   const startTime = clockTimeOf(startDateTime);
   const endTime = endDateTime && clockTimeOf(endDateTime);
-  const who = [facts.who, appointment.patientName].filter(Boolean).join(' · ');
-  const place = facts.kind === 'remote' ? null : locationName;
+  const who = [format.named(facts.who), ...roleWords(appointment), appointment.patientName].filter(
+    (part) => part !== null,
+  );
+  const place = facts.kind === 'remote' ? null : format.named(locationName);
   return (
     <Row
       isTop
@@ -36,8 +41,8 @@ export function BookedWhen({ appointment, end }: { appointment: Appointment; end
               icon: kind.icon,
               text: bookingType === 'TELE_PROVIDER_REMOTE' ? t`At the clinic, doctor by video` : kind.text,
             },
-            ...(who ? [{ icon: personIcon, text: who }] : []),
-            ...(medservice ? [{ icon: recordsIcon, text: medservice.name }] : []),
+            ...(who.length > 0 ? [{ icon: personIcon, text: <Facts of={who} /> }] : []),
+            ...(medservice ? [{ icon: recordsIcon, text: format.named(medservice.name) }] : []),
             ...(place ? [{ icon: locationType === 'Salon' ? salonIcon : clinicIcon, text: place }] : []),
           ]}
         />

@@ -32,6 +32,7 @@ function BookingSummary({ actor }: ChosenProps) {
   const format = useFormat();
   const location = useSelector(actor, ({ context }) => context.location);
   const { where, who, when } = useChosen(actor);
+  const place = format.named(location?.name);
   const phone = location && format.phone(location.generalConfig.telephone);
   return (
     <>
@@ -49,7 +50,7 @@ function BookingSummary({ actor }: ChosenProps) {
       </Card>
       {location && (
         <Note tone="quiet" icon={phoneIcon}>
-          {t`Need help? Call ${location.name}`} <a href={`tel:${location.generalConfig.telephone}`}>{phone}</a>
+          {t`Need help? Call ${place}`} <a href={`tel:${location.generalConfig.telephone}`}>{phone}</a>
         </Note>
       )}
     </>

@@ -8,7 +8,7 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
-import { Address } from '#src/ui/text/address.tsx';
+import { PlaceFacts } from '../appointment-facts/place-facts.tsx';
 import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import { BookedWhen } from './booked-when.tsx';
 import type { StepProps } from './booking.types.ts';
@@ -34,9 +34,7 @@ export function ConfirmedStep({ actor }: StepProps) {
       </Hero>
       <Plate>
         <BookedWhen appointment={appointment} />
-        {location && !isRemote && (
-          <Row label={t`Address`} title={<Address>{location.generalConfig.address}</Address>} />
-        )}
+        {location && !isRemote && <Row label={t`Address`} title={<PlaceFacts place={location} />} />}
         <CallClinicRow actor={actor} />
       </Plate>
       <AddToCalendar entry={appointment} />

@@ -22,7 +22,7 @@ export function HeldCard({ appointment }: { appointment: Appointment }) {
         <Stack gap={1} isGrowing>
           <Text isStrong>{`${format.time(clockTimeOf(startDateTime))} · ${text}`}</Text>
           <Text size="sm" tone="muted">
-            {[who, patientName, place].filter((part) => part !== null).join(' · ')}
+            {[format.named(who), patientName, format.named(place)].filter((part) => part !== null).join(' · ')}
           </Text>
         </Stack>
       </Inline>

@@ -11,7 +11,9 @@ import { Choice, ChoiceGroup, type ChoiceProps } from '#src/ui/choice/choice-gro
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { peopleIcon } from '#src/ui/icon/people.icon.ts';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import { useRoleWords } from '../appointment-facts/role-words.ts';
 import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 import { useKindWords } from './booking-words.ts';
@@ -29,11 +31,12 @@ const languageName = (tag: string): string => {
 export function PersonStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const roleWords = useRoleWords();
   const snapshot = useSelector(actor, (present) => present);
   const { kind, providers, provider, isTimeFirst, category } = snapshot.context;
   const [keyword, setKeyword] = useState('');
   const words = useKindWords(kind);
-  const found = selectPeople(snapshot, keyword);
+  const found = selectPeople(snapshot, keyword, format.named);
   const isAnyOffered = keyword.trim() === '' && found.length > 1;
   const categories = [...new Set(providers.flatMap((person) => person.categories))].toSorted();
   const nextFree = ({ nextFree: next }: Provider): NonNullable<ChoiceProps['hint']> =>
@@ -46,7 +49,7 @@ export function PersonStep({ actor }: ChoosingProps) {
       {categories.length > 1 && (
         <Chips
           label={t`Category`}
-          chips={[{ id: ALL, label: t`All` }, ...categories.map((name) => ({ id: name, label: name }))]}
+          chips={[{ id: ALL, label: t`All` }, ...categories.map((name) => ({ id: name, label: format.named(name) }))]}
           selected={category ?? ALL}
           onSelect={(id) => actor.send({ type: 'category.select', category: id === ALL ? null : id })}
         />
@@ -67,9 +70,20 @@ export function PersonStep({ actor }: ChoosingProps) {
         {found.map((person) => (
           <Choice
             key={person._id}
-            lead={<Avatar name={person.name} size="arch" />}
-            title={person.name}
-            sub={[person.categories.join(', '), person.languages.map(languageName).join(', ')].join(' · ')}
+            lead={<Avatar name={format.named(person.name)} size="arch" />}
+            title={format.named(person.name)}
+            sub={
+              <>
+                <p>
+                  <Facts of={roleWords(person)} />
+                </p>
+                <p>
+                  {[person.categories.map(format.named).join(', '), person.languages.map(languageName).join(', ')].join(
+                    ' · ',
+                  )}
+                </p>
+              </>
+            }
             hint={nextFree(person)}
             isSelected={!isTimeFirst && person._id === provider?._id}
             onSelect={() => actor.send({ type: 'provider.select', provider: person })}

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { selectPlaces } from '#machines/choosing/choosing.selectors.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { Address } from '#src/ui/text/address.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import { PlaceFacts } from '../appointment-facts/place-facts.tsx';
 import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 import { KIND_ICONS, useKindWords } from './booking-words.ts';
@@ -18,8 +19,9 @@ export function PlaceStep({ actor }: ChoosingProps) {
   const { kind, location } = snapshot.context;
   const [keyword, setKeyword] = useState('');
   const words = useKindWords(kind);
-  const places = selectPlaces(snapshot, keyword);
-  const isNone = selectPlaces(snapshot, '').length === 0;
+  const { named } = useFormat();
+  const places = selectPlaces(snapshot, keyword, named);
+  const isNone = selectPlaces(snapshot, '', named).length === 0;
   return (
     <BookingPage actor={actor} isTight>
       {isNone ? (
@@ -33,8 +35,8 @@ export function PlaceStep({ actor }: ChoosingProps) {
           <Choice
             key={place._id}
             lead={<Glyph icon={KIND_ICONS[kind].place} tone={kind === 'therapist' ? 'warm' : 'primary'} />}
-            title={place.name}
-            sub={<Address>{place.generalConfig.address}</Address>}
+            title={named(place.name)}
+            sub={<PlaceFacts place={place} />}
             isSelected={place._id === location?._id}
             onSelect={() => actor.send({ type: 'location.select', location: place })}
           />

@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { selectServices } from '#machines/choosing/choosing.selectors.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { FieldPlace } from '#src/ui/flow/field-place.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import type { ChoosingProps } from './booking.types.ts';
+import { usePrice } from './use-price.ts';
 
 /** Asked only where what is chosen serves for several things (BOOK-58); comes into sight when that is chosen. */
 export function ServiceChoice({ actor }: ChoosingProps) {
   const { t } = useLingui();
+  const { named } = useFormat();
+  const price = usePrice(actor);
   const snapshot = useSelector(actor, (present) => present);
   const { bookingAppt, waitingTimeVal, service } = snapshot.context;
   const services = selectServices(snapshot);
@@ -24,8 +29,8 @@ export function ServiceChoice({ actor }: ChoosingProps) {
             {services.map((offered) => (
               <Choice
                 key={offered._id}
-                title={offered.name}
-                sub={offered.dragoncareCategory}
+                title={named(offered.name)}
+                sub={<Facts of={[named(offered.dragoncareCategory), price(offered)]} />}
                 isSelected={offered._id === service?._id}
                 onSelect={() => actor.send({ type: 'service.select', service: offered })}
               />

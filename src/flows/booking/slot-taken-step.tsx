@@ -17,7 +17,7 @@ export function SlotTakenStep({ actor }: ChoosingProps) {
   const format = useFormat();
   const { lost, nearby } = useSelector(actor, ({ context }) => context);
   const canWait = useSelector(actor, (snapshot) => snapshot.can({ type: 'waitlist.open' }));
-  const whoOf = ({ slot }: NearbySlot) => (slot.doctor ?? slot.therapist)?.name;
+  const whoOf = ({ slot }: NearbySlot) => format.named((slot.doctor ?? slot.therapist)?.name);
   return (
     <BookingPage actor={actor}>
       <Heading size="xl">{t`Choose another time`}</Heading>

@@ -86,11 +86,12 @@ function PlaceRow({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const { kind, locationName } = useSelector(actor, ({ context }) => context);
   const { choosePlace } = useKindWords(kind);
+  const { named } = useFormat();
   return (
     <PickRow
       icon={pinIcon}
       label={t`Where`}
-      text={locationName ?? choosePlace}
+      text={named(locationName) ?? choosePlace}
       state={rowState(locationName !== null, true)}
       onPress={() => actor.send({ type: 'location.open' })}
     />

@@ -32,13 +32,14 @@ export function TimeStep({ actor }: ChoosingProps) {
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const { where } = useChosen(actor);
   const { anyPerson } = useKindWords(kind);
+  const { named } = useFormat();
   const person = isTimeFirst ? null : provider;
   return (
     <BookingPage actor={actor} isTight>
       <Inline>
-        {person ? <Avatar name={person.name} /> : <Glyph icon={peopleIcon} />}
+        {person ? <Avatar name={named(person.name)} /> : <Glyph icon={peopleIcon} />}
         <Stack gap={1}>
-          <Text isStrong>{person?.name ?? anyPerson}</Text>
+          <Text isStrong>{named(person?.name) ?? anyPerson}</Text>
           <Text size="sm" tone="muted">
             {where}
           </Text>

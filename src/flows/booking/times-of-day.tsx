@@ -27,7 +27,7 @@ export function TimesOfDay({ actor }: ChoosingProps) {
   );
   if (aptDate === null) return null;
   const subOf = ({ doctor, therapist, type }: Slot) =>
-    [isTimeFirst && (doctor ?? therapist)?.name, type === 'TELE_PROVIDER_REMOTE' && t`Doctor by video`]
+    [isTimeFirst && format.named((doctor ?? therapist)?.name), type === 'TELE_PROVIDER_REMOTE' && t`Doctor by video`]
       .filter(Boolean)
       .join(', ');
   return (

@@ -15,8 +15,8 @@ export function useChosen(actor: ChosenProps['actor']) {
   const words = useKindWords(kind);
   const day = aptDate && format.day(aptDate);
   return {
-    where: locationName !== null && kind === 'remote' ? t`Remote consultation` : locationName,
-    who: provider?.name ?? (isTimeFirst ? words.anyPerson : null),
+    where: locationName !== null && kind === 'remote' ? t`Remote consultation` : format.named(locationName),
+    who: format.named(provider?.name) ?? (isTimeFirst ? words.anyPerson : null),
     when:
       (aptDate && startTimeVal && format.dayTime(aptDate, startTimeVal)) ??
       (day && waitingTimeVal && t`${day}, waitlist ${format.window(waitingTimeVal)}`),

@@ -137,7 +137,7 @@ function Line({
   cart,
   row: { item, qty, piece, amount, before, isMoreThere, problem, was },
 }: CartProps & { row: CartRow }) {
-  const { money } = useFormat();
+  const { money, named } = useFormat();
   const isEditing = useSelector(cart, (snapshot) => snapshot.matches('editing'));
   const change = (pieces: number) => cart.send({ type: 'quantity.change', id: item.id, qty: pieces });
   return (
@@ -148,10 +148,10 @@ function Line({
           <Picture image={item.meta.opencart.image} tone={toneOf(item)} sizes="60px" isFaded={problem?.left === 0} />
         </span>
       }
-      title={item.name}
+      title={named(item.name)}
       sub={
         <>
-          <Facts of={[item.quality, qty > 1 && `${qty} × ${money(piece)}`]} />
+          <Facts of={[named(item.quality), qty > 1 && `${qty} × ${money(piece)}`]} />
           {problem && was !== null && <ProblemNote problem={problem} was={was} />}
         </>
       }
@@ -168,7 +168,7 @@ function Line({
             )}
           </span>
           <Quantity
-            name={item.name}
+            name={named(item.name)}
             qty={qty}
             max={isMoreThere ? qty + 1 : qty}
             isReady={isEditing}

@@ -62,7 +62,7 @@ export function ResultStep({ actor }: Props) {
 /** Ordered products, with marks on gifts and on products that are no longer available. */
 function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) {
   const { t } = useLingui();
-  const { money } = useFormat();
+  const { money, named } = useFormat();
   return (
     <Plate>
       {items.map((item) => (
@@ -74,12 +74,12 @@ function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) 
               <Picture image={item.meta.opencart.image} tone={toneOf(item)} sizes="46px" />
             </span>
           }
-          title={item.name}
+          title={named(item.name)}
           sub={
             <>
               <Facts
                 of={[
-                  item.quality,
+                  named(item.quality),
                   item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(pricesOf(item).piece)}`,
                 ]}
               />

@@ -32,7 +32,9 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Facts as Words } from '#src/ui/text/facts.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
+import { useRoleWords } from '../appointment-facts/role-words.ts';
 import type { ConsultationActor } from './consultation.definition.ts';
 
 interface PartProps {
@@ -71,12 +73,13 @@ function Facts({ visit }: { visit: Appointment }) {
   const { startDateTime, medservice } = visit;
   const when = `${format.dayLong(clinicDayOf(startDateTime))}, ${format.time(clockTimeOf(startDateTime))}`;
   const { who } = appointmentFacts(visit);
-  const what = [medservice?.name, visit.patientName].filter(Boolean).join(' · ');
+  const roleWords = useRoleWords();
+  const what = [format.named(medservice?.name), visit.patientName].filter(Boolean).join(' · ');
   return (
     <MetaList
       lines={[
         { icon: calendarIcon, text: when, isStrong: true },
-        ...(who ? [{ icon: personIcon, text: who }] : []),
+        ...(who ? [{ icon: personIcon, text: <Words of={[format.named(who), ...roleWords(visit)]} /> }] : []),
         ...(what ? [{ icon: infoIcon, text: what }] : []),
       ]}
     />

@@ -9,6 +9,7 @@ import {
   selectWay,
 } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { judgeLength, judgePostal } from '#machines/kit/judges.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
@@ -34,6 +35,7 @@ export function AddressFields({ actor }: DeliveryProps) {
 
 function PickupClinic({ actor }: DeliveryProps) {
   const { t } = useLingui();
+  const { named } = useFormat();
   const { clinics, form } = useSelector(actor, ({ context }) => context);
   return (
     <Section title={t`Pick-up clinic`}>
@@ -43,8 +45,8 @@ function PickupClinic({ actor }: DeliveryProps) {
             <Choice
               key={_id}
               lead={<Glyph icon={pinIcon} />}
-              title={name}
-              sub={<Address>{address}</Address>}
+              title={named(name)}
+              sub={<Address>{named(address)}</Address>}
               isSelected={_id === form.pickupClinic}
               onSelect={() => actor.send({ type: 'clinic.select', clinic: _id })}
             />
@@ -172,12 +174,13 @@ function ForeignFields({ actor }: DeliveryProps) {
 /** Products that cannot be sent to the chosen country, by name. */
 function NotSent({ actor }: DeliveryProps) {
   const { t } = useLingui();
+  const { named } = useFormat();
   const names = useSelector(actor, selectNotSent, shallowEqual);
   if (names.length === 0) return null;
   return (
     <Note tone="bad" title={t`Not sent to this country`}>
       {names.map((name) => (
-        <p key={name}>{name}</p>
+        <p key={name}>{named(name)}</p>
       ))}
     </Note>
   );

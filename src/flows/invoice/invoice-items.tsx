@@ -12,7 +12,7 @@ import { Thumb } from '#src/ui/thumb/thumb.tsx';
 
 /** Items with their own prices, before a discount on the whole bill. */
 function Items({ items }: { items: readonly InvoiceItem[] }) {
-  const { money } = useFormat();
+  const { money, named } = useFormat();
   return (
     <Plate>
       {items.map((item) => {
@@ -23,11 +23,11 @@ function Items({ items }: { items: readonly InvoiceItem[] }) {
             key={_id}
             isTop
             lead={<Thumb image={meta?.opencart?.image ?? null} icon={refillIcon} />}
-            title={name}
+            title={named(name)}
             sub={
               <>
-                <Facts of={[quality, `${qty} × ${money(piece)}`]} />
-                {description && <Text size="sm">{description}</Text>}
+                <Facts of={[named(quality), `${qty} × ${money(piece)}`]} />
+                {description && <Text size="sm">{named(description)}</Text>}
                 {decision && <DecisionWords decision={decision} qty={qty} />}
               </>
             }

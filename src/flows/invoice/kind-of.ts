@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import type { GlyphTone } from '#src/ui/glyph/glyph.tsx';
 import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
@@ -15,6 +16,7 @@ interface Kind {
 /** Kind of an invoice, as a word and an icon. */
 export function useKindOf(): (invoice: Invoice) => Kind {
   const { t } = useLingui();
+  const { named } = useFormat();
   return ({ invoiceType, clinicName }) => {
     switch (invoiceType) {
       case 'Online Store':
@@ -22,7 +24,7 @@ export function useKindOf(): (invoice: Invoice) => Kind {
       case 'Refill':
         return { icon: refillIcon, tone: 'info', title: t`Refill order` };
       default:
-        return { icon: doctorIcon, tone: 'primary', title: clinicName ?? t`Clinic` };
+        return { icon: doctorIcon, tone: 'primary', title: named(clinicName) ?? t`Clinic` };
     }
   };
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Look } from '#contract/entities/staff.ts';
 import type { Role } from '#contract/roles.ts';
+import { useFormat } from '#src/format/use-format.ts';
 
 /** The role as patients call it; a member's own act has none. */
 export const useLookerWords = (): ((look: Look) => string) => {
   const { t } = useLingui();
+  const { named } = useFormat();
   const roles: Readonly<Record<Role, string>> = {
     reception: t`Reception`,
     clinician: t({ message: 'Doctor', context: 'role' }),
@@ -16,7 +18,8 @@ export const useLookerWords = (): ((look: Look) => string) => {
   return ({ roles: [role], placeName }) => {
     if (role === undefined) return t`You`;
     const name = roles[role];
-    return placeName === null ? name : t`${name}, ${placeName}`;
+    const place = named(placeName);
+    return place === null ? name : t`${name}, ${place}`;
   };
 };
 

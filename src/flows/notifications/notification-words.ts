@@ -35,7 +35,7 @@ export function useNotificationWords(): (entry: Notification) => string {
   };
   return ({ event, metadata: { providerDetail, aptDate, invoiceNo } }) => {
     const happened = isKnownEvent(event) ? words[event] : t`There is news for you`;
-    const known = [providerDetail?.name, aptDate && format.day(aptDate), invoiceNo];
+    const known = [format.named(providerDetail?.name), aptDate && format.day(aptDate), invoiceNo];
     return [happened, ...known].filter(Boolean).join(' · ');
   };
 }

@@ -16,7 +16,7 @@ export function DeliverTo({ delivery }: { delivery: Delivery }) {
   const name = otherFields?.name;
   // a pickup lists the clinic first, a delivery the person
   const lines = [
-    ...(isPickup ? [deliveryAddress, name] : [name, deliveryAddress]),
+    ...(isPickup ? [format.named(deliveryAddress), name] : [name, deliveryAddress]),
     phone && format.phone(phone),
     otherFields?.email,
   ];

@@ -20,7 +20,7 @@ export function EntryList({ entries, icon }: { entries: readonly RecordEntry[]; 
           key={_id}
           lead={<Glyph icon={icon} />}
           title={name}
-          sub={<Facts of={[format.date(clinicDayOf(createdAt)), whose(patientId), clinicName]} />}
+          sub={<Facts of={[format.date(clinicDayOf(createdAt)), whose(patientId), format.named(clinicName)]} />}
           href={hrefOfAttachment(attachment)}
         />
       )}

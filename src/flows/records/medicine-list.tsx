@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RefillListActor } from '#src/flows/refill-list/refill-list.definition.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { NotRead } from '#src/ui/flow/not-read.tsx';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
@@ -16,6 +17,7 @@ import { ListAction } from '../refill-list/list-action.tsx';
 /** Prescribed medicines of the patient and the family: when and how each can be ordered again. */
 export function MedicineList({ actor }: { actor: RefillListActor }) {
   const { t } = useLingui();
+  const { named } = useFormat();
   const whose = useWhose();
   const againWords = useAgainWords();
   const medicines = useSelector(actor, ({ context }) => context.medicines);
@@ -38,10 +40,10 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
                   key={medicine._id}
                   isTop
                   lead={<Thumb image={null} icon={refillIcon} />}
-                  title={medicine.name}
+                  title={named(medicine.name)}
                   sub={
                     <>
-                      <Facts of={[medicine.quality, medicine.clinicName, whose(medicine.patientId)]} />
+                      <Facts of={[named(medicine.quality), named(medicine.clinicName), whose(medicine.patientId)]} />
                       <Text size="sm">{againWords(medicine.again)}</Text>
                     </>
                   }

@@ -27,10 +27,10 @@ export function StatusBadge({ item: { status } }: { item: RefillItem }) {
 /** Medicines that the clinic has, with a search by name (REFILL-07). */
 export function Offered({ actor }: StepProps<RefillActor>) {
   const { t } = useLingui();
-  const { money } = useFormat();
+  const { money, named } = useFormat();
   const clinic = useSelector(actor, ({ context }) => context.clinic);
   const keyword = useSelector(actor, ({ context }) => context.keyword);
-  const found = useSelector(actor, selectFound, shallowEqual);
+  const found = useSelector(actor, (snapshot) => selectFound(snapshot, named), shallowEqual);
   if (clinic === null) return null;
   return (
     <Section title={t`Add an item`}>
@@ -48,11 +48,11 @@ export function Offered({ actor }: StepProps<RefillActor>) {
               key={item._id}
               isTop
               lead={<Thumb image={null} icon={refillIcon} />}
-              title={item.name}
+              title={named(item.name)}
               sub={
                 <Stack gap={1}>
                   <p>
-                    <Facts of={[item.quality, money(pieceOf(item))]} />
+                    <Facts of={[named(item.quality), money(pieceOf(item))]} />
                   </p>
                   <Inline>
                     <StatusBadge item={item} />
@@ -62,7 +62,7 @@ export function Offered({ actor }: StepProps<RefillActor>) {
               end={
                 <RowAction
                   label={t({ message: 'Add', context: 'to the list' })}
-                  hiddenLabel={t`Add: ${item.name}`}
+                  hiddenLabel={t`Add: ${named(item.name)}`}
                   onPress={() => actor.send({ type: 'item.add', id: item._id })}
                 />
               }

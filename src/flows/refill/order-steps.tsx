@@ -60,7 +60,7 @@ export function ResultStep({ actor }: Props) {
 }
 
 function CartLines({ items }: { items: readonly RefillLine[] }) {
-  const { money } = useFormat();
+  const { money, named } = useFormat();
   return (
     <Plate>
       {items.map((line) => (
@@ -68,8 +68,8 @@ function CartLines({ items }: { items: readonly RefillLine[] }) {
           key={line._id}
           isTop
           lead={<Thumb image={null} icon={refillIcon} />}
-          title={line.name}
-          sub={<Facts of={[line.quality, `${line.qty} × ${money(pieceOfLine(line))}`]} />}
+          title={named(line.name)}
+          sub={<Facts of={[named(line.quality), `${line.qty} × ${money(pieceOfLine(line))}`]} />}
           end={<RowAmount amount={money(line.afterTaxPrice)} />}
         />
       ))}
@@ -80,7 +80,7 @@ function CartLines({ items }: { items: readonly RefillLine[] }) {
 /** REFILL-14 */
 function CallClinic({ actor }: Props) {
   const { t } = useLingui();
-  const { phone } = useFormat();
+  const { phone, named } = useFormat();
   const clinic = useSelector(actor, ({ context }) => context.clinic);
   if (clinic === null) return null;
   const { telephone } = clinic.generalConfig;
@@ -89,7 +89,7 @@ function CallClinic({ actor }: Props) {
       <Row
         lead={<Glyph icon={phoneIcon} />}
         title={t`Questions? Call the clinic`}
-        sub={`${clinic.name}, ${phone(telephone)}`}
+        sub={`${named(clinic.name)}, ${phone(telephone)}`}
         href={`tel:${telephone.replaceAll(' ', '')}`}
         isExternal
       />

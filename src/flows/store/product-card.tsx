@@ -20,10 +20,11 @@ const isSame = (before: ProductCardProps, now: ProductCardProps): boolean =>
 /** A product of the catalogue: one tap puts one more in the cart, and draws no other product again. */
 export const ProductCard = memo(function ProductCard({ actor, tile, isFirst }: ProductCardProps) {
   const { t } = useLingui();
-  const { money } = useFormat();
+  const { money, named } = useFormat();
   const stockWords = useStockWords();
   const { product, price, before, qty, isMoreThere } = tile;
-  const { id, name } = product;
+  const { id } = product;
+  const name = named(product.name);
   const addLabel = qty > 0 ? t`${qty} in cart, add one more: ${name}` : t`Add to cart: ${name}`;
   return (
     <ProductTile
@@ -32,7 +33,7 @@ export const ProductCard = memo(function ProductCard({ actor, tile, isFirst }: P
       tone={toneOf(product)}
       isFirst={isFirst}
       name={name}
-      size={product.quality}
+      size={named(product.quality)}
       price={money(price)}
       before={price < before ? { text: money(before), label: t`Before:` } : null}
       flag={stockWords(product)}

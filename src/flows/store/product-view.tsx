@@ -29,6 +29,7 @@ export default function ProductView() {
 
 export function Product({ actor }: { actor: StoreActor }) {
   const tile = useSelector(actor, selectProduct, (a, b) => a === b || (a !== null && b !== null && shallowEqual(a, b)));
+  const { named } = useFormat();
   if (tile === null) return <NotSold />;
   const { product } = tile;
   return (
@@ -37,10 +38,10 @@ export function Product({ actor }: { actor: StoreActor }) {
         image={product.meta.opencart.image}
         tone={toneOf(product)}
         isOut={product.inventory === 0}
-        name={product.name}
+        name={named(product.name)}
       >
         <Price tile={tile} />
-        {product.description && <Text>{product.description}</Text>}
+        {product.description && <Text>{named(product.description)}</Text>}
         <Choice actor={actor} tile={tile} />
       </ProductPage>
       <CartBar actor={actor} />
@@ -50,14 +51,14 @@ export function Product({ actor }: { actor: StoreActor }) {
 
 function Price({ tile: { product, price, before } }: { tile: Tile }) {
   const { t } = useLingui();
-  const { money } = useFormat();
+  const { money, named } = useFormat();
   const stockWords = useStockWords();
   const { quality, tax } = product;
   const stock = stockWords(product);
   const off = useDiscountWords(product, (before - price) as Money);
   return (
     <div>
-      {quality && <Text tone="muted">{quality}</Text>}
+      {quality && <Text tone="muted">{named(quality)}</Text>}
       <Inline isWrapping>
         <Text isStrong isInline>
           {money(price)}
@@ -88,8 +89,10 @@ function useDiscountWords({ discountType, discount }: Tile['product'], off: Mone
 /** One tap puts the first piece in the cart; from then on its quantity is changed here. */
 function Choice({ actor, tile: { product, qty, isMoreThere } }: { actor: StoreActor; tile: Tile }) {
   const { t } = useLingui();
+  const { named } = useFormat();
   const change = (pieces: number) => actor.send({ type: 'quantity.change', id: product.id, qty: pieces });
-  if (qty > 0) return <Quantity name={product.name} qty={qty} max={isMoreThere ? qty + 1 : qty} onChange={change} />;
+  if (qty > 0)
+    return <Quantity name={named(product.name)} qty={qty} max={isMoreThere ? qty + 1 : qty} onChange={change} />;
   if (!isMoreThere) return null;
   return <Button icon={plusIcon} isInline onPress={() => change(1)}>{t`Add to cart`}</Button>;
 }

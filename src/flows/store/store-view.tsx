@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import { selectCart, selectCategories, selectTiles } from '#machines/store/store.selectors.ts';
 import { useFlow } from '#src/app/use-app.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Chips } from '#src/ui/chips/chips.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
@@ -11,7 +12,6 @@ import { Page } from '#src/ui/layout/layout.tsx';
 import { SkipToCart } from '#src/ui/product/cart-link.tsx';
 import { ProductGrid, Shelf } from '#src/ui/product/product-grid.tsx';
 import { CartBar } from './cart-bar.tsx';
-import { useCategoryWords } from './category-words.ts';
 import { ProductCard } from './product-card.tsx';
 import type { StoreActor } from './store.definition.ts';
 import { StoreOpened } from './store-opened.tsx';
@@ -28,9 +28,10 @@ export default function StoreView() {
 }
 
 export function Catalogue({ actor }: { actor: StoreActor }) {
+  const { named } = useFormat();
   const tiles = useSelector(
     actor,
-    selectTiles,
+    (snapshot) => selectTiles(snapshot, named),
     (a, b) => a.length === b.length && a.every((tile, at) => shallowEqual(tile, b[at])),
   );
   const drawn = useDeferredValue(tiles.length, AT_ONCE);
@@ -63,7 +64,7 @@ const ALL = 'all';
 
 function Filters({ actor }: { actor: StoreActor }) {
   const { t } = useLingui();
-  const categoryWords = useCategoryWords();
+  const { named } = useFormat();
   const keyword = useSelector(actor, ({ context }) => context.keyword);
   const category = useSelector(actor, ({ context }) => context.category);
   const categories = useSelector(actor, selectCategories, shallowEqual);
@@ -78,7 +79,7 @@ function Filters({ actor }: { actor: StoreActor }) {
         label={t`Category`}
         chips={[
           { id: ALL, label: t({ message: 'All', context: 'categories' }) },
-          ...categories.map((id) => ({ id, label: categoryWords(id) })),
+          ...categories.map((id) => ({ id, label: named(id) })),
         ]}
         selected={category ?? ALL}
         onSelect={(id) => actor.send({ type: 'category.select', category: id === ALL ? null : id })}

@@ -1,10 +1,9 @@
+import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import { classes } from '../classes.ts';
 import styles from './picture.module.css';
 
-/** Widths of each product's picture files in public/store, in px. */
-const WIDTHS = [160, 320, 480, 640] as const;
-/** @param image name of a picture in public/store, or the address of another one */
-export const pictureAddress = (image: string, width: (typeof WIDTHS)[number]): string =>
+/** @param image name of a picture in public/store, or digest of one of the clinic's, or the address of another one */
+export const pictureAddress = (image: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
   image.includes('/') ? image : `/store/${image}-${width}.avif`;
 
 export interface PictureProps {
@@ -27,7 +26,7 @@ export function Picture({ image, tone, sizes, isFirst = false, isFaded = false }
       {image !== null && (
         <img
           src={pictureAddress(image, 320)}
-          srcSet={WIDTHS.map((width) => `${pictureAddress(image, width)} ${width}w`).join(', ')}
+          srcSet={PICTURE_WIDTHS.map((width) => `${pictureAddress(image, width)} ${width}w`).join(', ')}
           sizes={sizes}
           width={320}
           height={320}
