@@ -26,11 +26,14 @@ const TIMES: Readonly<Record<HeldTime, Words>> = {
 };
 /** Whose a time can be, and until when. */
 export const timeWords = (times: readonly string[]): Words => {
-  const own = times.flatMap(
-    (time) =>
-      TIMES[time as HeldTime] ??
-      (time === 'ours' ? [words('held for, or the patient’s', '为就诊人保留或归其所有')] : []),
-  );
+  const isOurs = (time: string): number => Number(time.startsWith('ours'));
+  const own = times
+    .toSorted((one, other) => isOurs(other) - isOurs(one))
+    .flatMap(
+      (time) =>
+        TIMES[time as HeldTime] ??
+        (time === 'ours' ? [words('held for, or the patient’s', '为就诊人保留或归其所有')] : []),
+    );
   return words(own.map(({ en }) => en).join(', or '), own.map(({ zh }) => zh).join('，或'));
 };
 

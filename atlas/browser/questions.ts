@@ -20,12 +20,21 @@ const fill = async (): Promise<void> => {
   const flow = select('flow').value;
   if (flow !== '') await load('walk.js');
   const facts = flow === '' ? MONEY_ALONE : ATLAS_WALK.factsIn(await graphsOf(flow), ATLAS_WALK.groupsOf(flow));
-  const story = flow === '' ? undefined : storyOf(flow);
+  const among = asked().get('in')?.split(',')[0] ?? '';
+  if (among !== '') await load('walk.js');
+  const story = flow === '' ? (among === '' ? undefined : storyOf(among)) : storyOf(flow);
+  // a question that was offered is about facts of the flows that it names
+  const offered = among === '' ? [] : ATLAS_WALK.factsIn(await graphsOf(among), []);
   for (const name of ['p', 'r']) {
     const empty = made('option', { value: '' }, '–');
     select(name).replaceChildren(
       empty,
-      ...facts.map((fact) => made('option', { value: factText(fact) }, factWords(fact, story)[language()])),
+      ...[
+        ...facts,
+        ...offered.filter(
+          (one) => factText(one) === asked().get(name) && !facts.some((fact) => factText(fact) === factText(one)),
+        ),
+      ].map((fact) => made('option', { value: factText(fact) }, factWords(fact, story)[language()])),
     );
     select(name).value = asked().get(name) ?? '';
   }
