@@ -103,7 +103,9 @@ const timeInRows = async (slot: FreeSlot): Promise<HeldTime> => {
   if (!row) return 'free';
   if (row.patient_id !== patientIdOf('meiling')) return 'theirs';
   if (row.state !== 'held') return 'ours until visit';
-  return row.hold_until !== null && +row.hold_until <= Date.parse(now) ? 'ours until decided' : 'ours until deadline';
+  return row.hold_until !== null && Date.parse(String(row.hold_until)) <= Date.parse(now)
+    ? 'ours until decided'
+    : 'ours until deadline';
 };
 
 test.for(['confirmed', 'lost'] as const)(
