@@ -29,12 +29,12 @@ interface Difference {
   in: 'first' | 'second' | 'both';
   ends: readonly [first: readonly string[], second: readonly string[]];
 }
-/** Where the event that is asked about leads, with the money before and after; null where nothing is said of it. */
+/** The outcome of the event that is asked about, with the money before and after; null where nothing is said of it. */
 export interface Follow {
   to: string;
   before: Money | null;
   after: Money | null;
-  /** What a time that is paid for can be then. */
+  /** States in which a paid time can be then. */
   times: readonly string[];
 }
 export type Answer =

@@ -36,7 +36,7 @@ export interface Place {
   isOver: boolean;
   /** A name of the story's sentences about what has been committed. */
   committed: string | null;
-  /** Where a time is paid for: whose it can be, and until when; see products/held-times.ts. */
+  /** A time that is paid for: whose it can be, and until when; see products/held-times.ts. */
   times?: readonly string[];
   /** An index in `refusals`. */
   refused: number;

@@ -130,7 +130,7 @@ const matches = (text: string, one: string): boolean => {
   return false;
 };
 
-/** What follows an event is asked. */
+/** The question is about an event and its outcome. */
 const FOLLOWS = /\b(?:leads?|becomes?|happens?|goes|what (?:when|if))\b|通向|结果|会怎样|去向/i;
 
 const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
