@@ -3,8 +3,9 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
-import { machines } from '#model/flows.ts';
-import { graphOf } from '#model/graph.ts';
+import { toldLetters } from '#harness/server/told-letters.ts';
+import { timedGraphsOf } from '#model/products/held-times.ts';
+import { listPromises } from '#tools/promises.ts';
 import { readApprovals } from './approvals/approvals.ts';
 import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
 import { entriesOf } from './asking/entries.ts';
@@ -29,6 +30,7 @@ import { coveragePage, flowCoveragePage } from './pages/coverage.page.ts';
 import { flowData } from './pages/flow.data.ts';
 import { type FlowPage, flowPage, partsScript } from './pages/flow.page.ts';
 import { journeyPage, journeysPage } from './pages/journeys.page.ts';
+import { promisesPage } from './pages/promises.page.ts';
 import { questionsPage } from './pages/questions.page.ts';
 import { readmePage } from './pages/readme.page.ts';
 import { startPage } from './pages/start.page.ts';
@@ -83,7 +85,7 @@ const flowFiles = async (
       proven,
     }),
   };
-  const graphs = (machines.get(name) ?? []).map(graphOf);
+  const graphs = timedGraphsOf(name);
   return [
     [`${name}.html`, flowPage(page)],
     [`${name}.parts.js`, partsScript(page)],
@@ -136,6 +138,7 @@ export const atlasFiles = async (
     ),
   );
   const proven = provenOf(clauses);
+  const promises = listPromises().filter(({ keptBy }) => keptBy !== null);
   const coverage = toldFlows.map((flow) => coverageOf(flow, records));
   const files: [string, string][] = [];
   for (const one of coverage) {
@@ -156,7 +159,11 @@ export const atlasFiles = async (
     ['clauses.html', clausesPage()],
     ['changes.html', changesPage(changes, since && sinceWords(since))],
     ['machines.html', readmePage(readme)],
-    ['search.js', scriptOf('ATLAS_SEARCH', entriesOf(toldFlows, clauses, journeys))],
+    ['promises.html', promisesPage(toldLetters, promises)],
+    [
+      'search.js',
+      scriptOf('ATLAS_SEARCH', entriesOf(toldFlows, { clauses, journeys, letters: toldLetters, promises, screens })),
+    ],
     ['clauses.js', scriptOf('ATLAS_CLAUSES', clauses) + scriptOf('ATLAS_TITLES', titlesOf(clauses))],
     ['atlas.js', script],
     ['bench.js', bench],

@@ -2,19 +2,12 @@
  * Seven kinds of questions, answered over the explored graph of a flow: a proof with its count, or the shortest way to what
  * is against it. A search that was bounded decides nothing that it did not see.
  */
+import { type Fact, holds, plainOf, stepsBy } from './facts.ts';
 import type { Graph, Place } from './graph.ts';
-import { MONEY, type Money, moneyAt } from './money.ts';
+import { type Money, moneyAt } from './money.ts';
 
 export const PATTERNS = ['always', 'never', 'leads-to', 'until', 'where', 'differs', 'how'] as const;
 export type Pattern = (typeof PATTERNS)[number];
-
-/** `at:paying` a state or its group, `money:held`, `said:booked` a sentence of the screen, `event:hold.expired` it can happen, `over`. */
-export type Fact =
-  | { kind: 'at'; name: string }
-  | { kind: 'money'; name: Money }
-  | { kind: 'said'; name: string }
-  | { kind: 'event'; name: string }
-  | { kind: 'over'; name: '' };
 
 export interface Question {
   pattern: Pattern;
@@ -36,10 +29,22 @@ interface Difference {
   in: 'first' | 'second' | 'both';
   ends: readonly [first: readonly string[], second: readonly string[]];
 }
+/** The outcome of the event that is asked about, with the money before and after; null where nothing is said of it. */
+export interface Follow {
+  to: string;
+  before: Money | null;
+  after: Money | null;
+  /** States in which a paid time can be then. */
+  times: readonly string[];
+}
 export type Answer =
   | { kind: 'yes'; situations: number; meant: number }
   | { kind: 'no'; way: WayTo; seen: number }
-  | { kind: 'where'; states: readonly { at: string; situations: number; way: WayTo }[]; seen: number }
+  | {
+      kind: 'where';
+      states: readonly { at: string; situations: number; way: WayTo; follows: readonly Follow[] }[];
+      seen: number;
+    }
   | { kind: 'differs'; differences: readonly Difference[]; seen: number }
   | { kind: 'way'; way: WayTo; seen: number }
   | { kind: 'none'; seen: number }
@@ -53,28 +58,6 @@ export interface Asked {
   /** At most so many situations are looked at. */
   limit?: number;
 }
-
-const isWithin = (place: string, outer: string): boolean =>
-  outer === '' || place === outer || place.startsWith(`${outer}.`);
-const plainOf = (label: string): string => label.replace(/ (?:\(|->|is over$).*/, '');
-
-const holds = (graph: Graph, place: Place, fact: Fact): boolean => {
-  switch (fact.kind) {
-    case 'at':
-      return isWithin(place.at, fact.name);
-    case 'money':
-      return moneyAt(place.committed) === fact.name;
-    case 'said':
-      return place.committed === fact.name;
-    case 'over':
-      return place.isOver;
-    case 'event':
-      return place.steps.some(([way]) => {
-        const { label, type } = graph.ways[way] ?? { label: '', type: '' };
-        return [label, plainOf(label), type].includes(fact.name);
-      });
-  }
-};
 
 /** Situations of one graph in the order in which they are met, with the way to each. */
 class Search {
@@ -218,17 +201,36 @@ export const answerTo = (
   }
   if (pattern === 'where') {
     const fact = need(first);
-    const states = new Map<string, { situations: number; way: WayTo }>();
+    const states = new Map<string, { situations: number; way: WayTo; follows: Map<string, Follow> }>();
     for (const [start, graph] of graphs.entries())
       for (const index of all[start]?.came.keys() ?? []) {
         const place = graph.places[index] as Place;
         if (!holds(graph, place, fact) || (second !== null && !holds(graph, place, second))) continue;
         const known = states.get(place.at);
         const way = { start, labels: all[start]?.labelsTo(index) ?? [] };
-        states.set(place.at, { situations: (known?.situations ?? 0) + 1, way: shorter(known?.way ?? null, way) });
+        const follows = known?.follows ?? new Map<string, Follow>();
+        for (const [, to] of [fact, second].flatMap((one) => (one ? stepsBy(graph, place, one) : []))) {
+          const next = graph.places[to] as Place;
+          const follow = {
+            to: next.at,
+            before: moneyAt(place.committed),
+            after: moneyAt(next.committed),
+            times: next.times ?? [],
+          };
+          follows.set(Object.values(follow).join(), follow);
+        }
+        states.set(place.at, {
+          situations: (known?.situations ?? 0) + 1,
+          way: shorter(known?.way ?? null, way),
+          follows,
+        });
       }
     if (states.size === 0) return isBounded ? { kind: 'undecided', seen } : { kind: 'none', seen };
-    return { kind: 'where', states: [...states].map(([at, told]) => ({ at, ...told })), seen };
+    return {
+      kind: 'where',
+      states: [...states].map(([at, told]) => ({ at, ...told, follows: [...told.follows.values()] })),
+      seen,
+    };
   }
   if (pattern === 'differs') {
     const [one, other] = [need(first), need(second)];
@@ -280,35 +282,4 @@ export const answerTo = (
   }
   if (best) return { kind: 'way', way: best, seen };
   return isBounded ? { kind: 'undecided', seen } : { kind: 'none', seen };
-};
-
-export class UnknownFactError extends Error {
-  constructor(text: string, known: readonly string[]) {
-    super(`There is no fact “${text}”. There are:\n  ${known.join('\n  ')}`);
-    this.name = 'UnknownFactError';
-  }
-}
-export const factText = ({ kind, name }: Fact): string => (kind === 'over' ? 'over' : `${kind}:${name}`);
-
-/** All facts that can be asked about. @param groups paths of states that hold others */
-export const factsIn = (graphs: readonly Graph[], groups: readonly string[]): Fact[] => {
-  const places = graphs.flatMap((graph) => graph.places);
-  const at = [...new Set(places.map((place) => place.at))];
-  const outer = groups.filter((group) => group !== '' && at.some((one) => one.startsWith(`${group}.`)));
-  const said = [...new Set(places.flatMap(({ committed }) => committed ?? []))];
-  const events = [...new Set(graphs.flatMap(({ ways }) => ways.map(({ label }) => plainOf(label))))];
-  return [
-    ...[...outer, ...at].map((name): Fact => ({ kind: 'at', name })),
-    ...(said.length > 0 ? MONEY : []).map((name): Fact => ({ kind: 'money', name })),
-    ...said.map((name): Fact => ({ kind: 'said', name })),
-    ...events.map((name): Fact => ({ kind: 'event', name })),
-    { kind: 'over', name: '' },
-  ];
-};
-
-/** @param text as `factText` writes it, or a state's path @throws UnknownFactError */
-export const readFact = (text: string, known: readonly Fact[]): Fact => {
-  const fact = known.find((one) => factText(one) === text || factText(one) === `at:${text}`);
-  if (fact) return fact;
-  throw new UnknownFactError(text, known.map(factText));
 };

@@ -36,6 +36,8 @@ export interface Place {
   isOver: boolean;
   /** A name of the story's sentences about what has been committed. */
   committed: string | null;
+  /** A time that is paid for: whose it can be, and until when; see products/held-times.ts. */
+  times?: readonly string[];
   /** An index in `refusals`. */
   refused: number;
   /** Indexes in `ways` and `places`. */

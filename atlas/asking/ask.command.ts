@@ -4,21 +4,12 @@ import type { Language } from '#atlas/chart.words.ts';
 import { formatWalks } from '#atlas/paths/path.formats.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
 import type { Answer as Said } from '#atlas/paths/paths.answer.ts';
-import {
-  type Answer,
-  answerTo,
-  factsIn,
-  PATTERNS,
-  type Pattern,
-  type Question,
-  readFact,
-  UnknownFactError,
-  type WayTo,
-} from '#model/ask.ts';
+import { type Answer, answerTo, PATTERNS, type Pattern, type Question, type WayTo } from '#model/ask.ts';
+import { factsIn, readFact, UnknownFactError } from '#model/facts.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
-import { graphOf } from '#model/graph.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
+import { timedGraphsOf } from '#model/products/held-times.ts';
 
 const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
 
@@ -30,7 +21,7 @@ const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
   differs   one other        what can happen, and is true, in one and not in the other
   how       from to          the shortest way from one to the other
 
-  fact: a state or group (start.choosing), money:held, said:booked, event:step.back, over
+  fact: a state or group (start.choosing), money:held, time:ours, said:booked, event:step.back, over
   npm run ask -- booking            lists its facts
   --language en|zh   --format story|gherkin|csv|json   --limit N (at most so many situations)
 
@@ -83,9 +74,14 @@ const tellAnswer = (
     case 'where':
       return said(
         answer.states
-          .map(
-            ({ at, situations, way }) =>
+          .map(({ at, situations, way, follows }) =>
+            [
               `${at}  ${stateWord(flow, at, language)}  (${situations} situations, the nearest after ${way.labels.length} steps)`,
+              ...follows.map(
+                ({ to, before, after, times }) =>
+                  `  → ${to}  ${stateWord(flow, to, language)}${(before ?? after) ? `  (money: ${before ?? 'not said'} → ${after ?? 'not said'})` : ''}${times.length > 0 ? `  (time: ${times.join(', or ')})` : ''}`,
+              ),
+            ].join('\n'),
           )
           .join('\n'),
         `${answer.seen} situations were searched: ${bounds}`,
@@ -134,7 +130,7 @@ export const runAsk = (args: readonly string[]): Said => {
     const flows = machines.get(name);
     if (flows === undefined)
       return said('', `There is no flow “${name}”. There are:\n  ${[...machines.keys()].join('\n  ')}`, 2);
-    const graphs = flows.map(graphOf);
+    const graphs = timedGraphsOf(name);
     const [first] = flows as [Flow];
     const facts = factsIn(graphs, nodesOf(first.machine).map(pathOf));
     if (pattern === undefined)

@@ -1,15 +1,18 @@
-/** The search's knowledge is made of the stories, the graphs and the clauses. */
+/** The search's knowledge is made of the stories, the graphs, the clauses, the letters and the promises. */
 import { wordsIn } from '#atlas/chart.words.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
 import { isShown, kindOf, leavesOf } from '#atlas/fold/kinds.ts';
 import type { Journey } from '#atlas/journeys/journeys.ts';
 import { happeningsOf } from '#atlas/pages/happenings.ts';
+import type { Screens } from '#atlas/walk/flow.screens.ts';
+import type { ToldLetter } from '#harness/server/told-letters.ts';
 import { words } from '#machines/kit/story.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
-import { MONEY } from '#model/money.ts';
 import { moneyIn } from '#model/money-in.ts';
+import type { PromiseRow } from '#tools/promises.ts';
 import type { Clause } from './clauses.ts';
+import { FACT_NAMES, questionEntries } from './question.entries.ts';
 import type { Entry } from './search.ts';
 
 const PAGES: readonly Entry[] = [
@@ -49,33 +52,42 @@ const PAGES: readonly Entry[] = [
   },
 ];
 
-const MONEY_NAMES = {
-  nothing: 'nothing yet 尚无',
-  held: 'held or to pay 待付款',
-  charged: 'charged or paid 已付款',
-  back: 'on its way back: refunded, lost 退款 失去',
-  unknown: 'not known, pending 未知 处理中',
-} as const;
-
-/** For every kind of money: where it can be so, over all flows. */
-const MONEY_PAGES: readonly Entry[] = MONEY.map((money) => ({
-  kind: 'question',
-  to: `questions.html?ask=where&p=money:${money}`,
-  title: words(
-    `Where the money of a booking, a deposit or an order is ${MONEY_NAMES[money]}`,
-    `预约、押金或订单的款项何处会是：${MONEY_NAMES[money]}`,
+const toldEntries = (letters: readonly ToldLetter[], promises: readonly PromiseRow[]): Entry[] => [
+  ...letters.map(
+    ({ event, title, text }): Entry => ({
+      kind: 'letter',
+      to: `promises.html#${event}`,
+      title: text,
+      about: title,
+      names: `letter mail ${event}`,
+    }),
   ),
-  about: words('Every state of every flow, from the explored graphs', '所有流程的所有状态，来自穷举图'),
-  names: `money ${MONEY_NAMES[money]}`,
-}));
+  ...promises.map(
+    ({ text, test }, index): Entry => ({
+      kind: 'promise',
+      to: `promises.html#promise-${index}`,
+      title: words(text, text),
+      about: words(test ?? '', test ?? ''),
+      names: 'promise',
+    }),
+  ),
+];
+
+export interface Known {
+  clauses: readonly Clause[];
+  journeys: readonly Journey[];
+  letters: readonly ToldLetter[];
+  promises: readonly PromiseRow[];
+  screens: ReadonlyMap<string, Screens>;
+}
 
 export const entriesOf = (
   flows: readonly ToldFlow[],
-  clauses: readonly Clause[],
-  journeys: readonly Journey[],
+  { clauses, journeys, letters, promises, screens }: Known,
 ): Entry[] => [
   ...PAGES,
-  ...MONEY_PAGES,
+  ...questionEntries(flows),
+  ...toldEntries(letters, promises),
   ...journeys.map(
     ({ name, title, flows: titles, from, to }): Entry => ({
       kind: 'journey',
@@ -101,10 +113,12 @@ export const entriesOf = (
           place.at === at && place.committed ? (one.story.committed?.[place.committed] ?? []) : [],
         ),
       );
+      const [picture] = screens.get(name)?.of(at) ?? [];
       const sentences = [...new Map(said.map((one) => [one.en, one])).values()];
       return {
         kind: 'state',
         ...(isShown(kindOf(flow, node)) ? {} : { isPassing: true }),
+        ...(picture ? { picture: picture.base } : {}),
         to: `${name}.html?at=${encodeURIComponent(at)}`,
         title: words(titleOf(at).en, titleOf(at).zh),
         about: words(
@@ -115,7 +129,7 @@ export const entriesOf = (
           name,
           at,
           ...(states[at]?.requirements ?? []),
-          ...[...(money.get(at) ?? [])].map((one) => MONEY_NAMES[one]),
+          ...[...(money.get(at) ?? [])].map((one) => FACT_NAMES[one]),
           ...(node.type === 'final' ? ['end'] : []),
         ].join(' '),
       };

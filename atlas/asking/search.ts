@@ -1,7 +1,7 @@
 /** Search with the words people use: states, what happens in them, clauses, journeys and pages. */
 import type { Words } from '#machines/kit/story.ts';
 
-type EntryKind = 'page' | 'question' | 'journey' | 'flow' | 'state' | 'event' | 'clause';
+type EntryKind = 'page' | 'question' | 'journey' | 'flow' | 'state' | 'event' | 'clause' | 'letter' | 'promise';
 export interface Entry {
   kind: EntryKind;
   to: string;
@@ -12,6 +12,8 @@ export interface Entry {
   names: string;
   /** A state in which people only wait for an answer. */
   isPassing?: boolean;
+  /** Address of the app's picture of it, without view. */
+  picture?: string;
 }
 
 /** Words that mean the same to who asks. */
@@ -28,7 +30,20 @@ const ALIKE: readonly (readonly string[])[] = [
     '退还',
     '退回',
   ],
-  ['lost', 'lose', 'loses', 'forfeit', 'forfeited', 'paid too late', 'keeps the deposit', '没收', '失去', '不退'],
+  [
+    'lost',
+    'lose',
+    'loses',
+    'forfeit',
+    'forfeited',
+    'paid too late',
+    'stays with us',
+    'expire',
+    'expires',
+    '没收',
+    '失去',
+    '不退',
+  ],
   ['pending', 'processing', 'under way', 'undecided', '处理中', '待确认'],
   ['hold', 'held', 'holds', 'kept for', '保留', '占位'],
   ['end', 'ends', 'ended', 'runs out', 'run out', 'is over', 'expire', 'expired', 'expires', '结束', '到期', '过期'],
@@ -47,6 +62,12 @@ const ALIKE: readonly (readonly string[])[] = [
   ['card', '银行卡', '卡'],
   ['medicine', 'medicines', 'refill', '续药', '药'],
   ['points', 'niks', 'nik$', '积分'],
+  ['child', 'children', 'parent', 'family', '家人', '孩子'],
+  ['tab', 'tabs', 'elsewhere', '标签页'],
+  ['twice', 'double', 'again', '重复'],
+  ['declined', 'refused', 'not paid', '拒绝'],
+  ['offline', 'no connection', '离线'],
+  ['often', 'too many', '太多', '次数'],
   ['clause', 'clauses', 'requirement', 'requirements', '条款', '需求'],
 ];
 const STOP = new Set(
@@ -62,6 +83,25 @@ const stemOf = (word: string): string =>
 /** Chinese has no spaces: neighbours of two. */
 const pairsOf = (text: string): string[] =>
   text.length < 3 ? [text] : Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
+
+/** How a screen is asked to be seen: the words for it are no part of what is looked for. */
+export interface Seen {
+  rest: string;
+  /** null: the reader's. */
+  language: 'en' | 'zh' | null;
+  /** Pictures are asked for. */
+  isLook: boolean;
+}
+const CHINESE = /\bin chinese\b|(?:用|以)?中文(?:版|界面|显示)?/gi;
+const ENGLISH = /\bin english\b|(?:用|以)?英文(?:版|界面|显示)?/gi;
+const LOOK =
+  /\bhow\b(?=.*\blooks?\b)|\blooks?(?: like)?\b|\bpictures? of\b|\bshow me\b|\bon (?:a |the |my )?(?:phone|mobile|screen)\b|(?:在)?手机上?|什么样|画面/gi;
+export const seenIn = (question: string): Seen => {
+  const rest = question.replace(CHINESE, ' ').replace(ENGLISH, ' ').replace(LOOK, ' ').replaceAll(/\s+/g, ' ').trim();
+  const isIn = (pattern: RegExp): boolean => question.search(pattern) >= 0;
+  if (rest === '') return { rest: question, language: null, isLook: false };
+  return { rest, language: isIn(CHINESE) ? 'zh' : isIn(ENGLISH) ? 'en' : null, isLook: rest !== question.trim() };
+};
 
 /** Each word of the question as everything that would do for it. */
 const wantedOf = (question: string): string[][] => {
@@ -90,19 +130,26 @@ const matches = (text: string, one: string): boolean => {
   return false;
 };
 
+/** The question is about an event and its outcome. */
+const FOLLOWS = /\b(?:leads?|becomes?|happens?|goes|what (?:when|if))\b|通向|结果|会怎样|去向/i;
+
 const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   page: 1.5,
-  question: 1.05,
+  question: 1.2,
   journey: 1.4,
   flow: 1.15,
   event: 1.1,
   state: 1.1,
   clause: 1,
+  letter: 1.1,
+  promise: 1.05,
 };
 
 /** Those in which most words are found, rare words before common ones. */
 export const findEntries = (entries: readonly Entry[], question: string): Found[] => {
-  const wanted = wantedOf(question);
+  const { rest, isLook } = seenIn(question);
+  const asksWhatFollows = FOLLOWS.test(question);
+  const wanted = wantedOf(rest);
   if (wanted.length === 0) return [];
   const texts = entries.map(({ title, about, names }) => ({
     title: `${title.en} ${title.zh}`.toLowerCase(),
@@ -110,7 +157,13 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
   }));
   const hits = wanted.map((alike) =>
     texts.map(({ title, all }) =>
-      alike.slice(0, 2).some((one) => matches(title, one)) ? 2 : alike.some((one) => matches(all, one)) ? 1 : 0,
+      alike.slice(0, 2).some((one) => matches(title, one))
+        ? 2
+        : alike.some((one) => matches(title, one))
+          ? 1.6
+          : alike.some((one) => matches(all, one))
+            ? 1
+            : 0,
     ),
   );
   // a word that is nowhere tells nothing
@@ -122,7 +175,10 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
   return entries
     .map((entry, index) => {
       const met = hits.reduce((sum, own, word) => sum + ((own[index] ?? 0) > 0 ? (weights[word] ?? 0) : 0), 0);
-      const titled = hits.reduce((sum, own, word) => sum + ((own[index] ?? 0) > 1 ? (weights[word] ?? 0) : 0), 0);
+      const titled = hits.reduce(
+        (sum, own, word) => sum + Math.max(0, (own[index] ?? 0) - 1) * (weights[word] ?? 0),
+        0,
+      );
       const share = whole === 0 ? 0 : met / whole;
       return {
         entry,
@@ -130,10 +186,12 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
         score:
           (share + 0.4 * (whole === 0 ? 0 : titled / whole)) * KIND_WEIGHT[entry.kind] -
           Math.min(0.2, entry.about.en.length / 4000) -
-          (entry.isPassing ? 0.3 : 0),
+          Math.min(0.1, entry.title.en.length / 2000) -
+          (entry.isPassing ? 0.3 : 0) +
+          (isLook && entry.kind === 'state' ? 0.5 : 0),
       };
     })
-    .filter(({ share }) => share > 0.55)
+    .filter(({ entry, share }) => share > 0.55 && (asksWhatFollows || !entry.to.includes('p=event:')))
     .toSorted((a, b) => b.score - a.score);
 };
 

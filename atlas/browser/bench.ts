@@ -3,7 +3,7 @@ import type { FlowData, StateData } from '#atlas/pages/flow.data.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { startCanvas } from './canvas.ts';
 import { startExport } from './export.ts';
-import { factBox, moneyWords, pictureOf } from './facts.ts';
+import { factBox, moneyWords, pictureOf, timeWords } from './facts.ts';
 import { openButton } from './opening.ts';
 import { asked, both, language, load, made, part, parts, readdress } from './page.ts';
 import { startTrail, type Trail } from './trail.ts';
@@ -111,6 +111,9 @@ export const startBench = (): void => {
                   state.said.map(textOf),
                 ),
               ]),
+          state.times.length === 0
+            ? null
+            : factBox(null, words(`The time: ${timeWords(state.times).en}`, `时间：${timeWords(state.times).zh}`), []),
           state.clauses.length === 0
             ? null
             : made(

@@ -2,6 +2,7 @@
 import type { StateData } from '#atlas/pages/flow.data.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Money } from '#model/money.ts';
+import type { HeldTime } from '#model/products/hold-server.ts';
 import { both, made } from './page.ts';
 
 const MONEY: Readonly<Record<Money, Words>> = {
@@ -13,6 +14,29 @@ const MONEY: Readonly<Record<Money, Words>> = {
 };
 export const moneyWords = (money: Money): Words => MONEY[money];
 
+const TIMES: Readonly<Record<HeldTime, Words>> = {
+  free: words('free for anybody', '任何人可预约'),
+  theirs: words('another patient’s', '已属其他就诊人'),
+  'ours until deadline': words('held for the patient until its deadline', '为就诊人保留至截止时间'),
+  'ours until decided': words(
+    'held past its deadline until a payment, or its end, is decided',
+    '已过截止时间，仍保留至付款或释放有定论',
+  ),
+  'ours until visit': words('the patient’s until the visit', '归就诊人，直至就诊'),
+};
+/** Whose a time can be, and until when. */
+export const timeWords = (times: readonly string[]): Words => {
+  const isOurs = (time: string): number => Number(time.startsWith('ours'));
+  const own = times
+    .toSorted((one, other) => isOurs(other) - isOurs(one))
+    .flatMap(
+      (time) =>
+        TIMES[time as HeldTime] ??
+        (time === 'ours' ? [words('held for, or the patient’s', '为就诊人保留或归其所有')] : []),
+    );
+  return words(own.map(({ en }) => en).join(', or '), own.map(({ zh }) => zh).join('，或'));
+};
+
 export const factBox = (money: Money | null, title: Words, sentences: readonly Words[]): HTMLElement =>
   made(
     `div.fact.${money ?? 'none'}`,
@@ -21,7 +45,7 @@ export const factBox = (money: Money | null, title: Words, sentences: readonly W
     ...sentences.map((one) => made('p', {}, both(one))),
   );
 
-const addressOf = (base: string, view: string): string =>
+export const addressOf = (base: string, view: string): string =>
   `${base.split('/').map(encodeURIComponent).join('/')}.${view}.webp`;
 
 /** The app's own picture of the state, or how one is taken. */

@@ -1,7 +1,8 @@
 /** Entries of the atlas that are found for people's words, with the sentence that may be meant. */
-import { type Entry, type Found, findEntries, meantBy } from '#atlas/asking/search.ts';
+import { type Entry, type Found, findEntries, meantBy, seenIn } from '#atlas/asking/search.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import { both, load, made, part } from './page.ts';
+import { addressOf } from './facts.ts';
+import { both, language, load, made, part } from './page.ts';
 
 declare const ATLAS_SEARCH: readonly Entry[];
 
@@ -14,6 +15,8 @@ const KINDS: Readonly<Record<Entry['kind'], Words>> = {
   state: words('state', '状态'),
   event: words('what happens', '发生什么'),
   clause: words('clause', '条款'),
+  letter: words('letter', '信件'),
+  promise: words('promise', '承诺'),
 };
 
 /** A state's fact by the address of its entry: `booking.html?at=start` is flow and path. */
@@ -58,16 +61,31 @@ export const search = async (text: string): Promise<void> => {
   if (results.hidden) return;
   await load('search.js');
   const found = findEntries(ATLAS_SEARCH, text);
-  const shown = found
-    .slice(0, SHOWN)
-    .map(({ entry: { kind, to, title, about } }) =>
-      made(
-        'li',
-        {},
-        made('a', { href: to }, both(title)),
-        made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
-      ),
-    );
+  const { language: wanted, isLook } = seenIn(text);
+  const seen = wanted ?? language();
+  const inLanguage = (to: string): string =>
+    wanted === null ? to : to.replace(/(?=#|$)/, `${to.includes('?') ? '&' : '?'}lang=${wanted}`);
+  const shown = found.slice(0, SHOWN).map(({ entry: { kind, to, title, about, picture } }) =>
+    made(
+      `li${picture ? '.pictured' : ''}`,
+      {},
+      picture && (isLook || found.length < SHOWN)
+        ? made(
+            'a.phone',
+            { href: inLanguage(to) },
+            made('img', {
+              src: addressOf(picture, seen === 'zh' ? 'phone-zh' : 'phone'),
+              alt: title[seen],
+              width: '390',
+              height: '844',
+              loading: 'lazy',
+            }),
+          )
+        : null,
+      made('a', { href: inLanguage(to) }, both(title)),
+      made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
+    ),
+  );
   const meant = suggestion(text);
   part('.found').replaceChildren(...(meant ? [meant] : []), ...shown);
   const count = found.length > SHOWN ? `${SHOWN} / ${found.length}` : String(found.length);

@@ -2,7 +2,8 @@
 import { chainOf, routeBetween, spotOf } from '#atlas/journeys/route.ts';
 import { tellJourney } from '#atlas/journeys/tell.ts';
 import * as session from '#atlas/walking/session.ts';
-import { answerTo, factsIn, factText } from '#model/ask.ts';
+import { answerTo } from '#model/ask.ts';
+import { factsIn, factText } from '#model/facts.ts';
 import { flows } from '#model/flows.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
 

@@ -11,6 +11,7 @@ import { type Words, words } from '#machines/kit/story.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { type Money, moneyAt } from '#model/money.ts';
+import { heldTimes } from '#model/products/held-times.ts';
 import { happeningsOf, isIn } from './happenings.ts';
 
 /** An index in `texts`. */
@@ -30,6 +31,8 @@ export interface StateData {
   behind: string | null;
   money: readonly Money[];
   said: readonly TextIndex[];
+  /** Whose the time that is paid for can be, and until when. */
+  times: readonly string[];
   clauses: readonly string[];
   happens: readonly Happens[];
   /** The nearest way: its id, the index of its beginning, and labels; null where one never rests. */
@@ -119,6 +122,7 @@ export const flowData = ({ flow, cards, lines, coverage, screens, outside, prove
         behind: behindOf(flow, node)?.story.flow ?? null,
         money: [...new Set(said.flatMap(({ name }) => moneyAt(name) ?? []))],
         said: said.map(({ sentence }) => indexOf(sentence)),
+        times: heldTimes()[story.flow]?.[at] ?? [],
         clauses: story.states[at]?.requirements ?? [],
         happens,
         way: walk

@@ -285,9 +285,9 @@ const nameOf = ({ tabs, world, isStored }: Scene): string =>
 
 /**
  * Finds a shortest way to a broken promise; null if all are kept everywhere. @throws Error if there are more scenes
- * than `limit`
+ * than `limit` @param see is called with every scene
  */
-export const exploreHold = (setting: HoldSetting, limit = 400_000) => {
+export const exploreHold = (setting: HoldSetting, limit = 400_000, see: (scene: Scene) => void = () => {}) => {
   const { start, stepsFrom } = createProduct(setting);
   const reached: { scene: Scene; from: number; labels: readonly string[] }[] = [{ scene: start, from: -1, labels: [] }];
   const known = new Set([nameOf(start)]);
@@ -298,6 +298,7 @@ export const exploreHold = (setting: HoldSetting, limit = 400_000) => {
   };
   // the loop appends to the map while it iterates over it
   for (const [from, { scene }] of reached.entries()) {
+    see(scene);
     for (const tab of scene.tabs) screens.add(placeOf(tab));
     for (const step of stepsFrom(scene)) {
       const name = nameOf(step.scene);

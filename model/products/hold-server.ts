@@ -76,6 +76,15 @@ export const truthsOf = ({ booking, isOver }: World): ReturnType<Saying<BookingC
   return isOver ? ['held', 'nothing'] : ['held'];
 };
 
+/** free and theirs: for anybody, or another patient's. decided: overdue, and kept until the sweep or a payment decides. */
+export type HeldTime = 'free' | 'theirs' | 'ours until deadline' | 'ours until decided' | 'ours until visit';
+/** Whose the time is, and until when. */
+export const timeOf = ({ booking, slot, isOver }: World): HeldTime => {
+  if (slot !== 'ours') return slot;
+  if (booking === 'confirmed') return 'ours until visit';
+  return isOver ? 'ours until decided' : 'ours until deadline';
+};
+
 const paymentOf = ({ booking, refund, intents }: World): Partial<Invoice['payment']> => {
   if (booking === 'confirmed') return { status: 'paid' };
   if (refund !== 'none') return { status: refund === 'sent' ? 'refunded' : 'refunding', reference: 're_1' };

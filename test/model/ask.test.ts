@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { runAsk } from '#atlas/asking/ask.command.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
-import { answerTo, type Fact, factsIn, factText, type Pattern, readFact } from '#model/ask.ts';
+import { answerTo, type Pattern } from '#model/ask.ts';
+import { type Fact, factsIn, factText, readFact } from '#model/facts.ts';
 import { machines } from '#model/flows.ts';
 import { type Graph, graphOf } from '#model/graph.ts';
 import { moneyAt } from '#model/money.ts';
+import { heldTimes, timedGraphsOf } from '#model/products/held-times.ts';
 
 /** a → b → c, b → d; c and d are ends; money is held in b, charged in c, back in d. */
 const place = (at: string, committed: string, steps: [number, number][], isOver = false) => ({
@@ -100,6 +102,37 @@ describe.each([...machines])('%s', (_, flows) => {
   });
   it('every sentence about what is committed says what money is there', () => {
     for (const name of Object.keys(flows[0]?.story.committed ?? {})) expect(moneyAt(name)).not.toBeNull();
+  });
+});
+
+it('says of an event where it leads, and what becomes of the money', () => {
+  const answer = ask('where', 'event:pay', 'money:held');
+  expect(answer).toMatchObject({
+    states: [{ at: 'b', follows: [{ to: 'c', before: 'held', after: 'charged', times: [] }] }],
+  });
+  expect(ask('where', 'money:held')).toMatchObject({ states: [{ at: 'b', follows: [] }] });
+});
+
+describe('whose a time is and until when', () => {
+  it('is read from the product: what is booked is its patient’s, a lost time is not', () => {
+    const times = heldTimes();
+    expect(times['booking']?.['confirmed']).toEqual(['ours until visit']);
+    expect(times['holding']?.['slotLost']).not.toContain('ours until deadline');
+    expect(times['holding']?.['paying']).toContain('ours until deadline');
+    expect(Object.keys(times)).toEqual(expect.arrayContaining(['booking', 'holding', 'payment', 'card-payment']));
+  });
+  it('is said of states of their flows only, and of no payment for something else', () => {
+    for (const [name, states] of Object.entries(heldTimes())) {
+      const known = new Set(timedGraphsOf(name).flatMap(({ places }) => places.map(({ at }) => at)));
+      for (const at of Object.keys(states)) expect([name, at, known.has(at)]).toEqual([name, at, true]);
+    }
+    expect(timedGraphsOf('payment').map(({ places }) => places.some(({ times }) => times))).toEqual([false, true]);
+  });
+  it('is asked about as every fact', () => {
+    expect(runAsk(['holding', 'where', 'event:step.back', 'time:ours']).text).toMatch(
+      /^held {2}.*\n {2}→ held .*time: .*ours until deadline/m,
+    );
+    expect(runAsk(['booking', 'always', 'confirmed', 'time:ours']).code).toBe(0);
   });
 });
 

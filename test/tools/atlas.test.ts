@@ -1,11 +1,13 @@
 /** The atlas: a page for each flow, everything on it in both languages, links that lead somewhere, a search that finds. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readReviews } from '#atlas/approvals/reviews.ts';
-import { type Entry, findEntries, meantBy } from '#atlas/asking/search.ts';
+import { type Entry, findEntries, meantBy, seenIn } from '#atlas/asking/search.ts';
 import { atlasFiles } from '#atlas/atlas.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import type { FlowData } from '#atlas/pages/flow.data.ts';
 import { escaped } from '#atlas/text.ts';
+import { factsIn, factText } from '#model/facts.ts';
+import { timedGraphsOf } from '#model/products/held-times.ts';
 
 /** A version of the app without pictures. */
 const NOT_WALKED = 'none';
@@ -97,9 +99,16 @@ describe('the search', () => {
       .map(({ entry }) => entry.to);
   it.each([
     ['what when the hold ends while paying', /^(?:booking\.html\?at=payment|holding\.html\?at=paying)$/],
-    ['refund', /^holding\.html\?at=slotLost$|^questions\.html\?ask=where&p=money:back$/],
-    ['where a deposit can be lost', /p=money:back$|at=slotLost$/],
-    ['payment pending', /p=money:unknown$|^payment\.html\?at=processing$/],
+    ['refund', /^holding\.html\?at=slotLost$|^questions\.html\?ask=where&p=money:back&in=holding$/],
+    ['where a deposit can be lost', /^promises\.html#visit\.cancelled\.own\.kept$/],
+    ['押金会不会没收', /^promises\.html#visit\.cancelled\.own\.kept$/],
+    ['payment pending', /p=money:unknown|^payment\.html\?at=processing$/],
+    ['forfeited points', /^promises\.html#.*|of=NIKS-/],
+    ['who may cancel until when', /^promises\.html#visit\.booked/],
+    ['can a child be booked by a parent', /of=BOOK-07$/],
+    ['wrong password too often', /at=/],
+    ['double booking', /at=creating\.outcomeUnknown$/],
+    ["guest's order", /^guest-order\.html$/],
     ['付款处理中', /^payment\.html\?at=processing$/],
     ['after a missed appointment', /at=missedAppointment/],
     ['APPT-24', /^clauses\.html\?of=APPT-24$/],
@@ -120,6 +129,34 @@ describe('the search', () => {
   ])('knows the sentence that is meant by “%s”', (question, meant) => {
     expect(meantBy(question)).toEqual(meant);
     expect(meantBy('refund')).toBeNull();
+  });
+
+  it.each([
+    ['where Back leads and what becomes of the hold', 'questions.html?ask=where&p=event:step.back&r=time:ours&in='],
+    ['how payment pending looks in Chinese on a phone', 'payment.html?at=processing'],
+    ['where a deposit can be lost', 'promises.html#visit.cancelled.own.kept'],
+  ])('answers “%s” first', (question, to) => {
+    expect(first(question)[0]?.slice(0, to.length)).toBe(to);
+  });
+
+  it('takes the look that is asked for out of the words', () => {
+    const look = { rest: 'payment pending', language: 'zh', isLook: true };
+    expect(seenIn('how payment pending looks in Chinese on a phone')).toEqual(look);
+    expect(seenIn('APPT-24')).toEqual({ rest: 'APPT-24', language: null, isLook: false });
+  });
+
+  it('a question that is offered has its facts in each flow that it asks', () => {
+    const asked = entries
+      .filter(({ kind }) => kind === 'question')
+      .map(({ to }) => new URLSearchParams(to.split('?')[1]));
+    for (const query of asked)
+      for (const flow of (query.get('in') ?? '').split(',')) {
+        const facts = factsIn(timedGraphsOf(flow), []).map(factText);
+        const wanted = ['p', 'r'].flatMap((name) => query.get(name) ?? []);
+        for (const fact of wanted.filter((one) => !one.startsWith('event:')))
+          expect([flow, fact, facts.includes(fact)]).toEqual([flow, fact, true]);
+      }
+    expect(asked.length).toBeGreaterThan(100);
   });
 
   it('finds nothing without a question', () => {
