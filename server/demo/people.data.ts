@@ -113,11 +113,29 @@ export const LEGAL_PEOPLE = [
   { key: 'ahkow', identity: nric('S4823156Z'), nationality: 'SG', race: 'Chinese' },
 ] as const;
 
-/** People who book at the clinic's desk. */
-export const DESK_PATIENTS = Array.from({ length: 200 }, (_, index) => ({
-  id: `patient-desk-${index}` as PatientId,
-  name: `Patient ${index + 1} of the desk`,
-}));
+const FAMILY_NAMES = ['Chua', 'Goh', 'Koh', 'Lau', 'Ng', 'Ong', 'Quek', 'Seah', 'Teo', 'Yeo'];
+const GIVEN_NAMES = [
+  [
+    'Hui Min',
+    'Jia Hao',
+    'Kai Xin',
+    'Boon Keat',
+    'Ming Wei',
+    'Pei Shan',
+    'Rui En',
+    'Chee Seng',
+    'Siew Ling',
+    'Swee Heng',
+  ],
+  ['Wei Jie', 'Wen Hui', 'Geok Choo', 'Yi Ling', 'Yong Sheng', 'Shu Fen', 'Kim Huat', 'Xiu Mei', 'Zhi Hao', 'Li Ting'],
+].flat();
+
+/** People who book at the clinic's desk; a name is given once, and neighbours share no part of theirs. */
+export const DESK_PATIENTS = Array.from({ length: FAMILY_NAMES.length * GIVEN_NAMES.length }, (_, index) => {
+  const family = FAMILY_NAMES[index % FAMILY_NAMES.length];
+  const given = GIVEN_NAMES[(index + Math.floor(index / GIVEN_NAMES.length)) % GIVEN_NAMES.length];
+  return { id: `patient-desk-${index}` as PatientId, name: `${family} ${given}` };
+});
 
 export type PersonKey = MemberId | (typeof OTHERS)[number]['key'];
 export const patientIdOf = (key: PersonKey): PatientId => `patient-${key}` as PatientId;

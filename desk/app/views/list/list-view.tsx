@@ -54,9 +54,6 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
 const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
   (GIVEN[list] as (each: ListRow) => ActOn['given'])(row);
 
-/** A sum says what it is of where the row has no columns. */
-const isOfSums = (list: ListName): boolean => list === 'takings';
-
 /** The trail asks why it is read. */
 function ReasonForm({
   snapshot,
@@ -73,8 +70,8 @@ function ReasonForm({
     send('submit');
   };
   return (
-    <form className="box act-form" onSubmit={submit} noValidate>
-      <div className="stack-3 grow">
+    <form className="box" onSubmit={submit} noValidate>
+      <div className="stack-3">
         <Field
           label={t`Why do you read the trail?`}
           help={t`Your reading and its reason are in the trail, too.`}
@@ -151,7 +148,7 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
                     <small>{about}</small>
                   </td>
                   {rest.map(({ name, cell }) => (
-                    <td key={name} data-name={isOfSums(list) ? name : undefined}>
+                    <td key={name} data-name={name}>
                       {cell}
                     </td>
                   ))}
