@@ -6,6 +6,7 @@ import { englishWords, type Words, wordsOn } from '#harness/drivers/words.ts';
 import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { messages as more } from '#locales/zh-CN.more.ts';
 import { messages } from '#locales/zh-CN.ts';
+import { WORDS as CLINIC_WORDS } from '#server/demo/words.data.ts';
 import { LANGUAGES, type Language } from '#src/app/i18n/languages.ts';
 import { SENT } from '#src/app/outside/sent-page.ts';
 import { arrive, countKeys, focused, keysOf, press, tabUntil } from '#test/browser/by-keyboard.ts';
@@ -20,6 +21,12 @@ const CARD = [
 const chinese = setupI18n({ locale: 'zh-CN', messages: { 'zh-CN': { ...messages, ...more } } });
 const WORDS: Record<Language, Words> = { 'en-US': englishWords, 'zh-CN': wordsOn(chinese) };
 
+const CREAM = 'Calm barrier cream';
+const CREAMS: Record<Language, string> = {
+  'en-US': CREAM,
+  'zh-CN': CLINIC_WORDS.find(({ en }) => en === CREAM)?.zh ?? CREAM,
+};
+
 const served = servedPerFile();
 let gateway: OpenGateway;
 beforeAll(async () => {
@@ -32,13 +39,14 @@ test.for(LANGUAGES)(
   async (language) => {
     const { say } = WORDS[language];
     const starting = (name: string) => new RegExp(`^${name}`);
+    const cream = CREAMS[language];
     const { visit } = served();
     const page = await visit({ as: 'siti', at: '/store', language, before: countKeys });
     await gone(page.locator(`#${SENT}`));
-    await page.getByRole('link', { name: 'Calm barrier cream' }).waitFor();
+    await page.getByRole('link', { name: cream }).waitFor();
     await page.keyboard.press('Tab');
     await press(page, say('Skip to content'));
-    await press(page, say('Add to cart: {name}', { name: 'Calm barrier cream' }));
+    await press(page, say('Add to cart: {name}', { name: cream }));
     await press(page, starting(say('Add to cart: {name}', { name: '' })));
     await press(page, say('Skip to your cart'));
     expect(await focused(page).textContent()).toContain(say('View cart'));
