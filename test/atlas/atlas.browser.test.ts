@@ -139,7 +139,7 @@ describe('questions', () => {
     await page.keyboard.type('where a deposit can be lost');
     await page.keyboard.press('Enter');
     await page.locator('.found li').first().getByRole('link').first().click();
-    await expect.poll(() => page.locator('main').innerText()).toMatch(/Paid too late: the money goes back/);
+    await expect.poll(() => page.locator(':target').innerText()).toMatch(/deposit of .+ stays with us as your credit/);
   });
 
   test('are answered with a proof and its count, or the shortest way to what is against it', async () => {
