@@ -96,6 +96,8 @@ const SAID = {
   owed: 3,
   deposit: 32.7,
   points: 4,
+  tax: 5.85,
+  userId: 'meiling.tan',
   percent: 20,
   minutesLeft: 5,
   device: 'Firefox, Android',
