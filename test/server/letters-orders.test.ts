@@ -95,7 +95,7 @@ describe('SERVER-27: an order of the store', () => {
     for (const secret of ['barrier', 'Orchard Road', '91234567', 'Mei Ling'])
       expect(paid.text + paid.html).not.toContain(secret);
     await staff(operatorCalls.readyForPickup, order);
-    expect((await only()).subject).toBe(`订单 ${order.invoiceNo}：可到Orchard clinic自取`);
+    expect((await only()).subject).toBe(`订单 ${order.invoiceNo}：可到乌节诊所自取`);
   });
 
   test('SERVER-53: placed with a transfer, part of it, the rest and too much of it', async () => {
