@@ -88,7 +88,7 @@ describe('PAY-21 SERVER-27 SERVER-63: a card payment that its bank has not decid
     expect(letter?.subject).toMatch(/^Your bank has not answered yet: \w{3}, \d+ \w{3},? .*\d+:\d\d [AP]M$/);
     expect(letter?.text).toContain('When: ');
     expect(letter?.text).toContain('/appointment');
-    expect(letter?.text).not.toContain(held.slot.doctor?.name ?? '-');
+    expect(letter?.subject).not.toContain(held.slot.doctor?.name ?? '-');
   });
 
   test('ROLE-04: of a guest is mailed with a link to the order, which ends when the payment fails', async () => {

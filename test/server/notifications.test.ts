@@ -176,7 +176,7 @@ test('I18N-05: the message is in the language that is asked for', async () => {
     /^Reminder: <b>Skin review<\/b> with <b>Dr Tan Wei Ling<\/b> on \w{3}, \d\d\s\w{3} 10:00\sAM\.$/,
   );
   expect((await listed(token, 'zh-CN'))[0]?.msg).toMatch(
-    /^提醒：<b>Dr Tan Wei Ling<\/b> 的 <b>Skin review<\/b>（1?\d月\d?\d日 周. 10:00）。$/,
+    /^提醒：<b>Dr Tan Wei Ling<\/b> 的 <b>皮肤复诊<\/b>（1?\d月\d?\d日 周. 10:00）。$/,
   );
 });
 

@@ -38,6 +38,7 @@ test('API-28 SERVER-20: the profile has phone, picture, tags, address and the fa
     ],
     address: { countryCode: 'SG', postal: '160078', address: '78 Tiong Bahru Road', unit: '#08-112' },
     birthMonth: 11,
+    credit: 0,
     standing: { number: 'proven', email: 'proven', phone: 'proven' },
     hasDigitalId: false,
     pending: { email: null, phone: null },
@@ -105,6 +106,9 @@ test('SERVER-54 API-59: three clinics, two salons and the online store, with all
       isAllowedForPickup: expect.any(Boolean),
       address: expect.stringMatching(/Singapore \d{6}$/),
       generalConfig: { telephone: expect.stringMatching(/^\+65 6\d{3} \d{4}$/), address: clinic.address },
+      hours: null,
+      directions: null,
+      licence: null,
     });
   }
 });
