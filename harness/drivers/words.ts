@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
 import { ALL_WORDS } from '#contract/order-words.ts';
+import { WORDS as CLINIC_WORDS } from '#server/demo/words.data.ts';
 import { isLanguage, type Language } from '#src/app/i18n/languages.ts';
 
 export interface Words {
@@ -57,6 +58,13 @@ export const beginning =
   (message: string): Name =>
   ({ say }) =>
     new RegExp(`^${literally(say(message))}`);
+/** The name of a control that begins with a name of the clinic's folder. */
+export const beginningWithName =
+  (name: string): Name =>
+  ({ language }) => {
+    const chinese = CLINIC_WORDS.find(({ en }) => en === name)?.zh;
+    return new RegExp(`^${literally(language === 'zh-CN' && chinese ? chinese : name)}`);
+  };
 const ANYTHING = '\u0000';
 /** A message with one value, which may be anything. */
 export const withAny =
