@@ -148,6 +148,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   sendContactCode: atCounter,
   changeContact: atCounter,
   activateAccount: atCounter,
+  addFamily: atCounter,
+  removeFamily: atCounter,
   noteBirthMonth: atCounter,
   restoreAccount: rule(['reception', 'admin'], 'patient'),
   blockAccount: rule(['reception', 'admin'], 'patient'),

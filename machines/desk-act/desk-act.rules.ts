@@ -42,7 +42,10 @@ export type ActField =
   | 'places'
   | 'endsOn'
   | 'code'
-  | 'otp';
+  | 'otp'
+  | 'relation'
+  | 'basis'
+  | 'member';
 
 interface ActRule {
   call: StaffAct;
@@ -108,6 +111,8 @@ const RULES = {
     asks: ['name', 'number'],
     mayHave: ['country', 'phone', 'email', 'postal', 'street', 'unit', 'language'],
   },
+  addFamily: { call: 'addFamily', asks: ['number', 'relation', 'basis'], mayHave: ['country'] },
+  removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   sendCode: { call: 'sendContactCode', asks: ['number', 'contact'], mayHave: ['country'] },
   activate: { call: 'activateAccount', asks: ['number', 'email', 'otp'], mayHave: ['country'] },

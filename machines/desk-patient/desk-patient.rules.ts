@@ -21,6 +21,7 @@ export const actsOfPatient = ({
   account,
   deposit,
   credits = [],
+  family = [],
 }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
@@ -31,5 +32,7 @@ export const actsOfPatient = ({
       ? (['restoreAccount'] as const)
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
+  ...(account && numberStanding === 'proven' ? (['addFamily'] as const) : []),
+  ...(family.some(({ isMember }) => isMember) ? (['removeFamily'] as const) : []),
   ...(credits.length > 0 ? (['creditBack'] as const) : []),
 ];

@@ -21,6 +21,7 @@ import { useTried } from '../use-tried.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
+import { familyChoices } from './family-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
 import { OpenRoom } from './open-room.tsx';
 
@@ -94,6 +95,9 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
 const CHOSEN_FIELDS = [
   'way',
   'wayBack',
+  'relation',
+  'basis',
+  'member',
   'credit',
   'audience',
   'language',
@@ -233,6 +237,8 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const services = people.find(({ id }) => id === fields.person)?.services ?? [];
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
     ...wayChoices(),
+    ...familyChoices(),
+    member: items,
     credit: items,
     audience: audienceChoices(places),
     language: LANGUAGES,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
+import { familyNeed, ofFamily } from './family-words.ts';
 import { type ActWords, moneyNeed, ofMoney } from './money-words.ts';
 
 const ofVisits = () => ({
@@ -194,6 +195,7 @@ export const actWords = (act: ActName): ActWords => {
     ...ofMoney(),
     ...ofAccounts(),
     ...ofPeople(),
+    ...ofFamily(),
     ...ofClinic(),
   };
   return words[act];
@@ -208,6 +210,7 @@ export const isHarsh = (act: ActName): boolean =>
     'rejectWaitlist',
     'rejectOrder',
     'blockAccount',
+    'removeFamily',
     'withdrawInvitation',
     'blockStaff',
     'revokeKey',
@@ -257,6 +260,9 @@ export const fieldWords = (field: ActField): string =>
     endsOn: t`Last day`,
     code: t`The code from your own app`,
     otp: t`The code that the person reads out`,
+    relation: t`Is to the account’s owner`,
+    basis: t`Seen`,
+    member: t`Family member`,
   })[field];
 
 /** How to fill in what is missing, by the id of the machine's need. */
@@ -311,6 +317,6 @@ export const needWords = (id: string): string | null => {
     case 'needsCode':
       return t`Type the 6 digits of your own app`;
     default:
-      return moneyNeed(id);
+      return moneyNeed(id) ?? familyNeed(id);
   }
 };
