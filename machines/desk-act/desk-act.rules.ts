@@ -45,7 +45,9 @@ export type ActField =
   | 'otp'
   | 'relation'
   | 'basis'
-  | 'member';
+  | 'member'
+  | 'recordKind'
+  | 'paragraphs';
 
 interface ActRule {
   call: StaffAct;
@@ -113,6 +115,7 @@ const RULES = {
   },
   addFamily: { call: 'addFamily', asks: ['number', 'relation', 'basis'], mayHave: ['country'] },
   removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
+  issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   sendCode: { call: 'sendContactCode', asks: ['number', 'contact'], mayHave: ['country'] },
   activate: { call: 'activateAccount', asks: ['number', 'email', 'otp'], mayHave: ['country'] },

@@ -22,6 +22,7 @@ export const actsOfPatient = ({
   deposit,
   credits = [],
   family = [],
+  records,
 }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
@@ -32,6 +33,7 @@ export const actsOfPatient = ({
       ? (['restoreAccount'] as const)
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
+  ...(records ? (['issueRecord'] as const) : []),
   ...(account && numberStanding === 'proven' ? (['addFamily'] as const) : []),
   ...(family.some(({ isMember }) => isMember) ? (['removeFamily'] as const) : []),
   ...(credits.length > 0 ? (['creditBack'] as const) : []),

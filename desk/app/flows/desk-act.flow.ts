@@ -25,6 +25,7 @@ import { type Doing, does, identityOf, ofRow, type Written, withReason, written 
 import { FAMILY_ACTS } from './family-acts.ts';
 import { MONEY_ACTS } from './money-acts.ts';
 import { asks, deskFlow } from './ports.ts';
+import { RECORD_ACTS } from './record-acts.ts';
 
 /** Days from that of the visit whose free times are offered. */
 const DAYS_OFFERED = 4;
@@ -129,6 +130,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   deliver: does(operatorCalls.deliverOrder, ofRow),
   ...MONEY_ACTS,
   ...FAMILY_ACTS,
+  ...RECORD_ACTS,
   count: does(deskCalls.countStock, ({ given, fields }) => ({
     body: {
       item: given['item'] ?? '',

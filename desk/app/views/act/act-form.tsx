@@ -24,6 +24,7 @@ import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
 import { familyChoices } from './family-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
 import { OpenRoom } from './open-room.tsx';
+import { paragraphsField, recordChoices } from './record-words.ts';
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
@@ -98,6 +99,7 @@ const CHOSEN_FIELDS = [
   'relation',
   'basis',
   'member',
+  'recordKind',
   'credit',
   'audience',
   'language',
@@ -238,6 +240,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
     ...wayChoices(),
     ...familyChoices(),
+    ...recordChoices(),
     member: items,
     credit: items,
     audience: audienceChoices(places),
@@ -289,6 +292,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
+        {...(field === 'paragraphs' && paragraphsField())}
         {...((field === 'reason' || field === 'message') && { lines: 2, maxLength: WORDS_MAX })}
         onChange={(text) => actor.send({ type: 'field.change', field, text })}
       />

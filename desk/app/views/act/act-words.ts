@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 import { familyNeed, ofFamily } from './family-words.ts';
 import { type ActWords, moneyNeed, ofMoney } from './money-words.ts';
+import { ofRecords, recordNeed } from './record-words.ts';
 
 const ofVisits = () => ({
   accept: { begin: t`Accept`, question: t`Accept this visit?`, yes: t`Yes, accept`, done: t`Accepted` },
@@ -196,6 +197,7 @@ export const actWords = (act: ActName): ActWords => {
     ...ofAccounts(),
     ...ofPeople(),
     ...ofFamily(),
+    ...ofRecords(),
     ...ofClinic(),
   };
   return words[act];
@@ -263,6 +265,8 @@ export const fieldWords = (field: ActField): string =>
     relation: t`Is to the account’s owner`,
     basis: t`Seen`,
     member: t`Family member`,
+    recordKind: t`Regimen or document`,
+    paragraphs: t`Text`,
   })[field];
 
 /** How to fill in what is missing, by the id of the machine's need. */
@@ -317,6 +321,6 @@ export const needWords = (id: string): string | null => {
     case 'needsCode':
       return t`Type the 6 digits of your own app`;
     default:
-      return moneyNeed(id) ?? familyNeed(id);
+      return moneyNeed(id) ?? familyNeed(id) ?? recordNeed(id);
   }
 };

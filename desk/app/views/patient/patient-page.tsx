@@ -160,7 +160,8 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
       : credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }));
   const begin = (act: ActName) => {
     const booking = isBooking(act) ? { place: place ?? '', day: clinicDayOf(services.time.now()) } : {};
-    actor.send({ type: 'act.begin', act, subject: _id, given: {}, fields: booking });
+    const given = act === 'issueRecord' && place !== null ? { place } : {};
+    actor.send({ type: 'act.begin', act, subject: _id, given, fields: booking });
   };
   return (
     <>
