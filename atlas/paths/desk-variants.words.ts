@@ -37,6 +37,7 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'the number': words('the number on the ID', '证件号码'),
   'the recordKind': words('regimen or document', '护理方案或文件'),
   'the paragraphs': words('what it says', '内容'),
+  'the prescription': words('the prescription', '处方'),
   'the relation': words('who it is to the account’s owner', '与账号持有人的关系'),
   'the basis': words('what was seen', '依据'),
   'the member': words('who leaves', '要移除的家人'),

@@ -23,6 +23,7 @@ const FIELDS = [
   'recordKind',
   'name',
   'paragraphs',
+  'prescription',
   'roles',
   'endsOn',
   'time',

@@ -47,7 +47,8 @@ export type ActField =
   | 'basis'
   | 'member'
   | 'recordKind'
-  | 'paragraphs';
+  | 'paragraphs'
+  | 'prescription';
 
 interface ActRule {
   call: StaffAct;
@@ -116,6 +117,7 @@ const RULES = {
   addFamily: { call: 'addFamily', asks: ['number', 'relation', 'basis'], mayHave: ['country'] },
   removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
   issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
+  withdrawRefillable: { call: 'withdrawRefillable', asks: ['prescription', 'words'] },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   sendCode: { call: 'sendContactCode', asks: ['number', 'contact'], mayHave: ['country'] },
   activate: { call: 'activateAccount', asks: ['number', 'email', 'otp'], mayHave: ['country'] },

@@ -88,6 +88,7 @@ export const deskActStory: Story = {
     needsNumber: words('Enter the number on the ID', '请填写证件号码'),
     needsRecordKind: words('Choose regimen or document', '请选择护理方案或文件'),
     needsParagraphs: words('Write what it says', '请填写内容'),
+    needsPrescription: words('Choose the prescription', '请选择处方'),
     needsRelation: words('Choose who it is to the account’s owner', '请选择与账号持有人的关系'),
     needsBasis: words('Choose what was seen', '请选择依据'),
     needsMember: words('Choose who leaves', '请选择要移除的家人'),

@@ -23,6 +23,7 @@ export const actsOfPatient = ({
   credits = [],
   family = [],
   records,
+  prescriptions = [],
 }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
@@ -34,6 +35,7 @@ export const actsOfPatient = ({
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
   ...(records ? (['issueRecord'] as const) : []),
+  ...(prescriptions.some(({ isOpen }) => isOpen) ? (['withdrawRefillable'] as const) : []),
   ...(account && numberStanding === 'proven' ? (['addFamily'] as const) : []),
   ...(family.some(({ isMember }) => isMember) ? (['removeFamily'] as const) : []),
   ...(credits.length > 0 ? (['creditBack'] as const) : []),

@@ -1,4 +1,4 @@
-/** The call behind the act by which a regimen or document is issued. */
+/** The calls behind the acts about records and prescriptions. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { type Doing, does, written } from './doing.ts';
 
@@ -20,5 +20,9 @@ export const RECORD_ACTS = {
       clinic: written(given['place']),
       content: paragraphsOf(fields.paragraphs),
     },
+  })),
+  withdrawRefillable: does(operatorCalls.withdrawRefillable, ({ fields }) => ({
+    params: { id: fields.prescription ?? '' },
+    body: { reason: fields.words ?? '' },
   })),
 } as const satisfies Readonly<Record<string, Doing>>;

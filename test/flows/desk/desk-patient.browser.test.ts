@@ -37,13 +37,14 @@ const openGrace = async (person: Person): Promise<Page> => {
 test('an adult joins the family with agreement, and leaves it after the booked visits were listed', async () => {
   const { world } = served();
   const page = await openGrace(await invited(world, await firstAdmin(world), ['reception']));
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
   await page.getByRole('button', { name: /^Add family…/ }).click();
   await page.getByLabel('NRIC or passport number').fill('S8523417Z');
   await page.getByLabel('Is to the account’s owner').selectOption('spouse');
   await page.getByRole('button', { name: 'Yes, add' }).click();
   await page.getByText('Choose what was seen').waitFor();
   expect(await breachesOf(page)).toEqual([]);
-  await page.getByLabel('Seen').selectOption('agreed');
+  await page.getByLabel('Seen', { exact: true }).selectOption('agreed');
   await page.getByRole('button', { name: 'Yes, add' }).click();
   await page.getByRole('button', { name: /Ravi Kumar/ }).waitFor();
   const members = async () => {
@@ -51,8 +52,9 @@ test('an adult joins the family with agreement, and leaves it after the booked v
     return (await answerOf(world, profileCalls.loadProfile, { token })).data.familyMembers.map(({ name }) => name);
   };
   expect(await members()).toEqual(['Ravi Kumar']);
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
   await page.getByRole('button', { name: /^Remove family…/ }).click();
-  await page.getByLabel('Family member').selectOption({ label: 'Ravi Kumar' });
+  await page.getByLabel('Family member', { exact: true }).selectOption({ label: 'Ravi Kumar' });
   await page.getByText('Booked for Ravi Kumar').waitFor();
   await page.getByLabel('Reason').fill('They live apart');
   expect(await breachesOf(page)).toEqual([]);
@@ -66,11 +68,11 @@ test('REC-02: a doctor issues a regimen at the desk, and the patient has it', as
   const { world } = served();
   const page = await openGrace(await invited(world, await firstAdmin(world), ['clinician']));
   await page.getByRole('button', { name: /^Issue a record…/ }).click();
-  await page.getByLabel('Regimen or document').selectOption('regimen');
+  await page.getByLabel('Regimen or document', { exact: true }).selectOption('regimen');
   await page.getByLabel('Name', { exact: true }).fill('Night care');
   await page.getByRole('button', { name: 'Yes, issue it' }).click();
   await page.getByText('Write what it says').waitFor();
-  await page.getByLabel('Text').fill('Wash with water.\n\nThen the cream.');
+  await page.getByLabel('Text', { exact: true }).fill('Wash with water.\n\nThen the cream.');
   expect(await breachesOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, issue it' }).click();
   await page.getByText('Night care').click();

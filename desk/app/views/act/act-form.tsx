@@ -20,7 +20,7 @@ import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
-import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
+import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
 import { familyChoices } from './family-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
 import { OpenRoom } from './open-room.tsx';
@@ -28,13 +28,6 @@ import { paragraphsField, recordChoices } from './record-words.ts';
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
-
-const readyWords = (): readonly string[] => [
-  t`Another doctor fits better.`,
-  t`The time is gone.`,
-  t`Please call us.`,
-  t`Please come to another place.`,
-];
 
 /** Characters of an announcement, in each language. */
 const ANNOUNCED_MAX = 500;
@@ -100,6 +93,7 @@ const CHOSEN_FIELDS = [
   'basis',
   'member',
   'recordKind',
+  'prescription',
   'credit',
   'audience',
   'language',
@@ -242,6 +236,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     ...familyChoices(),
     ...recordChoices(),
     member: items,
+    prescription: items,
     credit: items,
     audience: audienceChoices(places),
     language: LANGUAGES,

@@ -213,6 +213,7 @@ export const isHarsh = (act: ActName): boolean =>
     'rejectOrder',
     'blockAccount',
     'removeFamily',
+    'withdrawRefillable',
     'withdrawInvitation',
     'blockStaff',
     'revokeKey',
@@ -267,7 +268,16 @@ export const fieldWords = (field: ActField): string =>
     member: t`Family member`,
     recordKind: t`Regimen or document`,
     paragraphs: t`Text`,
+    prescription: t`Prescription`,
   })[field];
+
+/** Words to a patient that are wanted often. */
+export const readyWords = (): readonly string[] => [
+  t`Another doctor fits better.`,
+  t`The time is gone.`,
+  t`Please call us.`,
+  t`Please come to another place.`,
+];
 
 /** How to fill in what is missing, by the id of the machine's need. */
 export const needWords = (id: string): string | null => {

@@ -1,4 +1,4 @@
-/** Words of the act by which a regimen or document is issued. */
+/** Words of the acts about records and prescriptions. */
 import { t } from '@lingui/core/macro';
 
 export const ofRecords = () => ({
@@ -8,12 +8,19 @@ export const ofRecords = () => ({
     yes: t`Yes, issue it`,
     done: t`Issued`,
   },
+  withdrawRefillable: {
+    begin: t`Withdraw a prescription…`,
+    question: t`Which is not to be had again, and why? Orders that were made stay. For`,
+    yes: t`Yes, withdraw`,
+    done: t`Withdrawn`,
+  },
 });
 
 /** Null for a need of another act. */
 export const recordNeed = (id: string): string | null => {
   const words: Readonly<Record<string, string>> = {
     needsRecordKind: t`Choose regimen or document`,
+    needsPrescription: t`Choose the prescription`,
     needsParagraphs: t`Write what it says`,
   };
   return words[id] ?? null;

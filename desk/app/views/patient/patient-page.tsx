@@ -154,10 +154,12 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
     snapshot.can({ type: 'act.begin', act, subject: _id, given: {} }),
   );
   const { deposit } = patient;
-  const items =
-    snapshot.context.act?.act === 'removeFamily'
-      ? (family ?? []).filter(({ isMember }) => isMember).map((each) => ({ id: each._id, name: each.name }))
-      : credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }));
+  const named = (each: { _id: string; name: string }) => ({ id: each._id, name: each.name });
+  const itemsOf = (act: ActName | undefined) => {
+    if (act === 'removeFamily') return (family ?? []).filter(({ isMember }) => isMember).map(named);
+    if (act === 'withdrawRefillable') return (prescriptions ?? []).filter(({ isOpen }) => isOpen).map(named);
+    return credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }));
+  };
   const begin = (act: ActName) => {
     const booking = isBooking(act) ? { place: place ?? '', day: clinicDayOf(services.time.now()) } : {};
     const given = act === 'issueRecord' && place !== null ? { place } : {};
@@ -201,7 +203,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
               actor={deskAct}
               about={name}
               level={2}
-              items={items}
+              items={itemsOf(snapshot.context.act?.act)}
               beside={family && <BookedOfMember actor={deskAct} family={family} />}
             />
           </section>
