@@ -27,7 +27,7 @@ const notices = async () => {
   return data.map(({ msg }) => msg).filter((words) => words?.includes('It did not suit you'));
 };
 
-test('SERVER-20: it can no longer be ordered, the patient reads which and why once, and no letter names it', async () => {
+test('it can no longer be ordered, the patient reads which and why once, and no letter names it', async () => {
   const { id, name } = await prescription();
   const token = await world().signIn('meiling');
   expect((await askCart(world(), PLAIN, { token })).status).toBe(200);

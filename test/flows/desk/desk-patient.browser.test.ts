@@ -1,4 +1,4 @@
-/** What a visit gave and whose family it is, at the desk in Chromium against the real server. */
+/** Acts on a patient’s page of the desk, in Chromium against the real server: records and family. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
