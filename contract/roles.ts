@@ -21,6 +21,7 @@ export type Subject =
   | 'credit'
   | 'patient'
   | 'closure'
+  | 'refillable'
   | 'staff'
   | 'key';
 
@@ -121,6 +122,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   rejectWaitlist: rule(['reception'], 'waitlist'),
   endAppointments: atCounter,
   issueRecord: rule(['clinician']),
+  withdrawRefillable: rule(['clinician', 'dispensary'], 'refillable'),
   // orders and stock
   orderRefill: rule(['dispensary'], 'patient'),
   acceptOrder: order,
@@ -148,6 +150,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   sendContactCode: atCounter,
   changeContact: atCounter,
   activateAccount: atCounter,
+  addFamily: atCounter,
+  removeFamily: atCounter,
   noteBirthMonth: atCounter,
   restoreAccount: rule(['reception', 'admin'], 'patient'),
   blockAccount: rule(['reception', 'admin'], 'patient'),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
+import { FAMILY_BASES, RELATIONS } from '../entities/desk.ts';
 import { BirthMonth } from '../entities/person.ts';
 import { ClosureId, PatientId } from '../ids.ts';
 import {
@@ -59,6 +60,33 @@ export const operatorPeopleCalls = {
       'The staff has seen the ID of an account’s owner at the counter: its number is proven. With `identity` the number is the one on the ID, also when the account claimed another or lost its own. Refusals: NOT_THE_OWNER unless `contact` is the email or phone that the account was made with, IDENTITY_UNPROVEN when the account has no number, PATIENT_EXISTS when another account has proven that number',
     params: ofPatient,
     body: v.object({ identity: v.nullish(SeenIdentity, null), contact: ContactNamed }),
+    answer: success,
+  }),
+  addFamily: call({
+    method: 'POST',
+    path: '/operator/patient/:id/family',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A patient whose ID is seen joins the family of an account, which sees the member’s visits, bills and records then; both hear of it. May be repeated. Refusals: NOT_FOUND without an account and for a number of no patient, IDENTITY_UNPROVEN while the number of the account, or of a member’s account, is only claimed, AGREEMENT_NEEDED for a `document` of an adult or of a person with an account, FAMILY_FULL after ten',
+    params: ofPatient,
+    body: v.object({
+      /** The number on the ID or birth certificate. */
+      member: SeenIdentity,
+      relation: v.picklist(RELATIONS),
+      basis: v.picklist(FAMILY_BASES),
+    }),
+    answer: success,
+  }),
+  removeFamily: call({
+    method: 'DELETE',
+    path: '/operator/patient/:id/family/:member',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A member leaves the family of an account, which sees nothing of the member any more; what is booked stays. The account hears of it, and a member with an account. Refusals: NOT_FOUND for who is not of the family',
+    params: v.object({ id: PatientId, member: PatientId }),
+    body: v.object({ reason }),
     answer: success,
   }),
   blockAccount: call({

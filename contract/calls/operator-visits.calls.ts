@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { MOREINFO_MAX } from '../constants.ts';
 import { Appointment, BookingType, RoomDoor } from '../entities/appointment.ts';
-import { AppointmentId, InvoiceId, ServiceId, SlotId } from '../ids.ts';
+import { AppointmentId, InvoiceId, RefillableId, ServiceId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { maybe, plainText } from '../text.ts';
 import { ClinicDay, IsoInstant } from '../time-formats.ts';
@@ -168,6 +168,17 @@ export const operatorVisitCalls = {
     summary:
       'It was a mistake, within seven days: the visit is to be closed again, and a deposit that was paid because of it goes back. May be repeated. Refusals: TOO_LATE',
     params,
+    answer: success,
+  }),
+  withdrawRefillable: call({
+    method: 'DELETE',
+    path: '/operator/refillable/:id',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'What was prescribed is not to be had again; orders that were made of it stay. The patient reads the words. May be repeated. Refusals: NOT_FOUND, OPERATORS_ONLY for a dispensary while the goods are not withdrawn',
+    params: v.object({ id: RefillableId }),
+    body: v.object({ reason }),
     answer: success,
   }),
   listNotClosed: call({

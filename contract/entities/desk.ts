@@ -24,6 +24,20 @@ import { DeliveryType, Invoice } from './invoice.ts';
 import { Standing } from './person.ts';
 
 const Named = v.object({ _id: PatientId, name: v.string() });
+
+/** The kinds of a family member, seen from the account. */
+export const RELATIONS = ['child', 'parent', 'spouse', 'sibling', 'other'] as const;
+/** document: of a child, what shows the parent. agreed: both are at the counter. authority: a deputy’s or donee’s paper. */
+export const FAMILY_BASES = ['document', 'agreed', 'authority'] as const;
+export const StaffFamily = v.object({
+  ...Named.entries,
+  /** Null: from before it was asked. */
+  relation: maybe(v.picklist(RELATIONS)),
+  /** false: the patient is a member of this person’s account. */
+  isMember: v.boolean(),
+  /** Visits ahead of a member; empty for the other account. */
+  booked: v.array(v.object({ startsAt: IsoInstant, place: v.string() })),
+});
 const Place = v.object({ _id: ClinicId, name: v.string() });
 const Provider = v.object({ _id: ProviderId, name: v.string() });
 
@@ -247,7 +261,7 @@ export const StaffPatient = v.object({
       }),
     ),
   ),
-  family: v.optional(v.array(Named)),
+  family: v.optional(v.array(StaffFamily)),
   visits: v.optional(v.array(DayVisit)),
   /** Asked for by the next booking, because of a missed visit; SGD, null while the clinic has set no fee for one. */
   deposit: v.optional(v.nullable(v.object({ amount: v.nullable(v.number()), missedAt: IsoInstant }))),

@@ -42,7 +42,13 @@ export type ActField =
   | 'places'
   | 'endsOn'
   | 'code'
-  | 'otp';
+  | 'otp'
+  | 'relation'
+  | 'basis'
+  | 'member'
+  | 'recordKind'
+  | 'paragraphs'
+  | 'prescription';
 
 interface ActRule {
   call: StaffAct;
@@ -108,6 +114,10 @@ const RULES = {
     asks: ['name', 'number'],
     mayHave: ['country', 'phone', 'email', 'postal', 'street', 'unit', 'language'],
   },
+  addFamily: { call: 'addFamily', asks: ['number', 'relation', 'basis'], mayHave: ['country'] },
+  removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
+  issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
+  withdrawRefillable: { call: 'withdrawRefillable', asks: ['prescription', 'words'] },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   sendCode: { call: 'sendContactCode', asks: ['number', 'contact'], mayHave: ['country'] },
   activate: { call: 'activateAccount', asks: ['number', 'email', 'otp'], mayHave: ['country'] },

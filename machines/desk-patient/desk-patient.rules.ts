@@ -21,6 +21,9 @@ export const actsOfPatient = ({
   account,
   deposit,
   credits = [],
+  family = [],
+  records,
+  prescriptions = [],
 }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
@@ -31,5 +34,9 @@ export const actsOfPatient = ({
       ? (['restoreAccount'] as const)
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
+  ...(records ? (['issueRecord'] as const) : []),
+  ...(prescriptions.some(({ isOpen }) => isOpen) ? (['withdrawRefillable'] as const) : []),
+  ...(account && numberStanding === 'proven' ? (['addFamily'] as const) : []),
+  ...(family.some(({ isMember }) => isMember) ? (['removeFamily'] as const) : []),
   ...(credits.length > 0 ? (['creditBack'] as const) : []),
 ];

@@ -35,6 +35,9 @@ const TYPED: Partial<Record<ActField, string>> = {
   wayBack: 'cash',
   amount: '20',
   points: '5',
+  relation: 'child',
+  basis: 'document',
+  recordKind: 'regimen',
 };
 
 const visitOf = (id: string, isHold: boolean) =>
@@ -114,5 +117,7 @@ export const flows: readonly Flow[] = [
   flowOf('useNiks', 'NIK$ are taken off at the counter', '在柜台用 NIK$ 支付', { most: '20.50', niks: '18' }),
   flowOf('refund', 'Money of a bill goes back', '退还账单款项', { paid: '20' }),
   flowOf('creditBack', 'Credit goes back to the patient', '将余额退还病人'),
+  flowOf('addFamily', 'A child joins the family of an account', '将子女加入账号的家人'),
+  flowOf('issueRecord', 'A regimen or document is issued', '出具护理方案或文件'),
   flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
 ];

@@ -1,5 +1,6 @@
 /** Tables as Kysely sees them. */
 import type { Generated, JSONColumnType } from 'kysely';
+import type { FAMILY_BASES, RELATIONS } from '#contract/entities/desk.ts';
 import type { PatientId, SessionId } from '#contract/ids.ts';
 import type { Browser, System } from '#contract/lists/browsers.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -45,7 +46,13 @@ export interface Database
   patient: Patient;
   picture: { name: string; patient_id: PatientId | null; remove_at: LaterInstant };
   patient_tag: { patient_id: PatientId; name: string };
-  family: { patient_id: PatientId; member_id: PatientId };
+  family: {
+    patient_id: PatientId;
+    member_id: PatientId;
+    relation: (typeof RELATIONS)[number] | null;
+    basis: (typeof FAMILY_BASES)[number] | null;
+    added_at: LaterInstant;
+  };
   login: {
     patient_id: PatientId;
     user_id: string | null;

@@ -117,6 +117,14 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'More than $500 of an invoice needs a second person, whom the desk cannot ask yet. Nothing was given back.',
     zh: '同一账单退款超过 $500 需第二人确认，前台尚不支持。未退还任何款项。',
   },
+  AGREEMENT_NEEDED: {
+    en: 'An adult, and a person with an account, agrees at the counter with the ID, or is under an authority. Nobody was added.',
+    zh: '成年人及已有账号者须携带证件到柜台同意，或有授权文件。未添加任何人。',
+  },
+  FAMILY_FULL: {
+    en: 'This account has ten family members already. Remove one first.',
+    zh: '此账号已有十位家人，请先移除一位。',
+  },
   VISIT_AHEAD: {
     en: 'The visit of this deposit is still to take place. Cancel it or end it first.',
     zh: '此押金对应的预约尚未进行，请先取消或结束该预约。',

@@ -75,6 +75,31 @@ export const ACCOUNT_LETTERS = {
       ],
     },
   },
+  'family.changed': {
+    ...ACCOUNT,
+    notice: 'familyChanged',
+    link: 'home',
+    texts: {
+      en: [
+        'Your family in MyNiks has changed',
+        'At our counter, a family of MyNiks that you are in was changed on {day}, {time}.',
+        '{joined} was added to your account. You see the visits, bills and records, and book for {joined}.',
+        '{left} was removed from your account. You see nothing of {left} any more; what is booked stays booked.',
+        '{opens} added you: that account sees your visits, bills and records, and books for you.',
+        'You were removed from the account of {shuts}, which sees nothing of yours any more.',
+        'Is it wrong? Call {phone}.',
+      ],
+      zh: [
+        '您 MyNiks 账号的家人有变动',
+        '我们已于 {day} {time} 在柜台更改您所在的 MyNiks 家人关系。',
+        '{joined} 已加入您的账号。您可查看其就诊、账单和记录，并代其预约。',
+        '{left} 已从您的账号移除。您不再能查看其资料；已预约的就诊保留。',
+        '{opens} 已将您加入其账号：该账号可查看您的就诊、账单和记录，并代您预约。',
+        '您已从 {shuts} 的账号移除，该账号不再能查看您的资料。',
+        '如有误，请致电 {phone}。',
+      ],
+    },
+  },
   'closure.withdrawn': {
     ...ACCOUNT,
     notice: 'closureWithdrawn',

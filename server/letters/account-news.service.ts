@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { findPatientName, hasLogin } from '#server/patient/patient.store.ts';
 import { tell } from './tell.store.ts';
 
 /** Tells a member that the proven name has changed, if it has. */
@@ -12,6 +13,27 @@ export const tellOfName = async (
 ): Promise<void> => {
   if (oldName === newName) return;
   await tell(tx, { event: 'name.changed', subject: now, patientId, metadata: { oldName, newName }, now });
+};
+
+interface FamilyNews {
+  accountId: PatientId;
+  memberId: PatientId;
+  isAdded: boolean;
+  now: IsoInstant;
+}
+
+/** Tells an account that its family has changed, and the member, if that one has an account, too. */
+export const tellOfFamily = async (
+  tx: Transaction<Database>,
+  { accountId, memberId, isAdded, now }: FamilyNews,
+): Promise<void> => {
+  const [account, member] = [await findPatientName(tx, accountId), await findPatientName(tx, memberId)];
+  const told = { event: 'family.changed', subject: `${accountId} ${memberId} ${isAdded} ${now}`, now } as const;
+  const ofAccount = isAdded ? { joined: member } : { left: member };
+  await tell(tx, { ...told, patientId: accountId, metadata: { at: now, ...ofAccount } });
+  if (!(await hasLogin(tx, memberId))) return;
+  const ofMember = isAdded ? { opens: account } : { shuts: account };
+  await tell(tx, { ...told, patientId: memberId, metadata: { at: now, ...ofMember } });
 };
 
 /** Tells a member that an ID has proven the number. */

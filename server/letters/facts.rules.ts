@@ -126,17 +126,8 @@ const ofOrder = (known: Known, language: AnswerLanguage): Facts => {
 };
 
 const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit', 'tax'] as const;
-const SAID = [
-  'reason',
-  'reference',
-  'points',
-  'minutesLeft',
-  'percent',
-  'device',
-  'oldName',
-  'newName',
-  'userId',
-] as const;
+const NAMES = ['oldName', 'newName', 'userId', 'joined', 'left', 'opens', 'shuts'] as const;
+const SAID = [...NAMES, 'reason', 'reference', 'points', 'minutesLeft', 'percent', 'device'] as const;
 
 const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({
   day: dayOfLetter(instant, language),

@@ -36,6 +36,24 @@ export const REFILL_END_LETTERS = {
       zh: ['您可以续配所开药品', '您可在应用中续配{place}所开的药品。', '其中最早的可续配至 {endsOn}。'],
     },
   },
+  'refill.withdrawn': {
+    ...REFILL,
+    about: 'member',
+    link: 'refills',
+    notice: 'refillWithdrawn',
+    texts: {
+      en: [
+        'Something can no longer be ordered again',
+        'Something that you could order again was taken back by the clinic. Orders that you made of it stay.',
+        'The app shows which, and why. Call {phone} if you have questions.',
+      ],
+      zh: [
+        '有一项药品不能再续配',
+        '诊所已取消您可续配的一项药品。您已下的订单不受影响。',
+        '请在应用中查看是哪一项及原因。如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
   'refill.pay.soon': {
     ...REFILL,
     notice: 'paymentSoon',

@@ -79,7 +79,7 @@ export const openPatient = async (
   const read: { [Name in PatientPart]: () => Promise<StaffPatient[Name]> } = {
     contact: () => readContact(db, id),
     account: () => readAccount(db, id),
-    family: () => readFamily(db, id),
+    family: () => readFamily(db, id, now),
     visits: () => readVisitsOf(db, id, places, now),
     deposit: () => readDepositOwed(db, id),
     records: () => readRecords(db, id),

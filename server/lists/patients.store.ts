@@ -81,11 +81,17 @@ export const readAccount = async (db: Kysely<Database>, id: PatientId): Promise<
   return rows[0] ?? null;
 };
 
-export const readFamily = async (db: Kysely<Database>, id: PatientId): Promise<Part<'family'>> => {
+/** The members of the patient's account, and the accounts that the patient is a member of. */
+export const readFamily = async (db: Kysely<Database>, id: PatientId, now: IsoInstant): Promise<Part<'family'>> => {
   const { rows } = await sql<Part<'family'>[number]>`
-    select patient.id as "_id", name from patient
-    where id in (select member_id from family where patient_id = ${id} union select patient_id from family where member_id = ${id})
-    order by name, id`.execute(db);
+    select patient.id as "_id", name, relation, "isMember", (
+      select coalesce(json_agg(json_build_object('startsAt', iso(starts_at), 'place', clinic.name) order by starts_at), '[]')
+      from open_appointments(patient.id, ${now}) open join clinic on clinic.id = open.clinic_id
+      where "isMember") as booked
+    from patient join (
+      select member_id as other_id, relation, true as "isMember" from family where patient_id = ${id}
+      union all select patient_id, null, false from family where member_id = ${id}) other on other_id = patient.id
+    order by "isMember" desc, name, id`.execute(db);
   return rows;
 };
 

@@ -24,6 +24,16 @@ export const ACCOUNT_NOTICES = {
       zh: html`您可以<a href="/records?tab=refills">续配</a>所开药品。`,
     },
   }),
+  refillWithdrawn: ({ metadata }) => {
+    const [name, reason] = [String(metadata['name']), String(metadata['reason'])];
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`<b>${name}</b> can no longer be ordered again: ${reason}`,
+        zh: html`<b>${name}</b> 不能再续配：${reason}`,
+      },
+    };
+  },
   nameChanged: ({ metadata }) => {
     const [oldName, newName] = [String(metadata['oldName']), String(metadata['newName'])];
     return {
@@ -33,6 +43,30 @@ export const ACCOUNT_NOTICES = {
         zh: html`您的账号姓名现为 <b>${newName}</b>，原为 ${oldName}。`,
       },
     };
+  },
+  familyChanged: ({ metadata }) => {
+    const { joined, left, opens, shuts } = metadata;
+    const words =
+      joined !== undefined
+        ? {
+            en: html`<b>${String(joined)}</b> was added to your account at our counter. You see the visits, bills and records now.`,
+            zh: html`<b>${String(joined)}</b> 已在柜台加入您的账号，您可查看其就诊、账单和记录。`,
+          }
+        : left !== undefined
+          ? {
+              en: html`<b>${String(left)}</b> was removed from your account at our counter. What is booked stays booked.`,
+              zh: html`<b>${String(left)}</b> 已在柜台从您的账号移除，已预约的就诊保留。`,
+            }
+          : opens !== undefined
+            ? {
+                en: html`<b>${String(opens)}</b> added you at our counter: that account sees your visits, bills and records. If it is wrong, call the clinic.`,
+                zh: html`<b>${String(opens)}</b> 已在柜台将您加入其账号，该账号可查看您的就诊、账单和记录。如有误，请致电诊所。`,
+              }
+            : {
+                en: html`You were removed from the account of <b>${String(shuts)}</b>, which sees nothing of yours any more.`,
+                zh: html`您已从 <b>${String(shuts)}</b> 的账号移除，该账号不再能查看您的资料。`,
+              };
+    return { event: 'ANNOUNCEMENT', words };
   },
   closureWithdrawn: () => ({
     event: 'ANNOUNCEMENT',

@@ -58,7 +58,7 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
         where caller_id = ${callerId} and (circle.patient_id = ${callerId}
           or not exists (select from login where login.patient_id = circle.patient_id))))
       and (has_proven_number(${callerId})
-        or (kind not in ('regimenIssued', 'documentIssued') and coalesce(is_of_account(invoice_type), true)))
+        or (kind not in ('regimenIssued', 'documentIssued', 'refillWithdrawn') and coalesce(is_of_account(invoice_type), true)))
     order by notice.created_at desc, notice.id
     limit ${NOTIFICATIONS_MAX}`.execute(db);
   return rows;

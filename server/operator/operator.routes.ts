@@ -3,11 +3,12 @@ import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { actorOf } from '#server/kit/operator.ts';
-import { tellOfId, tellOfName } from '#server/letters/account-news.service.ts';
+import { tellOfFamily, tellOfId, tellOfName } from '#server/letters/account-news.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
+import { addFamily, removeFamily } from '#server/patient/family.service.ts';
 import {
   noteBirthMonth,
   proveAtCounter,
@@ -57,6 +58,32 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
+};
+
+const familyRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.addFamily, async ({ params, body, note, now, commit }) => {
+    const { relation, basis } = body;
+    const done = await commit(async (tx) => {
+      const accountId = params.id;
+      const { memberId, isAdded } = await addFamily(tx, kit.vault, { ...body, patientId: accountId, now });
+      note({ detail: { member: memberId, relation, basis } });
+      if (isAdded) await tellOfFamily(tx, { accountId, memberId, isAdded, now });
+      return {};
+    });
+    kit.wakeMail?.();
+    return done;
+  });
+  serve(operatorCalls.removeFamily, async ({ params, note, now, commit }) => {
+    note({ detail: { member: params.member } });
+    const done = await commit(async (tx) => {
+      const { id: accountId, member: memberId } = params;
+      await removeFamily(tx, accountId, memberId);
+      await tellOfFamily(tx, { accountId, memberId, isAdded: false, now });
+      return {};
+    });
+    kit.wakeMail?.();
+    return done;
+  });
 };
 
 const peopleRoutes = (serve: Serve, kit: Kit): void => {
@@ -117,4 +144,5 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   orderRoutes(serve, kit);
   moneyRoutes(serve, kit);
   peopleRoutes(serve, kit);
+  familyRoutes(serve, kit);
 };

@@ -19,6 +19,7 @@ import { requirePlace } from '#server/kit/operator.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
+import { withdrawRefillable } from '#server/refill/withdrawal.service.ts';
 
 const waitlistRoutes = (serve: Serve): void => {
   serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
@@ -104,6 +105,12 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
     if (billId !== null) await withdrawIntent(kit, billId, now);
     return done;
   });
+  serve(operatorCalls.withdrawRefillable, ({ params, body, operator, now, commit }) =>
+    commit(async (tx) => {
+      await withdrawRefillable(tx, { id: params.id, roles: operator().roles, reason: body.reason, now });
+      return {};
+    }),
+  );
   serve(operatorCalls.listNotClosed, async ({ now }) => ({ data: await listNotClosed(kit.db, now) }));
   serve(operatorCalls.openRoom, async ({ params, now, commit }) => {
     const door = await enterRoom(kit, params.id, null, now);

@@ -2,6 +2,7 @@
 import { type Words, w } from './data-file.words.ts';
 
 export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
+  added_at: w('Added', '添加时间'),
   accepted_at: w('Accepted', '接受时间'),
   act: w('Act', '操作'),
   address: w('Address', '地址'),
@@ -16,6 +17,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   asked_qty: w('Asked for, pieces', '申请件数'),
   balance: w('Still owed', '未付余额'),
   brought_at: w('Brought over', '导入时间'),
+  basis: w('On what ground', '依据'),
   birth_month: w('Month of birth', '出生月份'),
   blocked_at: w('Blocked', '停用时间'),
   blocked_reason: w('Reason of the block', '停用原因'),
@@ -119,6 +121,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   ready_at: w('Ready', '完成时间'),
   reason: w('Reason', '原因'),
   reference: w('Reference', '参考编号'),
+  relation: w('Is to the account', '与账号持有人的关系'),
   refillable_name: w('Refill of', '续配'),
   remaining: w('NIK$ left', '剩余 NIK$'),
   reminded_at: w('Reminded', '提醒时间'),

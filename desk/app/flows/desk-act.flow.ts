@@ -22,8 +22,10 @@ import type {
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
 import { type Doing, does, identityOf, ofRow, type Written, withReason, written } from './doing.ts';
+import { FAMILY_ACTS } from './family-acts.ts';
 import { MONEY_ACTS } from './money-acts.ts';
 import { asks, deskFlow } from './ports.ts';
+import { RECORD_ACTS } from './record-acts.ts';
 
 /** Days from that of the visit whose free times are offered. */
 const DAYS_OFFERED = 4;
@@ -127,6 +129,8 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   ready: does(operatorCalls.readyForPickup, ofRow),
   deliver: does(operatorCalls.deliverOrder, ofRow),
   ...MONEY_ACTS,
+  ...FAMILY_ACTS,
+  ...RECORD_ACTS,
   count: does(deskCalls.countStock, ({ given, fields }) => ({
     body: {
       item: given['item'] ?? '',

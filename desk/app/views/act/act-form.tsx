@@ -20,19 +20,14 @@ import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
-import { actWords, fieldWords, isHarsh, needWords } from './act-words.ts';
+import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
+import { familyChoices } from './family-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
 import { OpenRoom } from './open-room.tsx';
+import { paragraphsField, recordChoices } from './record-words.ts';
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
-
-const readyWords = (): readonly string[] => [
-  t`Another doctor fits better.`,
-  t`The time is gone.`,
-  t`Please call us.`,
-  t`Please come to another place.`,
-];
 
 /** Characters of an announcement, in each language. */
 const ANNOUNCED_MAX = 500;
@@ -94,6 +89,11 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
 const CHOSEN_FIELDS = [
   'way',
   'wayBack',
+  'relation',
+  'basis',
+  'member',
+  'recordKind',
+  'prescription',
   'credit',
   'audience',
   'language',
@@ -233,6 +233,10 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const services = people.find(({ id }) => id === fields.person)?.services ?? [];
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
     ...wayChoices(),
+    ...familyChoices(),
+    ...recordChoices(),
+    member: items,
+    prescription: items,
     credit: items,
     audience: audienceChoices(places),
     language: LANGUAGES,
@@ -283,6 +287,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
+        {...(field === 'paragraphs' && paragraphsField())}
         {...((field === 'reason' || field === 'message') && { lines: 2, maxLength: WORDS_MAX })}
         onChange={(text) => actor.send({ type: 'field.change', field, text })}
       />

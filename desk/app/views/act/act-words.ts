@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
+import { familyNeed, ofFamily } from './family-words.ts';
 import { type ActWords, moneyNeed, ofMoney } from './money-words.ts';
+import { ofRecords, recordNeed } from './record-words.ts';
 
 const ofVisits = () => ({
   accept: { begin: t`Accept`, question: t`Accept this visit?`, yes: t`Yes, accept`, done: t`Accepted` },
@@ -194,6 +196,8 @@ export const actWords = (act: ActName): ActWords => {
     ...ofMoney(),
     ...ofAccounts(),
     ...ofPeople(),
+    ...ofFamily(),
+    ...ofRecords(),
     ...ofClinic(),
   };
   return words[act];
@@ -208,6 +212,8 @@ export const isHarsh = (act: ActName): boolean =>
     'rejectWaitlist',
     'rejectOrder',
     'blockAccount',
+    'removeFamily',
+    'withdrawRefillable',
     'withdrawInvitation',
     'blockStaff',
     'revokeKey',
@@ -257,7 +263,21 @@ export const fieldWords = (field: ActField): string =>
     endsOn: t`Last day`,
     code: t`The code from your own app`,
     otp: t`The code that the person reads out`,
+    relation: t`Is to the account’s owner`,
+    basis: t`Seen`,
+    member: t`Family member`,
+    recordKind: t`Regimen or document`,
+    paragraphs: t`Text`,
+    prescription: t`Prescription`,
   })[field];
+
+/** Words to a patient that are wanted often. */
+export const readyWords = (): readonly string[] => [
+  t`Another doctor fits better.`,
+  t`The time is gone.`,
+  t`Please call us.`,
+  t`Please come to another place.`,
+];
 
 /** How to fill in what is missing, by the id of the machine's need. */
 export const needWords = (id: string): string | null => {
@@ -311,6 +331,6 @@ export const needWords = (id: string): string | null => {
     case 'needsCode':
       return t`Type the 6 digits of your own app`;
     default:
-      return moneyNeed(id);
+      return moneyNeed(id) ?? familyNeed(id) ?? recordNeed(id);
   }
 };

@@ -8,7 +8,10 @@ const ofPatients = (): Record<string, string> => ({
   activateAccount: t`Activated an account`,
   blockAccount: t`Blocked an account`,
   restoreAccount: t`Restored an account`,
+  addFamily: t`Added a family member`,
+  removeFamily: t`Removed a family member`,
   issueRecord: t`Issued a record`,
+  withdrawRefillable: t`Withdrew a prescription`,
 });
 
 const ofMoney = (): Record<string, string> => ({

@@ -12,9 +12,6 @@ import { type ActName, isBooking } from '#machines/desk-act/desk-act.rules.ts';
 import { actsOfPatient } from '#machines/desk-patient/desk-patient.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { backIcon } from '#src/ui/icon/back.icon.ts';
-import { chevronRightIcon } from '#src/ui/icon/chevron-right.icon.ts';
-import { Icon } from '#src/ui/icon/icon.tsx';
-import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { ActForm } from '../act/act-form.tsx';
 import { StateBadge } from '../day/visit-words.tsx';
@@ -22,25 +19,9 @@ import { failureWords } from '../failure-words.ts';
 import { IdStanding } from '../id-standing.tsx';
 import { orderState } from '../list/cells.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
+import { BookedOfMember, Family } from './family-part.tsx';
+import { none, Part } from './part.tsx';
 import { usePatient } from './use-patient.ts';
-
-/** A part of the page; a part that the roles do not see has no content and no heading. */
-function Part({ title, count, children }: { title: ReactNode; count?: number; children: ReactNode }) {
-  return (
-    <section className="box">
-      <h2 className="sub-h">
-        {title} {count !== undefined && <span className="n">{count}</span>}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-const none = () => (
-  <p className="mute sm">
-    <Trans>None</Trans>
-  </p>
-);
 
 function Who({ patient }: { patient: StaffPatient }) {
   const { phone } = useFormat();
@@ -88,24 +69,6 @@ function Who({ patient }: { patient: StaffPatient }) {
           {account.blockedReason}
         </Note>
       )}
-    </Part>
-  );
-}
-
-function Family({ family }: { family: NonNullable<StaffPatient['family']> }) {
-  const { actor } = usePatient();
-  return (
-    <Part title={<Trans>Family</Trans>} count={family.length}>
-      {family.length === 0 && none()}
-      {family.map(({ _id, name }) => (
-        <button key={_id} type="button" className="row" onClick={() => actor.send({ type: 'patient.open', id: _id })}>
-          <span className="glyph">
-            <Icon path={personIcon} size={18} />
-          </span>
-          <span className="ttl grow">{name}</span>
-          <Icon path={chevronRightIcon} size={16} />
-        </button>
-      ))}
     </Part>
   );
 }
@@ -191,9 +154,16 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
     snapshot.can({ type: 'act.begin', act, subject: _id, given: {} }),
   );
   const { deposit } = patient;
+  const named = (each: { _id: string; name: string }) => ({ id: each._id, name: each.name });
+  const itemsOf = (act: ActName | undefined) => {
+    if (act === 'removeFamily') return (family ?? []).filter(({ isMember }) => isMember).map(named);
+    if (act === 'withdrawRefillable') return (prescriptions ?? []).filter(({ isOpen }) => isOpen).map(named);
+    return credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }));
+  };
   const begin = (act: ActName) => {
     const booking = isBooking(act) ? { place: place ?? '', day: clinicDayOf(services.time.now()) } : {};
-    actor.send({ type: 'act.begin', act, subject: _id, given: {}, fields: booking });
+    const given = act === 'issueRecord' && place !== null ? { place } : {};
+    actor.send({ type: 'act.begin', act, subject: _id, given, fields: booking });
   };
   return (
     <>
@@ -233,7 +203,8 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
               actor={deskAct}
               about={name}
               level={2}
-              items={credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }))}
+              items={itemsOf(snapshot.context.act?.act)}
+              beside={family && <BookedOfMember actor={deskAct} family={family} />}
             />
           </section>
         )}

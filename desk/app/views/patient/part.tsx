@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+/** A part of the page; a part that the roles do not see has no content and no heading. */
+export function Part({ title, count, children }: { title: ReactNode; count?: number; children: ReactNode }) {
+  return (
+    <section className="box">
+      <h2 className="sub-h">
+        {title} {count !== undefined && <span className="n">{count}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export const none = () => (
+  <p className="mute sm">
+    <Trans>None</Trans>
+  </p>
+);

@@ -1,0 +1,84 @@
+/** Acts on a patient’s page of the desk, in Chromium against the real server: records and family. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { answerOf } from '#harness/server/ask.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { servedPerFile } from '#test/browser/served-per-file.ts';
+import { breachesOf } from '#test/kit/desk-breaches.ts';
+import { firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
+
+const served = servedPerFile();
+
+/** The page of Grace Lim, as this person sees it. */
+const openGrace = async (person: Person): Promise<Page> => {
+  const { browser, origin, faults, world } = served();
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`/desk/patients?place=orchard-clinic&open=${patientIdOf('grace')}`);
+  // the code of now is used up
+  world.clock.advance(MINUTE_MS);
+  await page.getByLabel('Work email').fill(person.email);
+  await page.getByLabel('Password').fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Next: the code' }).click();
+  await page.getByLabel('Code').fill(await person.code());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Grace Lim', level: 1 }).waitFor();
+  return page;
+};
+
+test('an adult joins the family with agreement, and leaves it after the booked visits were listed', async () => {
+  const { world } = served();
+  const page = await openGrace(await invited(world, await firstAdmin(world), ['reception']));
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await page.getByRole('button', { name: /^Add family…/ }).click();
+  await page.getByLabel('NRIC or passport number').fill('S8523417Z');
+  await page.getByLabel('Is to the account’s owner').selectOption('spouse');
+  await page.getByRole('button', { name: 'Yes, add' }).click();
+  await page.getByText('Choose what was seen').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByLabel('Seen', { exact: true }).selectOption('agreed');
+  await page.getByRole('button', { name: 'Yes, add' }).click();
+  await page.getByRole('button', { name: /Ravi Kumar/ }).waitFor();
+  const members = async () => {
+    const token = await world.signIn('grace');
+    return (await answerOf(world, profileCalls.loadProfile, { token })).data.familyMembers.map(({ name }) => name);
+  };
+  expect(await members()).toEqual(['Ravi Kumar']);
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await page.getByRole('button', { name: /^Remove family…/ }).click();
+  await page.getByLabel('Family member', { exact: true }).selectOption({ label: 'Ravi Kumar' });
+  await page.getByText('Booked for Ravi Kumar').waitFor();
+  await page.getByLabel('Reason').fill('They live apart');
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await page.getByRole('button', { name: /Ravi Kumar/ }).waitFor({ state: 'detached' });
+  expect(await members()).toEqual([]);
+  await page.context().close();
+});
+
+test('REC-02: a doctor issues a regimen at the desk, and the patient has it', async () => {
+  const { world } = served();
+  const page = await openGrace(await invited(world, await firstAdmin(world), ['clinician']));
+  await page.getByRole('button', { name: /^Issue a record…/ }).click();
+  await page.getByLabel('Regimen or document', { exact: true }).selectOption('regimen');
+  await page.getByLabel('Name', { exact: true }).fill('Night care');
+  await page.getByRole('button', { name: 'Yes, issue it' }).click();
+  await page.getByText('Write what it says').waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('Wash with water.\n\nThen the cream.');
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, issue it' }).click();
+  await page.getByText('Night care').click();
+  await page.getByText('Then the cream.').waitFor();
+  const token = await world.signIn('grace');
+  const [record] = (await answerOf(world, recordsCalls.listRegimen, { token })).data;
+  expect(record).toMatchObject({ name: 'Night care', clinicName: 'Orchard clinic' });
+  await page.context().close();
+});
