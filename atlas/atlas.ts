@@ -6,7 +6,7 @@ import { transform } from 'esbuild';
 import { toldLetters } from '#harness/server/told-letters.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
 import { listPromises } from '#tools/promises.ts';
-import { readApprovals } from './approvals/approvals.ts';
+import { readApprovals, readJourneys } from './approvals/approvals.ts';
 import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
 import { entriesOf } from './asking/entries.ts';
 import { type Records, readRecords } from './coverage/coverage.reader.ts';
@@ -153,7 +153,7 @@ export const atlasFiles = async (
       (journey) => [`journey-${journey.name}.html`, journeyPage({ journey, links: links(), screens })] as const,
     ),
     ['questions.html', questionsPage()],
-    ['stories.html', approvalsPage(approvals)],
+    ['stories.html', approvalsPage(approvals, await readJourneys())],
     ['coverage.html', coveragePage(coverage)],
     ...coverage.map((one) => [`${one.flow.story.flow}.coverage.html`, flowCoveragePage(one)] as const),
     ['clauses.html', clausesPage()],

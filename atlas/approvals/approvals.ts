@@ -19,33 +19,58 @@ const Told = v.strictObject({
   state: v.string(),
 });
 const Step = v.strictObject({ label: v.string(), ...Told.entries });
-const Approval = v.strictObject({
+const Story = v.strictObject({
   flow: v.string(),
   /** The id of its path in the atlas. */
   story: v.string(),
-  by: v.pipe(v.string(), v.nonEmpty()),
-  /** The day: 2026-11-28. */
-  on: v.pipe(v.string(), v.isoDate()),
   title: Words,
   start: Told,
   steps: v.array(Step),
 });
+const Signed = v.strictObject({
+  by: v.pipe(v.string(), v.nonEmpty()),
+  /** The day: 2026-11-28. */
+  on: v.pipe(v.string(), v.isoDate()),
+});
+const Approval = v.strictObject({ ...Story.entries, ...Signed.entries });
+const ApprovedJourney = v.strictObject({
+  journey: v.string(),
+  ...Signed.entries,
+  title: Words,
+  /** The way in each flow, and in each flow behind a door, in their order. */
+  stories: v.array(Story),
+  /** How the way comes from flow to flow. */
+  links: v.array(v.strictObject({ kind: v.picklist(['calls', 'opens', 'ends']), from: v.string(), to: v.string() })),
+});
 type Told = v.InferOutput<typeof Told>;
 export type ApprovedStep = v.InferOutput<typeof Step>;
 export type Approval = v.InferOutput<typeof Approval>;
-export type ApprovedStory = Omit<Approval, 'by' | 'on'>;
+export type ApprovedStory = v.InferOutput<typeof Story>;
+export type ApprovedJourney = v.InferOutput<typeof ApprovedJourney>;
+type Approved = Approval | ApprovedJourney;
 
+const Kept = v.pipe(v.string(), v.parseJson(), v.array(v.union([ApprovedJourney, Approval])));
+const isJourney = (one: Approved): one is ApprovedJourney => 'journey' in one;
 /** @throws ValiError */
-const parseApprovals = (text: string): Approval[] =>
-  v.parse(v.pipe(v.string(), v.parseJson(), v.array(Approval)), text);
+const readKept = async (file: string): Promise<Approved[]> =>
+  v.parse(Kept, await readFile(file, 'utf8').catch(() => '[]'));
 export const readApprovals = async (file = APPROVALS): Promise<Approval[]> =>
-  parseApprovals(await readFile(file, 'utf8').catch(() => '[]'));
+  (await readKept(file)).filter((one): one is Approval => !isJourney(one));
+export const readJourneys = async (file = APPROVALS): Promise<ApprovedJourney[]> =>
+  (await readKept(file)).filter(isJourney);
 
-const keyOf = ({ flow, story, by }: Approval): string => [flow, story, by].join(' ');
-export const writeApprovals = (approvals: readonly Approval[], file = APPROVALS): Promise<void> => {
-  const sorted = approvals.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+const keyOf = (one: Approved): string =>
+  (isJourney(one) ? ['', one.journey, one.by] : [one.flow, one.story, one.by]).join(' ');
+const write = (approved: readonly Approved[], file: string): Promise<void> => {
+  const sorted = approved.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   return writeFile(file, `${JSON.stringify(sorted, null, 2)}\n`);
 };
+/** Journeys of the file are kept. */
+export const writeApprovals = async (approvals: readonly Approval[], file = APPROVALS): Promise<void> =>
+  write([...(await readJourneys(file)), ...approvals], file);
+/** Stories of the file are kept. */
+export const writeJourneys = async (journeys: readonly ApprovedJourney[], file = APPROVALS): Promise<void> =>
+  write([...(await readApprovals(file)), ...journeys], file);
 
 /** A walk in the sentences of today, to be approved or compared with an approval. */
 export const storyOf = (walk: Walk): ApprovedStory => {

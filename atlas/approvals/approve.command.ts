@@ -5,20 +5,33 @@ import type { Answer } from '#atlas/paths/paths.answer.ts';
 import { MisreadError, readOptions } from '#atlas/paths/read.options.ts';
 import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
 import { machines } from '#model/flows.ts';
-import { APPROVALS, type Approval, readApprovals, storyOf, versionOf, writeApprovals } from './approvals.ts';
-import { judge, judgementWords } from './judgement.ts';
+import {
+  APPROVALS,
+  type Approval,
+  type ApprovedJourney,
+  readApprovals,
+  readJourneys,
+  storyOf,
+  versionOf,
+  writeApprovals,
+  writeJourneys,
+} from './approvals.ts';
+import { journeyOf } from './journey.approvals.ts';
+import { journeyWords, judge, judgementWords } from './judgement.ts';
 import { type Review, readReviews } from './reviews.ts';
 
 const USAGE = `npm run approve                                     what was approved, and whether it holds
 npm run approve -- <flow> <story>... --by NAME      approves stories, by the ids that the atlas gives them
 npm run approve -- --from approvals.json            approves what the page of stories exported, by the name in it
-npm run approve -- <flow> <story>... --by NAME --withdraw
+npm run approve -- --journey <name> --by NAME       approves a journey: its way through each flow, and between them
+npm run approve -- <flow> <story>... --by NAME --withdraw   (or --journey)
 
 An approval keeps every sentence of the story. It is a person's: nothing is approved where CI is set, and no test renews one.`;
 
 const OPTIONS = {
   by: { type: 'string' },
   from: { type: 'string' },
+  journey: { type: 'string', multiple: true },
   withdraw: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -38,11 +51,19 @@ const here = (): Desk => ({
 
 const answer = (text: string, note = '', code: Answer['code'] = 0): Answer => ({ text, note, code });
 const counted = (count: number): string => `${count} ${count === 1 ? 'story' : 'stories'}`;
+const countedJourneys = (count: number): string => `${count} ${count === 1 ? 'journey' : 'journeys'}`;
 
-const listOf = (approvals: readonly Approval[]): Answer => {
+const listOf = (approvals: readonly Approval[], journeys: readonly ApprovedJourney[]): Answer => {
+  const astray = journeys.flatMap((journey) => journeyWords(journey) || []);
   const broken = approvals.flatMap((approval) => judgementWords(approval, judge(approval)) || []);
-  const text = `${approvals.length - broken.length} of ${counted(approvals.length)} approved: as they were approved.`;
-  return answer(text, broken.join('\n'), broken.length > 0 ? 1 : 0);
+  const lineOf = (all: number, bad: number, words: (count: number) => string) =>
+    `${all - bad} of ${words(all)} approved: as they were approved.`;
+  const lines = [
+    ...(journeys.length > 0 ? [lineOf(journeys.length, astray.length, countedJourneys)] : []),
+    lineOf(approvals.length, broken.length, counted),
+  ];
+  const notes = [...astray, ...broken];
+  return answer(lines.join('\n'), notes.join('\n'), notes.length > 0 ? 1 : 0);
 };
 
 /** @throws UnknownError */
@@ -90,16 +111,35 @@ const approveReview = async (reviews: readonly Review[], desk: Desk): Promise<An
   return answer(`${counted(fresh.length)} approved.`, notes.join('\n'), others.length > 0 ? 1 : 0);
 };
 
+/** A person's approval of a journey takes the place of the one before. */
+const approveJourneys = async (names: readonly string[], by: string, isBack: boolean, desk: Desk): Promise<Answer> => {
+  const all = await readJourneys(desk.file);
+  const others = all.filter((one) => one.by !== by || !names.includes(one.journey));
+  const fresh = isBack ? [] : names.map((name) => ({ ...journeyOf(name), by, on: desk.today }));
+  await writeJourneys([...others, ...fresh], desk.file);
+  const gone = all.length - others.length;
+  return isBack
+    ? answer(`${countedJourneys(gone)} withdrawn.`, '', gone > 0 ? 0 : 1)
+    : answer(`${countedJourneys(fresh.length)} approved by ${by}.`);
+};
+
 const approve = async (args: readonly string[], desk: Desk): Promise<Answer> => {
   const { values, positionals } = readOptions(args, OPTIONS);
   const [name, ...ids] = positionals;
   const by = values.by?.trim() ?? '';
   if (values.help) return answer(USAGE);
-  if (name === undefined && values.from === undefined) return listOf(await readApprovals(desk.file));
+  if (name === undefined && values.from === undefined && values.journey === undefined)
+    return listOf(await readApprovals(desk.file), await readJourneys(desk.file));
   if (desk.isCI) return answer('', 'An approval is a person’s: nothing is approved where CI is set.', 2);
   if (values.from !== undefined) return approveReview(readReviews(await readFile(values.from, 'utf8')), desk);
+  if (values.journey !== undefined && name === undefined && by !== '')
+    return approveJourneys([...new Set(values.journey)], by, values.withdraw, desk);
   if (by === '' || name === undefined || ids.length === 0)
-    return answer('', `Say which stories of the flow, and who approves them: --by NAME.\n\n${USAGE}`, 2);
+    return answer(
+      '',
+      `Say which stories of the flow or which journey, and who approves them: --by NAME.\n\n${USAGE}`,
+      2,
+    );
   if (values.withdraw) {
     const all = await readApprovals(desk.file);
     const left = all.filter((one) => ids.every((story) => !isSame(one, { flow: name, story, by })));

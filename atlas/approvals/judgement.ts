@@ -1,9 +1,11 @@
 /** Whether an approved story is still what the machines do: its steps are replayed in the explored graph. */
+import { world } from '#atlas/journeys/journeys.ts';
+import type { World } from '#atlas/journeys/route.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { type Graph, graphOf } from '#model/graph.ts';
-import { type Approval, type ApprovedStory, storyOf } from './approvals.ts';
+import { type Approval, type ApprovedJourney, type ApprovedStory, storyOf } from './approvals.ts';
 
 /**
  * stuck: the step cannot happen any more. astray: it leads to another state. reworded: all is walked as approved, but in
@@ -36,7 +38,7 @@ const statesAlong = ({ places, ways }: Graph, labels: readonly string[]): string
 const sentencesOf = ({ start, steps }: ApprovedStory): string[] =>
   [start, ...steps].map(({ action, expected }) => JSON.stringify([action, expected]));
 
-const judgeFrom = (approval: Approval, flow: Flow): Judgement => {
+const judgeFrom = (approval: ApprovedStory, flow: Flow): Judgement => {
   const labels = approval.steps.map(({ label }) => label);
   const approved = [approval.start, ...approval.steps].map(({ state }) => state);
   const states = statesAlong(graphOf(flow), labels);
@@ -59,21 +61,49 @@ const reach = (judgement: Judgement): number => {
 };
 
 /** @param flows by default those of the approved machine: each is a beginning */
-export const judge = (approval: Approval, flows = machines.get(approval.flow) ?? []): Judgement => {
+export const judge = (approval: ApprovedStory, flows = machines.get(approval.flow) ?? []): Judgement => {
   const judged = flows.map((flow) => judgeFrom(approval, flow)).toSorted((one, other) => reach(other) - reach(one));
   return judged[0] ?? { kind: 'stuck', step: 0, now: '' };
 };
 
+type Broken = Exclude<Judgement, { kind: 'holds' }>;
+const LEADS = { calls: 'calls', opens: 'opens', ends: 'ends in' } as const;
+
 const numbered = (step: number): string => (step === 0 ? 'its beginning' : `step ${step}`);
-/** `otp 1f2e…, To “Proven”, approved by Ada on 2026-11-28: step 3, “Next.”, cannot happen any more in code.entering`; empty where it holds. */
-export const judgementWords = (approval: Approval, judgement: Judgement): string => {
-  if (judgement.kind === 'holds') return '';
-  const { step, now, kind } = judgement;
-  const line = step === 0 ? approval.start : approval.steps[step - 1];
+/** `step 3, “Next.”, which led to code.sending, cannot happen any more in code.entering` */
+const brokenStep = (story: ApprovedStory, { step, now, kind }: Broken): string => {
+  const line = step === 0 ? story.start : story.steps[step - 1];
   const what = {
-    stuck: now === '' ? 'there is no such flow any more' : `cannot happen any more in ${now}`,
-    astray: `leads to ${now} instead of ${line?.state ?? ''}`,
-    reworded: `is told otherwise: ${now}`,
+    stuck:
+      now === '' ? 'there is no such flow any more' : `which led to ${line?.state}, cannot happen any more in ${now}`,
+    astray: `leads to ${now} instead of ${line?.state}`,
+    reworded: `is told otherwise: ${now}, instead of ${line?.action.en} → ${line?.expected.en}`,
   }[kind];
-  return `${approval.flow} ${approval.story}, ${approval.title.en}, approved by ${approval.by} on ${approval.on}: ${numbered(step)}, “${line?.action.en ?? ''}”, ${what}`;
+  return `${numbered(step)}, “${line?.action.en ?? ''}”, ${what}`;
 };
+
+const signed = ({ title, by, on }: Pick<Approval, 'title' | 'by' | 'on'>): string =>
+  `${title.en}, approved by ${by} on ${on}`;
+/** `otp 1f2e…, To “Proven”, approved by Ada on 2026-11-28: step 3, “Next.”, …`; empty where it holds. */
+export const judgementWords = (approval: Approval, judgement: Judgement): string =>
+  judgement.kind === 'holds'
+    ? ''
+    : `${approval.flow} ${approval.story}, ${signed(approval)}: ${brokenStep(approval, judgement)}`;
+
+/** Each place at which an approved journey is not any more as it was approved; none where it holds. */
+export const journeyFaults = (
+  { stories, links }: ApprovedJourney,
+  judged: (story: ApprovedStory) => Judgement = judge,
+  known: World['links'] = world.links,
+): string[] => [
+  ...stories.flatMap((story) => {
+    const judgement = judged(story);
+    return judgement.kind === 'holds' ? [] : [`${story.flow}: ${brokenStep(story, judgement)}`];
+  }),
+  ...links
+    .filter(({ kind, from, to }) => !known.some((one) => one.kind === kind && one.from === from && one.to === to))
+    .map(({ kind, from, to }) => `${from} no longer ${LEADS[kind]} ${to}`),
+];
+/** `From sign-up to booked, approved by Ada on 2026-11-28: otp: step 3, …`; empty where it holds. */
+export const journeyWords = (journey: ApprovedJourney, faults = journeyFaults(journey)): string =>
+  faults.length === 0 ? '' : `${journey.journey}, ${signed(journey)}: ${faults.join('; ')}`;

@@ -4,7 +4,7 @@ import { type Words, words } from '#machines/kit/story.ts';
 import { flows } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { links } from './links.ts';
-import { type JourneyStep, routeBetween, spotOf, type World } from './route.ts';
+import { type JourneyStep, type Leg, routeBetween, spotOf, type World } from './route.ts';
 import { tellJourney } from './tell.ts';
 
 interface Ends {
@@ -65,8 +65,10 @@ export interface Journey extends Ends {
 
 export const world: World = { flows, graphOf, links: links() };
 
+export const legsOf = ({ from, to, through }: Ends): Leg[] => routeBetween(world, spotOf(from), spotOf(to), through);
+
 export const journeyBetween = (ends: Ends): Journey => {
-  const steps = tellJourney(world, routeBetween(world, spotOf(ends.from), spotOf(ends.to), ends.through));
+  const steps = tellJourney(world, legsOf(ends));
   const names = [...new Set(steps.map(({ flow }) => flow))];
   const titleOf = (name: string): Words[] =>
     toldFlows.flatMap(({ story }) => (story.flow === name ? [story.title] : []));

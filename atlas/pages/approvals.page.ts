@@ -1,7 +1,8 @@
 /** The page of approvals: each holds, or shows the step at which it breaks, before beside now. */
-import type { Approval } from '#atlas/approvals/approvals.ts';
+import type { Approval, ApprovedJourney } from '#atlas/approvals/approvals.ts';
 import { storyOf } from '#atlas/approvals/approvals.ts';
-import { judge } from '#atlas/approvals/judgement.ts';
+import { journeyFaults, judge } from '#atlas/approvals/judgement.ts';
+import { ENDS } from '#atlas/journeys/journeys.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
 import { escaped } from '#atlas/text.ts';
 import { words } from '#machines/kit/story.ts';
@@ -34,7 +35,7 @@ const nowLines = ({ flow, steps }: Approval) => {
 
 const item = (approval: Approval): string => {
   const judgement = judge(approval);
-  const { flow, title, by, on, steps, start } = approval;
+  const { flow, title, steps, start } = approval;
   const now = judgement.kind === 'holds' ? null : nowLines(approval);
   const broken = judgement.kind === 'holds' ? -1 : judgement.step;
   const lines = [start, ...steps].map((step, index) => {
@@ -46,10 +47,29 @@ const item = (approval: Approval): string => {
     return `<li${isBroken ? ' class="is-bad"' : ''}><span>${both(step.action)} <span class="then">${both(step.expected)}</span>${changed}</span></li>`;
   });
   const where = broken > 0 ? ` ${told(`at step ${broken}`, `第 ${broken} 步`)}` : '';
-  return `<li><details${judgement.kind === 'holds' ? '' : ' open'}><summary><strong>${both(title)}</strong> <span class="pill ${judgement.kind}">${PILLS[judgement.kind]}${where}</span> <small>${told(`approved by ${by} on ${on}`, `${by} 于 ${on} 批准`)}</small></summary><p><a href="${escaped(flow)}.html">${escaped(flow)}</a></p><ol class="story" start="0">${lines.join('')}</ol></details></li>`;
+  return `<li><details${judgement.kind === 'holds' ? '' : ' open'}><summary><strong>${both(title)}</strong> <span class="pill ${judgement.kind}">${PILLS[judgement.kind]}${where}</span> ${signature(approval)}</summary><p><a href="${escaped(flow)}.html">${escaped(flow)}</a></p><ol class="story" start="0">${lines.join('')}</ol></details></li>`;
 };
 
-export const approvalsPage = (approvals: readonly Approval[]): string =>
+const signature = ({ by, on }: Pick<Approval, 'by' | 'on'>): string =>
+  `<small>${told(`approved by ${by} on ${on}`, `${by} 于 ${on} 批准`)}</small>`;
+
+/** Each journey of the atlas with its approvals. */
+const journeyItem = ({ name, title }: (typeof ENDS)[number], approved: readonly ApprovedJourney[]): string => {
+  const marks = approved
+    .filter(({ journey }) => journey === name)
+    .map((journey) => {
+      const faults = journeyFaults(journey);
+      const pill =
+        faults.length === 0
+          ? `<span class="pill holds">${PILLS.holds}</span>`
+          : `<span class="pill stuck">${told('✗ broken', '✗ 已断开')}</span>`;
+      return `${pill} ${signature(journey)}${faults.map((fault) => `<p class="now" lang="en">${escaped(fault)}</p>`).join('')}`;
+    });
+  const none = `<small>${told('not yet approved', '尚未批准')}: <code>npm run approve -- --journey ${name} --by NAME</code></small>`;
+  return `<li><a href="journey-${name}.html"><strong>${both(title)}</strong></a> ${marks.join('<br>') || none}</li>`;
+};
+
+export const approvalsPage = (approvals: readonly Approval[], journeys: readonly ApprovedJourney[]): string =>
   pageOf({
     file: 'stories.html',
     title: words('Approvals', '批准'),
@@ -57,9 +77,11 @@ export const approvalsPage = (approvals: readonly Approval[]): string =>
     body: `<main>
 <h1>${told('What was approved', '已批准的内容')}</h1>
 <p>${told('An approved story is walked again with every change: it holds, or the step at which it breaks is marked, before beside now.', '每次变更后都会重走已批准的故事：要么仍成立，要么标出断开的步骤，并列出之前与现在。')}</p>
+<h2>${told('Journeys', '旅程')} <small>${told('what a person lives through, across flows', '一个人跨流程的经历')}</small></h2>
+<ol class="approved">${ENDS.map((ends) => journeyItem(ends, journeys)).join('\n')}</ol>
+<h2>${told('Stories', '故事')}</h2>
 ${approvals.length === 0 ? `<p class="empty">${told('Nothing is approved yet. Open the paths of a flow, read a story, and tick it.', '尚未批准任何内容。请打开某个流程的路径，阅读并勾选故事。')}</p>` : `<ol class="approved">${approvals.map(item).join('\n')}</ol>`}
 <h2>${told('Stories to read and approve', '可阅读并批准的故事')}</h2>
-<p><a href="journeys.html">${told('Journeys first: what a person lives through, across flows', '先看旅程：一个人跨流程的经历')}</a></p>
 <div class="areas">${byArea(toldFlows)
       .map(
         ({ title, flows }) =>

@@ -3,10 +3,19 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { APPROVALS, type Approval, type ApprovedStep, readApprovals, storyOf } from '#atlas/approvals/approvals.ts';
+import {
+  APPROVALS,
+  type Approval,
+  type ApprovedStep,
+  readApprovals,
+  readJourneys,
+  storyOf,
+} from '#atlas/approvals/approvals.ts';
 import { runApprove } from '#atlas/approvals/approve.command.ts';
-import { judge, judgementWords } from '#atlas/approvals/judgement.ts';
+import { journeyOf } from '#atlas/approvals/journey.approvals.ts';
+import { journeyFaults, journeyWords, judge, judgementWords } from '#atlas/approvals/judgement.ts';
 import { toldFlows } from '#atlas/flows.ts';
+import { ENDS } from '#atlas/journeys/journeys.ts';
 import { approvalsPage } from '#atlas/pages/approvals.page.ts';
 import { storiesOf } from '#atlas/pages/told.flow.ts';
 import { pathId, storyWalks } from '#atlas/paths/told.walks.ts';
@@ -23,6 +32,67 @@ const stories = approved(otp);
 it('every approved story is still walked as it was approved: else npm run approve says which step is not', async () => {
   const broken = (await readApprovals()).flatMap((approval) => judgementWords(approval, judge(approval)) || []);
   expect(broken).toEqual([]);
+});
+
+it('every approved journey is still walked through its machines as it was approved', async () => {
+  expect((await readJourneys()).flatMap((journey) => journeyWords(journey) || [])).toEqual([]);
+});
+
+describe('an approved journey', () => {
+  const signed = (name: string) => ({ ...journeyOf(name), by: 'Ada', on: '2026-11-28' });
+
+  it.each(ENDS)('$name holds while nothing changes', ({ name }) => {
+    const journey = signed(name);
+    expect(journey.stories.length).toBeGreaterThan(0);
+    expect(journeyWords(journey)).toBe('');
+  });
+
+  it('names flow and step, expected and seen, and who approved it, where a machine on its way lost a transition', () => {
+    const journey = signed('sign-up-to-booked');
+    const taken = 'states.code.states.entering.on.code.submit';
+    const mutants = otp.flatMap(({ machine }) => mutantsOf(machine).find(({ name }) => name === taken) ?? []);
+    const broken = otp.map((flow, index): Flow => ({ ...flow, machine: mutants[index]?.machine ?? flow.machine }));
+    const faults = journeyFaults(journey, (story) => judge(story, story.flow === 'otp' ? broken : undefined));
+    expect(journeyWords(journey, faults)).toMatch(
+      /^sign-up-to-booked, From sign-up to booked, approved by Ada on 2026-11-28: otp: step \d+, “.+”, which led to \S+, cannot happen any more in code\.entering$/,
+    );
+  });
+
+  it('names the way from flow to flow that is no more', () => {
+    const journey = signed('sign-up-to-booked');
+    const [link] = journey.links;
+    expect(journeyFaults(journey, judge, [])).toHaveLength(journey.links.length);
+    expect(journeyFaults(journey, judge, [])[0]).toMatch(new RegExp(`^${link?.from} no longer .+ ${link?.to}$`));
+  });
+
+  it('is first on the page of approvals: with who approved it, with what broke, or not yet approved', () => {
+    const journey = signed('sign-up-to-booked');
+    const [first, ...others] = journey.stories;
+    if (!first?.steps[0]) throw new Error('no way');
+    const stuck = { ...first, steps: first.steps.with(0, { ...first.steps[0], label: 'no.such' }) };
+    const page = approvalsPage(stories.slice(0, 1), [journey, { ...journey, by: 'Bo', stories: [stuck, ...others] }]);
+    expect(page.indexOf('journey-sign-up-to-booked.html')).toBeLessThan(page.indexOf('otp.html'));
+    expect(page).toContain('approved by Bo on 2026-11-28');
+    expect(page).toMatch(/step 1, “.+”, which led to \S+, cannot happen any more/);
+    expect(page.match(/not yet approved/g)).toHaveLength(ENDS.length - 1);
+  });
+
+  it('is approved by its name, beside stories, and withdrawn by the same person', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'approvals-')), 'approvals.json');
+    const at = { file, today: '2026-11-29', isCI: false };
+    const of = ['--journey', 'booked-to-cancelled', '--by', 'Ada'];
+    expect(await runApprove(of, at)).toEqual({ text: '1 journey approved by Ada.', note: '', code: 0 });
+    await runApprove(['otp', stories[0]?.story ?? '', '--by', 'Ada'], at);
+    expect(await readJourneys(file)).toEqual([{ ...journeyOf('booked-to-cancelled'), by: 'Ada', on: '2026-11-29' }]);
+    expect((await runApprove([], at)).text).toMatch(/^1 of 1 journey approved[^]+1 of 1 story approved/);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/"label": "[^"]+"/, '"label": "no.such"'));
+    expect(await runApprove([], at)).toMatchObject({ code: 1, note: expect.stringMatching(/^booked-to-cancelled, /) });
+    expect((await runApprove([...of, '--withdraw'], at)).text).toBe('1 journey withdrawn.');
+    expect([await readJourneys(file), await readApprovals(file)]).toMatchObject([[], [{ flow: 'otp' }]]);
+    expect((await runApprove(['--journey', 'fax', '--by', 'Ada'], at)).note).toContain('There is no journey “fax”');
+    expect((await runApprove(of, { ...at, isCI: true })).code).toBe(2);
+  });
 });
 
 describe('an approved story', () => {
@@ -58,7 +128,7 @@ describe('an approved story', () => {
     expect(judged.map(({ judgement }) => judgement)).toEqual(expected);
     const [broken] = judged.filter(({ judgement }) => judgement.kind === 'stuck');
     expect(broken && judgementWords(broken.approval, broken.judgement)).toMatch(
-      /approved by Ada on 2026-11-28: step \d+, “.+”, cannot happen any more in code\.entering$/,
+      /approved by Ada on 2026-11-28: step \d+, “.+”, which led to code\.\S+, cannot happen any more in code\.entering$/,
     );
     expect(new Set(judged.map(({ judgement }) => judgement.kind))).toEqual(new Set(['holds', 'stuck']));
   });
@@ -89,7 +159,7 @@ describe('an approved story', () => {
     const [first, second, third] = stories;
     if (!first || !second || !third?.steps[0]) throw new Error('too few stories');
     const stuck = { ...third, steps: third.steps.with(0, { ...third.steps[0], label: 'no.such' }) };
-    const page = approvalsPage([first, { ...second, story: '000000000000' }, stuck]);
+    const page = approvalsPage([first, { ...second, story: '000000000000' }, stuck], []);
     expect(page.match(/approved by Ada on 2026-11-28/g)).toHaveLength(3);
     expect(page.match(/approved, holds/g)).toHaveLength(2);
     expect(page).toContain('cannot happen any more');
@@ -138,7 +208,7 @@ describe('npm run approve', () => {
     const { note, code } = await runApprove([], at);
     expect(code).toBe(1);
     expect(note).toMatch(
-      /^otp \w{12}, To “.+”, approved by Ada on 2026-11-29: step 1, “.+”, cannot happen any more in \S+$/,
+      /^otp \w{12}, To “.+”, approved by Ada on 2026-11-29: step 1, “.+”, which led to \S+, cannot happen any more in \S+$/,
     );
   });
 
