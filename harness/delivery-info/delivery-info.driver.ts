@@ -19,7 +19,7 @@ import {
   typed,
   unreachable,
 } from '#harness/drivers/things.ts';
-import { beginning, beginningWithName, oneOf, regionName } from '#harness/drivers/words.ts';
+import { beginning, literal, oneOf, regionName } from '#harness/drivers/words.ts';
 import type { World } from '#harness/server/world.ts';
 import { selectOffersRegistered } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { DeliveryInfoContext, DeliveryInfoEvent } from '#machines/delivery-info/delivery-info.types.ts';
@@ -67,7 +67,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Driver 
   },
   acts: {
     'way.select': ({ way }: Sent<'way.select'>) => pressed(radio(beginning(WAYS[way]))),
-    'clinic.select': pressed(radio(beginningWithName('Novena clinic'))),
+    'clinic.select': pressed(radio(literal('Novena clinic'))),
     'registered.use': pressed(tab('Registered')),
     'another.use': (_, { context }) =>
       selectOffersRegistered({ context })

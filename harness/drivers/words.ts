@@ -20,6 +20,15 @@ const idOf = (message: string): string => {
   return id;
 };
 
+const CHINESE = new Map(CLINIC_WORDS.map(({ en, zh }) => [en, zh]));
+/** A name of the clinic's folder in `language`; any other text as it is. */
+const nameFor = (language: Language, name: string): string =>
+  language === 'zh-CN' ? (CHINESE.get(name) ?? name) : name;
+const valuesFor = (language: Language, values: Record<string, unknown> = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? nameFor(language, value) : value]),
+  );
+
 /** English messages without a catalogue. */
 const english = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 export const englishWords: Words = {
@@ -39,7 +48,7 @@ export const wordsOn = (i18n: I18n): Words => {
         return shared[locale === 'zh-CN' ? 'zh' : 'en'].replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
       const id = idOf(message);
       if (!(id in i18n.messages)) throw new Error(`The app does not say “${message}”`);
-      return i18n._(id, values);
+      return i18n._(id, valuesFor(locale, values));
     },
   };
 };
@@ -58,13 +67,6 @@ export const beginning =
   (message: string): Name =>
   ({ say }) =>
     new RegExp(`^${literally(say(message))}`);
-/** The name of a control that begins with a name of the clinic's folder. */
-export const beginningWithName =
-  (name: string): Name =>
-  ({ language }) => {
-    const chinese = CLINIC_WORDS.find(({ en }) => en === name)?.zh;
-    return new RegExp(`^${literally(language === 'zh-CN' && chinese ? chinese : name)}`);
-  };
 const ANYTHING = '\u0000';
 /** A message with one value, which may be anything. */
 export const withAny =
@@ -84,8 +86,13 @@ export const oneOf =
 /** A name that is not a message of the app, such as a clinic's or a doctor's. */
 export const literal =
   (name: string): Name =>
-  () =>
-    new RegExp(`^${literally(name)}`);
+  ({ language }) =>
+    new RegExp(`^${literally(nameFor(language, name))}`);
+/** A name of the clinic's folder. */
+export const named =
+  (name: string): Name =>
+  ({ language }) =>
+    nameFor(language, name);
 /** A country in a list. */
 export const regionName =
   (code: string): Name =>

@@ -4,7 +4,7 @@ import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { close, through } from '#harness/drivers/gestures.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from '#harness/drivers/profile-page.ts';
 import { button, heading, popup, press, pressed, radio, text } from '#harness/drivers/things.ts';
-import { beginning, beginningWithName, literal, withAny } from '#harness/drivers/words.ts';
+import { beginning, literal, withAny } from '#harness/drivers/words.ts';
 import type { OfflineCopyContext } from '#machines/offline-copy/offline-copy.types.ts';
 import { keptOfflineCopyFlow, offlineCopyFlow } from '#model/offline-copy/offline-copy.model.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -17,7 +17,7 @@ const book = async (person: Person): Promise<void> => {
   await through(
     person,
     press(beginning('Where')),
-    pressed(radio(beginningWithName('Tampines clinic'))),
+    pressed(radio(literal('Tampines clinic'))),
     pressed(radio(literal('Dr Lim Jun Hao'))),
     press('Next month'),
     pressed({ role: 'radio', inside: { role: 'radiogroup', name: withAny('Times on {0}') }, place: 0 }),

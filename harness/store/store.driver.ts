@@ -17,7 +17,7 @@ import {
   typed,
   unreachable,
 } from '#harness/drivers/things.ts';
-import { saying } from '#harness/drivers/words.ts';
+import { named, saying } from '#harness/drivers/words.ts';
 import { type CartLine, linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
 import type { StoreContext, StoreEvent } from '#machines/store/store.types.ts';
 import { storeFlow } from '#model/store/store.model.ts';
@@ -66,7 +66,7 @@ export const storeDriver: Driver = {
       const { product } = event as Sent<'store.open'>;
       const { product: shown }: StoreContext = before.context;
       if (product === shown) return comeAgain(person);
-      return person.do(follow(product === null ? 'Store' : () => nameOf(product)));
+      return person.do(follow(product === null ? 'Store' : named(nameOf(product))));
     },
     'removal.undo': press('Undo'),
   },
@@ -80,7 +80,7 @@ export const storeDriver: Driver = {
     loadingCart: text('Your cart is being read'),
     shelf: text('Your cart could not be read'),
     'browsing.saveFailed': text('Your cart is not saved yet.'),
-    browsing: heading(() => cream.name),
+    browsing: heading(named(cream.name)),
   },
   looks: {
     'browsing.kept': ({ product, keyword, category, lines }: StoreContext) => [

@@ -47,7 +47,7 @@ const requireFit = (plan: Plan, { outside, overwrites, plan: read }: Applying): 
     );
 };
 
-/** What was paid for a visit goes back: the server sends it. */
+/** The server sends back the money that was paid for a visit. */
 const cancelAll = async (tx: Transaction<Database>, cancelled: readonly Promised[], now: IsoInstant): Promise<void> => {
   for (const { id, kind } of cancelled.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await (kind === 'waitlist' ? rejectWaitlist(tx, id, now) : cancelForClinic(tx, id, now));
