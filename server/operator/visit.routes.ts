@@ -56,6 +56,37 @@ export const bookingRoutes = (serve: Serve, kit: Kit): void => {
   );
 };
 
+/** A visit's end with its bill, and the prescriptions of it. */
+const givenRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.endVisit, async ({ params, body, now, commit }) => {
+    let refundsOf: InvoiceId[] = [];
+    const done = await commit(async (tx) => {
+      const ended = await endVisit(tx, params.id, body, now);
+      refundsOf = ended.refundsOf;
+      const { invoice, total, deposit, returned } = ended;
+      const amounts = { total: moneyToWire(total), deposit: moneyToWire(deposit), returned: moneyToWire(returned) };
+      return { data: { invoice, ...amounts } };
+    });
+    for (const id of refundsOf) await payRefunds(kit, now, id);
+    return done;
+  });
+  serve(operatorCalls.voidBill, async ({ params, body, now, commit }) => {
+    let billId: InvoiceId | null = null;
+    const done = await commit(async (tx) => {
+      billId = await voidBill(tx, params.id, body.reason, now);
+      return {};
+    });
+    if (billId !== null) await withdrawIntent(kit, billId, now);
+    return done;
+  });
+  serve(operatorCalls.withdrawRefillable, ({ params, body, operator, now, commit }) =>
+    commit(async (tx) => {
+      await withdrawRefillable(tx, { id: params.id, roles: operator().roles, reason: body.reason, now });
+      return {};
+    }),
+  );
+};
+
 export const visitRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
     [operatorCalls.acceptAppointment, acceptAppointment],
@@ -84,33 +115,7 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
-  serve(operatorCalls.endVisit, async ({ params, body, now, commit }) => {
-    let refundsOf: InvoiceId[] = [];
-    const done = await commit(async (tx) => {
-      const ended = await endVisit(tx, params.id, body, now);
-      refundsOf = ended.refundsOf;
-      const { invoice, total, deposit, returned } = ended;
-      const amounts = { total: moneyToWire(total), deposit: moneyToWire(deposit), returned: moneyToWire(returned) };
-      return { data: { invoice, ...amounts } };
-    });
-    for (const id of refundsOf) await payRefunds(kit, now, id);
-    return done;
-  });
-  serve(operatorCalls.voidBill, async ({ params, body, now, commit }) => {
-    let billId: InvoiceId | null = null;
-    const done = await commit(async (tx) => {
-      billId = await voidBill(tx, params.id, body.reason, now);
-      return {};
-    });
-    if (billId !== null) await withdrawIntent(kit, billId, now);
-    return done;
-  });
-  serve(operatorCalls.withdrawRefillable, ({ params, body, operator, now, commit }) =>
-    commit(async (tx) => {
-      await withdrawRefillable(tx, { id: params.id, roles: operator().roles, reason: body.reason, now });
-      return {};
-    }),
-  );
+  givenRoutes(serve, kit);
   serve(operatorCalls.listNotClosed, async ({ now }) => ({ data: await listNotClosed(kit.db, now) }));
   serve(operatorCalls.openRoom, async ({ params, now, commit }) => {
     const door = await enterRoom(kit, params.id, null, now);

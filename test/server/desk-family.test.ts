@@ -116,7 +116,7 @@ test('an account has ten members, also when two are added at once', async () => 
   for (const nric of numbers) await register(nric);
   for (const nric of numbers.slice(0, 9)) expect((await add(nric)).status).toBe(200);
   const both = await Promise.all(numbers.slice(9, 11).map((nric) => add(nric)));
-  expect(both.map(({ code }) => code).toSorted()).toEqual(['FAMILY_FULL', null]);
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['FAMILY_FULL', null]));
   expect((await add(numbers[0] ?? '')).status).toBe(200);
 });
 
