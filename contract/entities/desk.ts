@@ -29,7 +29,7 @@ const Named = v.object({ _id: PatientId, name: v.string() });
 export const RELATIONS = ['child', 'parent', 'spouse', 'sibling', 'other'] as const;
 /** document: of a child, what shows the parent. agreed: both are at the counter. authority: a deputy’s or donee’s paper. */
 export const FAMILY_BASES = ['document', 'agreed', 'authority'] as const;
-export const StaffFamily = v.object({
+const StaffFamily = v.object({
   ...Named.entries,
   /** Null: from before it was asked. */
   relation: maybe(v.picklist(RELATIONS)),
