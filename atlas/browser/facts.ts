@@ -24,7 +24,7 @@ const TIMES: Readonly<Record<HeldTime, Words>> = {
   ),
   'ours until visit': words('the patient’s until the visit', '归就诊人，直至就诊'),
 };
-/** Whose a time can be, and until when. */
+/** The holders that a time can have, and the end of each. */
 export const timeWords = (times: readonly string[]): Words => {
   const isOurs = (time: string): number => Number(time.startsWith('ours'));
   const own = times

@@ -31,7 +31,7 @@ export interface StateData {
   behind: string | null;
   money: readonly Money[];
   said: readonly TextIndex[];
-  /** Whose the time that is paid for can be, and until when. */
+  /** The holders that the time which is paid for can have. */
   times: readonly string[];
   clauses: readonly string[];
   happens: readonly Happens[];

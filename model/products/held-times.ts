@@ -1,4 +1,4 @@
-/** Whose a time is and until when, by the states of the flows that pay for it: read from all scenes of the product of hold-product.ts. */
+/** The holders that a time can have in each state of the flows that pay for it, read from all scenes of hold-product.ts. */
 import { fileURLToPath } from 'node:url';
 import { heldCardPaymentFlow } from '#model/card-payment/card-payment.model.ts';
 import { heldPaymentFlow } from '#model/payment/payment.model.ts';

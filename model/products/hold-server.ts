@@ -78,7 +78,7 @@ export const truthsOf = ({ booking, isOver }: World): ReturnType<Saying<BookingC
 
 /** free and theirs: for anybody, or another patient's. decided: overdue, and kept until the sweep or a payment decides. */
 export type HeldTime = 'free' | 'theirs' | 'ours until deadline' | 'ours until decided' | 'ours until visit';
-/** Whose the time is, and until when. */
+/** The holder of the time in `world`, and the end of that. */
 export const timeOf = ({ booking, slot, isOver }: World): HeldTime => {
   if (slot !== 'ours') return slot;
   if (booking === 'confirmed') return 'ours until visit';

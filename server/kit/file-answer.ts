@@ -7,7 +7,7 @@ import { PatientId } from '#contract/ids.ts';
 export const AnsweredFile = v.object({
   /** The name of the saved file, without its ending. */
   name: v.string(),
-  /** Whose it is. */
+  /** The patient whom the file belongs to. */
   patientId: PatientId,
   bytes: v.instance(Uint8Array<ArrayBuffer>),
 });

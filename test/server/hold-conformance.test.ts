@@ -89,7 +89,7 @@ test.for<[steps: (keyof typeof STEPS)[], key: string]>([
   expect(code ?? (answer?.data.holdUntil ? 'held' : 'booked')).toBe(modelled?.[1].label);
 });
 
-/** Whose the time is by the rows of the server, for Mei; an overdue hold of hers counts where there is no other. */
+/** The rows of the server give the time's holder, as Mei sees it; an overdue hold of hers counts where there is no other. */
 const timeInRows = async (slot: FreeSlot): Promise<HeldTime> => {
   const { db, clock } = world().deps;
   const rows = await db

@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { sources } from './sources.ts';
 
-const OPENING = /^(?:What|Of|Who|Where|Whoever)\b/;
+const OPENING = /^(?:What|Of|Who|Where|Whoever|Whose)\b/;
 const WORDS = /\b(?:anew|somebody|nobody|whoever|told|stands|comes to)\b/i;
 /** Names of the code and quoted texts are no English. */
 const QUOTED = /`[^`]*`|'[^'\s][^']*'|"[^"]*"|“[^”]*”|\{@[^}]*\}/g;
