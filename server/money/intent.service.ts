@@ -1,9 +1,10 @@
 /** The one open intent of an invoice: reused while its amount is right, cancelled otherwise, never beside another. */
-
+import type { Transaction } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { centsOf, moneyFromWire } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.types.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findInvoiceForPayment } from './invoice.store.ts';
@@ -122,6 +123,28 @@ export const withdrawIntent = async (deps: SettleDeps, invoiceId: InvoiceId, now
     const name = error instanceof Error ? error.name : typeof error;
     deps.logger.warn({ event: 'intent not withdrawn', intent: open.id, name });
   }
+};
+
+/**
+ * Commits a change of an invoice, then closes the card form that was opened for its former sum.
+ * @param change returns the invoice that changed, null for none, and the answer of the call
+ */
+export const changeAndWithdraw = async <Result extends object, Answer>(
+  deps: SettleDeps,
+  {
+    now,
+    commit,
+  }: { now: IsoInstant; commit: (work: (tx: Transaction<Database>) => Promise<Result>) => Promise<Answer> },
+  change: (tx: Transaction<Database>) => Promise<readonly [InvoiceId | null, Result]>,
+): Promise<Answer> => {
+  let changed: InvoiceId | null = null;
+  const answer = await commit(async (tx) => {
+    const [id, result] = await change(tx);
+    changed = id;
+    return result;
+  });
+  if (changed !== null) await withdrawIntent(deps, changed, now);
+  return answer;
 };
 
 /**

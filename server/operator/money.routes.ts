@@ -1,13 +1,12 @@
 /** The calls of the clinic's staff about money. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import type { InvoiceId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { returnCredit } from '#server/appointment/credit-return.service.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { receivePayment } from '#server/money/counter-payment.service.ts';
-import { withdrawIntent } from '#server/money/intent.service.ts';
+import { changeAndWithdraw } from '#server/money/intent.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { refundInvoice } from '#server/money/invoice-refund.service.ts';
 import { returnNiks } from '#server/money/niks-return.service.ts';
@@ -17,70 +16,57 @@ import { giveTransferBack, returnTransfer } from '#server/money/transfer-return.
 import { requireOwner } from '#server/patient/number.service.ts';
 
 const counterRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.receivePayment, async ({ params, body, now, note, commit }) => {
-    const done = await commit(async (tx) => {
+  serve(operatorCalls.receivePayment, (ask) => {
+    const { params, body, now, note } = ask;
+    return changeAndWithdraw(kit, ask, async (tx) => {
       await receivePayment(tx, params.id, body, now);
       note({ detail: { ...body, amount: moneyToWire(body.amount) } });
-      return {};
+      return [params.id, {}];
     });
-    await withdrawIntent(kit, params.id, now);
-    return done;
   });
   serve(operatorCalls.refundInvoice, (ask) => {
     const { params, body, now, note } = ask;
     note({ detail: { amount: moneyToWire(body.amount), way: body.way } });
     return decideAndRefund(kit, ask, (tx) => refundInvoice(tx, params.id, body, now));
   });
-  serve(operatorCalls.returnNiks, async ({ params, now, commit }) => {
-    const done = await commit(async (tx) => {
-      await returnNiks(tx, params.id, now);
-      return {};
-    });
-    await withdrawIntent(kit, params.id, now);
-    return done;
-  });
+  serve(operatorCalls.returnNiks, (ask) =>
+    changeAndWithdraw(kit, ask, async (tx) => {
+      await returnNiks(tx, ask.params.id, ask.now);
+      return [ask.params.id, {}];
+    }),
+  );
   serve(operatorCalls.returnCredit, (ask) =>
     decideAndRefund(kit, ask, (tx) => returnCredit(tx, ask.params.id, ask.now)),
   );
-  serve(operatorCalls.redeemNiks, async ({ params, body, now, note, commit }) => {
-    const done = await commit(async (tx) => {
+  serve(operatorCalls.redeemNiks, (ask) => {
+    const { params, body, now, note } = ask;
+    return changeAndWithdraw(kit, ask, async (tx) => {
       note({ detail: { points: body.points, id: 'nric' in body.identity ? 'nric' : 'passport' } });
       const invoice = await findInvoiceForPayment(tx, params.id);
       await requireOwner(tx, kit.vault, invoice.patientId, body.identity);
       await redeemNiks(tx, invoice, body.points, now);
-      return {};
+      return [params.id, {}];
     });
-    await withdrawIntent(kit, params.id, now);
-    return done;
   });
 };
 
 const transferRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.receiveTransfer, async ({ params, body, now, commit }) => {
-    const done = await commit(async (tx) => ({
-      data: { isAssigned: await receiveTransfer(tx, params.id, body, now) },
-    }));
-    await withdrawIntent(kit, params.id, now);
-    return done;
-  });
-  serve(operatorCalls.enterTransfer, async ({ body, now, commit }) => {
-    let id: InvoiceId | null = null;
-    const done = await commit(async (tx) => {
-      id = await enterTransfer(tx, body, now);
-      return { data: { isAssigned: id !== null } };
+  serve(operatorCalls.receiveTransfer, (ask) => {
+    const { params, body, now } = ask;
+    return changeAndWithdraw(kit, ask, async (tx) => {
+      const isAssigned = await receiveTransfer(tx, params.id, body, now);
+      return [params.id, { data: { isAssigned } }];
     });
-    if (id !== null) await withdrawIntent(kit, id, now);
-    return done;
   });
-  serve(operatorCalls.assignTransfer, async ({ body, now, commit }) => {
-    let id: InvoiceId | null = null;
-    const done = await commit(async (tx) => {
-      id = await assignTransfer(tx, body, now);
-      return {};
-    });
-    if (id !== null) await withdrawIntent(kit, id, now);
-    return done;
-  });
+  serve(operatorCalls.enterTransfer, (ask) =>
+    changeAndWithdraw(kit, ask, async (tx) => {
+      const id = await enterTransfer(tx, ask.body, ask.now);
+      return [id, { data: { isAssigned: id !== null } }];
+    }),
+  );
+  serve(operatorCalls.assignTransfer, (ask) =>
+    changeAndWithdraw(kit, ask, async (tx) => [await assignTransfer(tx, ask.body, ask.now), {}]),
+  );
   serve(operatorCalls.giveTransferBack, ({ body, now, commit }) =>
     commit(async (tx) => {
       await giveTransferBack(tx, body, now);

@@ -17,7 +17,7 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { requirePlace } from '#server/kit/operator.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { withdrawIntent } from '#server/money/intent.service.ts';
+import { changeAndWithdraw } from '#server/money/intent.service.ts';
 import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
 import { withdrawRefillable } from '#server/refill/withdrawal.service.ts';
 
@@ -70,15 +70,9 @@ const givenRoutes = (serve: Serve, kit: Kit): void => {
     for (const id of refundsOf) await payRefunds(kit, now, id);
     return done;
   });
-  serve(operatorCalls.voidBill, async ({ params, body, now, commit }) => {
-    let billId: InvoiceId | null = null;
-    const done = await commit(async (tx) => {
-      billId = await voidBill(tx, params.id, body.reason, now);
-      return {};
-    });
-    if (billId !== null) await withdrawIntent(kit, billId, now);
-    return done;
-  });
+  serve(operatorCalls.voidBill, (ask) =>
+    changeAndWithdraw(kit, ask, async (tx) => [await voidBill(tx, ask.params.id, ask.body.reason, ask.now), {}]),
+  );
   serve(operatorCalls.withdrawRefillable, ({ params, body, operator, now, commit }) =>
     commit(async (tx) => {
       await withdrawRefillable(tx, { id: params.id, roles: operator().roles, reason: body.reason, now });
