@@ -1,34 +1,14 @@
 /** Reception and an administrator in Chromium against the real server: a booking, leave, an announcement. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import { answerOf, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
-import { firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
+import { firstAdmin, invited } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
 
-const openDesk = async (at: string, person: Person): Promise<Page> => {
-  const { browser, origin, faults, world } = served();
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(at);
-  // the code of now is used up
-  world.clock.advance(MINUTE_MS);
-  await page.getByLabel('Work email').fill(person.email);
-  await page.getByLabel('Password').fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Next: the code' }).click();
-  await page.getByLabel('Code').fill(await person.code());
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  return page;
-};
 const tomorrows = async () => {
   const { world } = served();
   const [slot] = (await freeSlots(world, await world.signIn('meiling'))).filter(({ type }) => type === 'NORMAL');
@@ -40,7 +20,7 @@ test('a free time of the day is booked for the patient who is found, with the se
   const { world } = served();
   const nadia = await invited(world, await firstAdmin(world), ['reception']);
   const slot = await tomorrows();
-  const page = await openDesk(`/desk/day?day=${slot.date}&place=novena-clinic`, nadia);
+  const page = await openDesk(served(), `/desk/day?day=${slot.date}&place=novena-clinic`, nadia);
   const name = (slot.doctor ?? slot.therapist)?.name ?? '';
   await page
     .getByRole('button', { name: new RegExp(`free book with ${name}$`) })
@@ -63,7 +43,7 @@ test('a free time of the day is booked for the patient who is found, with the se
 test('a patient is registered at the counter, and the new page opens', async () => {
   const { world } = served();
   const nadia = await invited(world, await firstAdmin(world), ['reception']);
-  const page = await openDesk('/desk/patients?place=novena-clinic', nadia);
+  const page = await openDesk(served(), '/desk/patients?place=novena-clinic', nadia);
   await page.getByRole('button', { name: 'Register a patient…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Goh Poh Choo');
   await page.getByLabel('NRIC or passport number').fill('S8412345E');
@@ -85,7 +65,7 @@ test('leave is noted: what is booked is listed and decided, then the week shows 
     token: await world.signIn('meiling'),
     body: bookingOf(slot),
   });
-  const page = await openDesk(`/desk/timetable?week=${slot.date}&place=novena-clinic`, nadia);
+  const page = await openDesk(served(), `/desk/timetable?week=${slot.date}&place=novena-clinic`, nadia);
   await page.getByRole('button', { name: 'Leave…' }).click();
   await page.getByLabel('Doctor or therapist').selectOption((slot.doctor ?? slot.therapist)?._id ?? '');
   await page.getByLabel('From the day').fill(slot.date);
@@ -108,7 +88,7 @@ test('leave is noted: what is booked is listed and decided, then the week shows 
 
 test('an administrator announces in two languages, sees whom it reaches, and takes it back', async () => {
   const { world } = served();
-  const page = await openDesk('/desk/announcements', await firstAdmin(world));
+  const page = await openDesk(served(), '/desk/announcements', await firstAdmin(world));
   await page.getByRole('button', { name: 'Announce' }).click();
   await page.getByLabel('Who reads it').selectOption('all');
   await page.getByLabel('Text, English').fill('Closed on 25 Dec.\nFor emergencies, call 995.');

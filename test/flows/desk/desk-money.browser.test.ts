@@ -1,38 +1,18 @@
 /** Reception and accounts take money and give it back in Chromium against the real server. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { moneyFromWire } from '#contract/money.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import { enrol, grant } from '#harness/server/niks.ts';
 import { itemOf, makeInvoice, readInvoice } from '#harness/server/orders.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf } from '#server/demo/places.data.ts';
 import { insertBroughtCredit } from '#server/money/brought-credit.store.ts';
+import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
-import { firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
+import { firstAdmin, invited } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
 
-const openDesk = async (at: string, person: Person, width = 1280): Promise<Page> => {
-  const { browser, origin, faults, world } = served();
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(at);
-  // the code of now is used up
-  world.clock.advance(MINUTE_MS);
-  await page.getByLabel('Work email').fill(person.email);
-  await page.getByLabel('Password').fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Next: the code' }).click();
-  await page.getByLabel('Code').fill(await person.code());
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  return page;
-};
 const ORCHARD = clinicIdOf('Orchard clinic');
 
 test('SERVER-66: reception takes a part in cash and the rest at the terminal; too much is said before it is sent', async () => {
@@ -41,7 +21,7 @@ test('SERVER-66: reception takes a part in cash and the rest at the terminal; to
   const id = await makeInvoice(world, { clinicId: ORCHARD, items: [itemOf(52.3)] });
   const token = await world.signIn('meiling');
   const { invoiceNo } = await readInvoice(world, token, id);
-  const page = await openDesk(`/desk/bills?place=${ORCHARD}`, nadia);
+  const page = await openDesk(served(), `/desk/bills?place=${ORCHARD}`, nadia);
   const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
   await row.getByRole('button', { name: /^Take payment…/ }).click();
   await page.getByRole('heading', { name: /^What did the patient pay\?/ }).waitFor();
@@ -84,7 +64,7 @@ test('NIKS-08: NIK$ are taken off after the ID was seen, and accounts gives them
   const id = await makeInvoice(world, { patientId: patientIdOf('siti'), clinicId: ORCHARD, items: [itemOf(52)] });
   const siti = patientIdOf('siti');
   const { invoiceNo } = await readInvoice(world, await world.signIn('siti'), id, siti);
-  const page = await openDesk(`/desk/bills?place=${ORCHARD}`, nadia);
+  const page = await openDesk(served(), `/desk/bills?place=${ORCHARD}`, nadia);
   const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
   await row.getByText('40 NIK$ can be used').waitFor();
   await row.getByRole('button', { name: /^Pay with NIK\$…/ }).click();
@@ -95,7 +75,7 @@ test('NIKS-08: NIK$ are taken off after the ID was seen, and accounts gives them
   await row.getByText('15 NIK$ used').waitFor();
   expect(await breachesOf(page)).toEqual([]);
   await page.context().close();
-  const other = await openDesk(`/desk/bills?place=${ORCHARD}`, farid, 390);
+  const other = await openDesk(served(), `/desk/bills?place=${ORCHARD}`, farid, 390);
   await other.getByRole('button', { name: /^Give NIK\$ back…/ }).click();
   await other.getByLabel('Reason').fill('The patient pays by card');
   await other.getByRole('button', { name: 'Yes, give them back' }).click();
@@ -116,7 +96,7 @@ test('accounts gives a credit back on the page of the patient', async () => {
   const now = await world.clock.now();
   const credit = { id: 'C-1', patientId: patientIdOf('meiling'), amount: moneyFromWire(32.7), now };
   await world.db.transaction().execute((tx) => insertBroughtCredit(tx, credit));
-  const page = await openDesk('/desk/patients', farid);
+  const page = await openDesk(served(), '/desk/patients', farid);
   await page.getByLabel('Name, phone, email, number or order').last().fill('Tan Mei Ling');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('table').getByRole('button', { name: 'Tan Mei Ling' }).click();
@@ -138,7 +118,7 @@ test('accounts gives a part of a paid bill back in cash, at most what was paid',
   const id = await makeInvoice(world, { clinicId: ORCHARD, invoiceType: 'Consultation', delivery: null });
   const token = await world.signIn('meiling');
   const { invoiceNo } = await readInvoice(world, token, id);
-  const page = await openDesk(`/desk/bills?place=${ORCHARD}&filter=visit`, farid);
+  const page = await openDesk(served(), `/desk/bills?place=${ORCHARD}&filter=visit`, farid);
   const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
   await row.getByRole('button', { name: /^Take payment…/ }).click();
   await page.getByLabel('How it was paid').selectOption('cash');

@@ -3,33 +3,18 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
-import { firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
+import { firstAdmin, invited, type Person } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
 
 /** The page of Grace Lim, as this person sees it. */
 const openGrace = async (person: Person): Promise<Page> => {
-  const { browser, origin, faults, world } = served();
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`/desk/patients?place=orchard-clinic&open=${patientIdOf('grace')}`);
-  // the code of now is used up
-  world.clock.advance(MINUTE_MS);
-  await page.getByLabel('Work email').fill(person.email);
-  await page.getByLabel('Password').fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Next: the code' }).click();
-  await page.getByLabel('Code').fill(await person.code());
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const page = await openDesk(served(), `/desk/patients?place=orchard-clinic&open=${patientIdOf('grace')}`, person);
   await page.getByRole('heading', { name: 'Grace Lim', level: 1 }).waitFor();
   return page;
 };
