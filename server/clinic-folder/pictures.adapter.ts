@@ -1,12 +1,15 @@
 /** Looks at pictures of a folder: their kind and size, without decoding them. */
+import { loadSharp } from '#server/kit/sharp.adapter.ts';
+
 const MB = 1024 * 1024;
 const PICTURE_MAX = 5 * MB;
+const READ = ['jpeg', 'png', 'webp', 'avif'] as const;
 const KINDS = ['png', 'jpeg', 'webp', 'heif', 'avif'];
 
 /** Loaded with the first picture. @returns the mistake, null for none */
 export const pictureMistake = async (path: string, bytes: Uint8Array, side: number): Promise<string | null> => {
   if (bytes.length > PICTURE_MAX) return `Picture ${path} is above 5 MB`;
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp(READ);
   const found = await sharp(bytes)
     .metadata()
     .catch(() => null);
@@ -21,7 +24,7 @@ const AVIF = { quality: 55, effort: 2 };
 
 /** A square of that width as AVIF; null when it cannot be decoded to its end. */
 export const encodedPicture = async (bytes: Uint8Array, width: number): Promise<Buffer | null> => {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp(READ);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
     .autoOrient()
     .resize(width, width, { fit: 'cover' })

@@ -4,6 +4,7 @@ import { PICTURE_SIDE } from '#contract/constants.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { loadSharp } from '#server/kit/sharp.adapter.ts';
 
 /** Read from the header, before anything is decoded. */
 const MAX_PIXELS = 25_000_000;
@@ -16,22 +17,11 @@ export interface Picture {
   ending: 'png' | 'webp';
 }
 
-/** Loads sharp with the first picture, and blocks its other formats, SVG among them. */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
-  sharp.concurrency(1);
-  return sharp;
-};
-
 const endingOf = async (image: Sharp): Promise<Picture['ending']> =>
   (await image.metadata()).format === 'png' ? 'png' : 'webp';
 
 const decode = async (bytes: Uint8Array): Promise<Picture> => {
-  const sharp = await loadSharp();
+  const sharp = await loadSharp(['jpeg', 'png', 'webp']);
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
     const ending = await endingOf(image);

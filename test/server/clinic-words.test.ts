@@ -1,7 +1,6 @@
 /** The folder as patients get it: in Chinese, with role and number, with prices, pictures and hours. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
@@ -15,6 +14,7 @@ import { answerOf, bookingOf, freeSlots } from '#harness/server/ask.ts';
 import { readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
 import { exportFolder } from '#server/clinic-folder/export.service.ts';
+import { loadSharp } from '#server/kit/sharp.adapter.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { applyTo, type Edit, type EmptyWorld, EXAMPLE, openEmptyWorld, toldOf } from '#test/kit/clinic-folder.ts';
 
@@ -186,6 +186,7 @@ describe('pictures', () => {
     const [cream] = (await answerOf(world, storeCalls.listProducts)).data;
     const image = cream?.meta.opencart.image ?? '';
     expect(image).toMatch(/^[0-9a-f]{64}$/);
+    const sharp = await loadSharp(['avif']);
     for (const width of PICTURE_WIDTHS) {
       const answer = await pictureAt(`${image}-${width}.avif`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
