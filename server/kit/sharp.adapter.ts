@@ -1,0 +1,16 @@
+/** Sharp with the named readers alone; it keeps what is blocked for the whole process. */
+const READERS = {
+  jpeg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+  avif: 'VipsForeignLoadHeifBuffer',
+};
+
+/** Loaded with the first picture. Every other format is blocked, SVG among them. */
+export const loadSharp = async (kinds: readonly (keyof typeof READERS)[]) => {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: kinds.map(kind => READERS[kind]) });
+  sharp.concurrency(1);
+  return sharp;
+};
