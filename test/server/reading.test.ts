@@ -66,7 +66,7 @@ test('SERVER-29: nobody else is in the list', async () => {
   expect(data).toEqual([]);
 });
 
-test('SERVER-38 API-44 CONST-08: today is the Singapore day, from its first to its last minute', async () => {
+test('BOOK-61 SERVER-38 API-44 CONST-08: today is the Singapore day, from its first to its last minute', async () => {
   const token = await world().signIn('meiling');
   const listToday = async () =>
     (

@@ -48,7 +48,7 @@ describe('what may be had again', () => {
     });
   });
 
-  test('SERVER-46: leaves out what has ended, was taken back, is used up or in no stock', async () => {
+  test('REFILL-11 SERVER-46: leaves out what has ended, was taken back, is used up or in no stock', async () => {
     const token = await signIn();
     const { data } = await answerOf(world(), refillCalls.listMedicines, { token });
     const howOf = (id: string) => data.find(({ _id }) => _id === id)?.again.how;

@@ -26,7 +26,7 @@ const BALMS: Wanted = { 'Lip balm SPF 20': 5, 'Hand cream': 4 };
 const shapeOf = (items: Pick<Invoice['items'][number], 'name' | 'qty' | 'afterTaxPrice'>[]) =>
   items.map(({ name, qty, afterTaxPrice }) => [name, qty, afterTaxPrice]);
 
-describe('SERVER-59 API-65: the preview and the order show the same effect of', () => {
+describe('CHECKOUT-10 SERVER-59 API-65: the preview and the order show the same effect of', () => {
   test.for<[string, string, Wanted, unknown[][]]>([
     ['DISCOUNT by a percentage', 'WELCOME10', CREAM, [['Calm barrier cream', 2, sgd(94.176)]]],
     ['DISCOUNT by a fixed sum', 'FIVEOFF', CREAM, [['Calm barrier cream', 2, sgd(99.19)]]],
@@ -74,6 +74,11 @@ describe('SERVER-59 API-65: the preview and the order show the same effect of', 
     }
     expect(promotion.promoCode).toBe(code);
   });
+});
+
+test('CHECKOUT-08: a code is taken without the blanks around it, and one of blanks alone is refused', async () => {
+  expect((await previewOf(world(), ' WELCOME10 ', CREAM, { token })).promotion.promoCode).toBe('WELCOME10');
+  for (const code of ['', '   ', '\u3000']) expect((await askCode(world(), code, CREAM, { token })).status).toBe(400);
 });
 
 test('CHECKOUT-12 SERVER-58: a code without effect on this cart is refused, at the preview and at the order', async () => {

@@ -1,6 +1,8 @@
 /** Waiting for a time of a day: who may, for what, until when; and what the clinic makes of it. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appointmentCalls, type JoinWaitlist } from '#contract/calls/appointment.calls.ts';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { ClinicId, PatientId, ProviderId, ServiceId } from '#contract/ids.ts';
@@ -83,6 +85,21 @@ test.for<[string, Partial<JoinWaitlist>, number, string]>([
   const reply = await join(token, changes);
   expect({ status: reply.status, code: reply.code }).toEqual({ status, code });
   expect(await agendaOf(world(), token)).toEqual([]);
+});
+
+test('BOOK-09: the free times of doctors are at clinics, those of therapists at salons, for a visit and for waiting', async () => {
+  const { rows } = await sql<{ role: string; clinic_type: string }>`
+    select distinct p.role, c.clinic_type
+    from slot s join provider p on p.id = s.provider_id join clinic c on c.id = s.clinic_id
+    order by p.role`.execute(world().db);
+  expect(rows).toEqual([
+    { role: 'provider', clinic_type: 'Clinic' },
+    { role: 'therapist', clinic_type: 'Salon' },
+  ]);
+  const token = await world().signIn('siti');
+  const { data: places } = await answerOf(world(), clinicCalls.listClinics, { token });
+  for (const { _id: clinic } of places.filter(({ clinicType }) => clinicType !== 'Clinic'))
+    expect([clinic, (await join(token, { clinic })).code]).toEqual([clinic, 'SLOT_MISMATCH']);
 });
 
 test('SERVER-36: a window can be waited for until it ends', async () => {
