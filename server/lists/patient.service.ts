@@ -86,7 +86,7 @@ export const openPatient = async (
     prescriptions: () => readPrescriptions(db, id, now),
     refills: () => readOrdersOf(db, id, 'Refill', places),
     purchases: () => readOrdersOf(db, id, 'Online Store', places),
-    bills: () => readBills(db, id, places, !roles.includes('accounts')),
+    bills: () => readBills(db, id, places),
     credits: () => readCredits(db, id),
   };
   const { _id, name, number, numberStanding, isBlocked } = shown(vault, row);

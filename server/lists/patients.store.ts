@@ -115,18 +115,15 @@ export const readPrescriptions = async (
   return rows;
 };
 
-/** @param isOfVisits without orders of refills and of the store */
 export const readBills = async (
   db: Kysely<Database>,
   id: PatientId,
   places: readonly ClinicId[] | null,
-  isOfVisits: boolean,
 ): Promise<Part<'bills'>> => {
   const { rows } = await sql<Part<'bills'>[number]>`
     select id as "_id", invoice_no as "invoiceNo", invoice_type as "invoiceType", created_at as "createdAt",
       dollars(total) as total, dollars(balance) as balance, payment_status as "paymentStatus"
     from invoice where patient_id = ${id} and finalized and (clinic_id is null or ${isAt(places, 'clinic_id')})
-      and (not ${isOfVisits}::boolean or invoice_type not in ('Refill', 'Online Store'))
     order by created_at desc, id limit ${NEWEST}`.execute(db);
   return rows;
 };
