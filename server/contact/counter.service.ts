@@ -17,6 +17,7 @@ import { type Contact, listContacts, spelled } from '#server/patient/contact.sto
 import { claim, listProven } from '#server/patient/identifier.store.ts';
 import { holdsNumber } from '#server/patient/number.service.ts';
 import { findByEmail, hasLogin, isNoPatient, lockDetails, readsIn, setEmail } from '#server/patient/patient.store.ts';
+import { readCompany } from '#server/settings/company.store.ts';
 import { sendResetLinkTo } from '#server/signin/reset.service.ts';
 import { insertConsent, insertLogin } from '#server/signup/signup.store.ts';
 import { liftBlock, setBlock } from './block.store.ts';
@@ -43,7 +44,8 @@ export const blockAccount = async (
   if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
   if (!(await setBlock(tx, patientId, reason, now))) return;
   await lockOut(tx, patientId);
-  const letter = blockedLetter({ reason, phone: config.company.phone });
+  const { phone } = await readCompany(tx, config);
+  const letter = blockedLetter({ reason, phone });
   await sendLetters(tx, vault, { patientId, to: await everyContact(tx, patientId), letter, now });
 };
 

@@ -7,6 +7,7 @@ import { Refused } from '#server/kit/refused.ts';
 import { lockOwnInvoice } from '#server/money/invoice.store.ts';
 import { giveOrderKey } from '#server/order-key/order-key.store.ts';
 import { findPaidInvoice } from '#server/records/records.store.ts';
+import { readCompany } from '#server/settings/company.store.ts';
 import { readGuestOrder, receiveGuestOrder, requireKeyed } from './guest-order.service.ts';
 import { readEntry } from './guest-order.store.ts';
 
@@ -35,7 +36,7 @@ export const guestOrderRoutes = (serve: Serve, deps: Deps): void => {
       const { receipt } = await readEntry(db, id);
       const paid = receipt ? await findPaidInvoice(db, patientId, receipt as AttachmentId) : null;
       if (paid === null) throw new Refused('NOT_FOUND');
-      const { company } = config;
+      const company = await readCompany(db, config);
       return { ...(await pdfs.make({ kind: 'receipt', paid, company }, patientId)), patientId };
     },
     { limit, turns: fairQueue(TURNS) },

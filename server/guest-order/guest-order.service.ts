@@ -12,6 +12,7 @@ import { receive } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { findKeyedOrder, type KeyedOrder } from '#server/order-key/order-key.store.ts';
 import { dialled } from '#server/otp/otp.rules.ts';
+import { readCompany } from '#server/settings/company.store.ts';
 import { masked } from './guest-order.rules.ts';
 import { moveGuestOrders, readEntry } from './guest-order.store.ts';
 
@@ -24,12 +25,12 @@ export const requireKeyed = async (db: Deps['db'], key: OrderKey, now: IsoInstan
 
 /** @throws Refused NOT_FOUND */
 export const readGuestOrder = async (
-  { db, config: { company } }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   key: OrderKey,
   now: IsoInstant,
 ): Promise<AnswerInputOf<typeof orderCalls.readOrder>['data']> => {
   const { id, worksUntil } = await requireKeyed(db, key, now);
-  const { uen, name, phone, email } = company;
+  const { uen, name, phone, email } = await readCompany(db, config);
   return { order: masked(await readEntry(db, id)), worksUntil, payNow: { uen, name, contact: { phone, email } } };
 };
 

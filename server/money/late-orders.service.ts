@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import { createVault } from '#server/kit/sealed.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
+import { readCompany } from '#server/settings/company.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
 import { listOverdueDrafts } from './draft.store.ts';
 import { withdrawIntent } from './intent.service.ts';
@@ -73,7 +74,8 @@ const tellOfLateness = async (deps: LateDeps, id: InvoiceId, lateness: Lateness,
     const end = await keepEnd(tx, id, lateness);
     const event = invoiceType === 'Online Store' ? EVENTS[lateness].store : EVENTS[lateness].other;
     await tell(tx, { event, subject: id, patientId, metadata: { invoiceId: id, invoiceNo, ...end }, now });
-    const mail = staffMail(deps.config.company.email, lateness, invoiceNo, end.endsAt);
+    const { lateOrders } = await readCompany(tx, deps.config);
+    const mail = staffMail(lateOrders, lateness, invoiceNo, end.endsAt);
     await queueMessage(tx, createVault(deps.secret), mail, { now, endsAt: addMs(now, MAIL_LIFETIME_MS) });
   });
 };

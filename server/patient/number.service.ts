@@ -14,6 +14,7 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
+import { readCompany } from '#server/settings/company.store.ts';
 import { isOwnContact } from './contact.store.ts';
 import { claim, listProven, lose, prove } from './identifier.store.ts';
 import { findByNumber, type IdentityNumber, lockIdentities, removeIdentity, replaceNumber } from './identity.store.ts';
@@ -69,12 +70,14 @@ export const loseNumber = async (
 const STAFF_MAIL_MS = 7 * DAY_MS;
 
 /** Tells the clinic that an account by digital ID has got the number of another one. */
-export const tellClinicOfMove = (
+export const tellClinicOfMove = async (
   tx: Transaction<Database>,
   { vault, config }: { vault: Vault; config: { company: Company } },
   now: IsoInstant,
-): Promise<void> =>
-  queueMessage(tx, vault, movedNumberMail(config.company.email), { now, endsAt: addMs(now, STAFF_MAIL_MS) });
+): Promise<void> => {
+  const { email } = await readCompany(tx, config);
+  await queueMessage(tx, vault, movedNumberMail(email), { now, endsAt: addMs(now, STAFF_MAIL_MS) });
+};
 
 interface Seen {
   patientId: PatientId;

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { chineseWords } from '#server/kit/chinese.store.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { readCompany } from './company.store.ts';
 import { readFee } from './fees.service.ts';
 import { hasUnit, listCategories, readAppointmentSettings } from './settings.store.ts';
 
@@ -28,8 +29,8 @@ export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void 
   }
   serve(settingsCalls.listCategories, async () => ({ data: await listCategories(db) }));
   serve(settingsCalls.loadWords, async () => ({ data: await chineseWords(db) }));
-  serve(paymentCalls.loadPayNowSettings, () => {
-    const { uen, name, phone, email } = config.company;
-    return Promise.resolve({ data: { uen, name, contact: { phone, email } } });
+  serve(paymentCalls.loadPayNowSettings, async () => {
+    const { uen, name, phone, email } = await readCompany(db, config);
+    return { data: { uen, name, contact: { phone, email } } };
   });
 };
