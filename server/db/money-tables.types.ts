@@ -153,7 +153,10 @@ interface CreditNote {
   tax: Money;
   /** Price less discount of skin care, before tax. */
   less: Money;
-  way: 'card' | 'cash' | 'bank';
+  /** Null: by the ways it came. */
+  way: 'card' | 'cash' | 'bank' | null;
+  /** The act that gave money back. */
+  kind: Generated<'refund' | 'rejected' | 'changed' | 'cancelled'>;
   reason: string;
   made_at: Instant;
 }
