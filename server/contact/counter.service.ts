@@ -9,6 +9,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { checkCode, sendCode } from '#server/otp/otp.service.ts';
@@ -17,7 +18,6 @@ import { type Contact, listContacts, spelled } from '#server/patient/contact.sto
 import { claim, listProven } from '#server/patient/identifier.store.ts';
 import { holdsNumber } from '#server/patient/number.service.ts';
 import { findByEmail, hasLogin, isNoPatient, lockDetails, readsIn, setEmail } from '#server/patient/patient.store.ts';
-import { readCompany } from '#server/settings/company.store.ts';
 import { sendResetLinkTo } from '#server/signin/reset.service.ts';
 import { insertConsent, insertLogin } from '#server/signup/signup.store.ts';
 import { liftBlock, setBlock } from './block.store.ts';

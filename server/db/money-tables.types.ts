@@ -149,13 +149,10 @@ interface CreditNote {
   note_no: string;
   invoice_id: InvoiceId;
   amount: Money;
-  /** GST in it. */
   tax: Money;
   /** Price less discount of skin care, before tax. */
   less: Money;
-  /** Null: by the ways it came. */
   way: 'card' | 'cash' | 'bank' | null;
-  /** The act that gave money back. */
   kind: Generated<'refund' | 'rejected' | 'changed' | 'cancelled'>;
   reason: string;
   made_at: Instant;

@@ -1,8 +1,8 @@
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { readCompany } from '#server/settings/company.store.ts';
 
 const RETRY_AFTER_S = 5;
 

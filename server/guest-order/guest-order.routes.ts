@@ -2,12 +2,12 @@ import { orderCalls } from '#contract/calls/order.calls.ts';
 import type { AttachmentId } from '#contract/ids.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { lockOwnInvoice } from '#server/money/invoice.store.ts';
 import { giveOrderKey } from '#server/order-key/order-key.store.ts';
 import { findPaidInvoice } from '#server/records/records.store.ts';
-import { readCompany } from '#server/settings/company.store.ts';
 import { readGuestOrder, receiveGuestOrder, requireKeyed } from './guest-order.service.ts';
 import { readEntry } from './guest-order.store.ts';
 

@@ -6,13 +6,13 @@ import type { OrderKey, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { receive } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { findKeyedOrder, type KeyedOrder } from '#server/order-key/order-key.store.ts';
 import { dialled } from '#server/otp/otp.rules.ts';
-import { readCompany } from '#server/settings/company.store.ts';
 import { masked } from './guest-order.rules.ts';
 import { moveGuestOrders, readEntry } from './guest-order.store.ts';
 

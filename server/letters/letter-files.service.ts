@@ -31,6 +31,7 @@ const calendarFile = (
       summary: isRemote ? video : bookedAs(placeOf(known, language).name),
       location: isRemote ? video : whereOf(known, visit, language),
       description: place.phone,
+      email: known.company.email,
       method,
     },
     now,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { filesIn, readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
@@ -21,6 +22,11 @@ const NO_GST: Edit[] = [
   edit('registered: true', 'registered: false'),
   edit('    number: 202600017K # need not be the UEN\n', ''),
 ];
+
+const DATA_PROTECTION = `  data-protection: # whom a person asks about their data; in the terms (NIKS-24)
+    name: Data protection officer
+    email: privacy@tembusu.example
+`;
 
 let world: EmptyWorld;
 beforeAll(async () => {
@@ -78,6 +84,22 @@ describe('the company', () => {
     const receipt = await mailedReceipt(20, 0);
     expect(receipt).toContain('UEN 202600017K');
     expect(receipt).not.toMatch(/GST|Tax invoice/);
+  });
+
+  it('L43 NIKS-24 the folder names who answers for personal data, to everybody and without a session', async () => {
+    const asked = async () => (await answerOf(world, settingsCalls.loadClinic)).data;
+    expect((await asked()).dataProtection).toEqual(DEMO_COMPANY.dataProtection);
+    await applyTo(world);
+    expect(await asked()).toEqual({
+      phone: '+65 6550 0190',
+      email: 'care@tembusu.example',
+      dataProtection: { name: 'Data protection officer', email: 'privacy@tembusu.example' },
+    });
+  });
+
+  it('L43 check names a folder without a contact for personal data', async () => {
+    const without = edit(DATA_PROTECTION, '');
+    expect(await toldOf(without)).toContain('clinic.yaml:20: Key "data-protection" is missing.');
   });
 
   it('L55 check notes a number that is missing, and refuses a name that banks cannot show', async () => {

@@ -1,9 +1,8 @@
 /** The company as the clinic's folder names it; without a folder, as the settings of the server do. */
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { Company } from '#server/config/company.rules.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { readSetting } from './settings.store.ts';
+import type { Company } from './company.rules.ts';
 
 const text = v.string();
 /** An applied folder has written all but the office, which it may leave to the server's settings. */
@@ -21,8 +20,8 @@ const CompanySetting = v.object({
 
 /** Read at every use, so that a folder counts from the moment at which it is applied. */
 export const readCompany = async (db: Kysely<Database>, config: { company: Company }): Promise<Company> => {
-  const content = await readSetting(db, 'company');
-  if (content === null) return config.company;
-  const { shanghaiOffice, ...company } = v.parse(CompanySetting, content);
+  const row = await db.selectFrom('setting').select('content').where('name', '=', 'company').executeTakeFirst();
+  if (row === undefined) return config.company;
+  const { shanghaiOffice, ...company } = v.parse(CompanySetting, row.content);
   return { ...company, shanghaiOffice: shanghaiOffice ?? config.company.shanghaiOffice };
 };
