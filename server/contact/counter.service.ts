@@ -9,6 +9,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { checkCode, sendCode } from '#server/otp/otp.service.ts';
@@ -43,7 +44,8 @@ export const blockAccount = async (
   if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
   if (!(await setBlock(tx, patientId, reason, now))) return;
   await lockOut(tx, patientId);
-  const letter = blockedLetter({ reason, phone: config.company.phone });
+  const { phone } = await readCompany(tx, config);
+  const letter = blockedLetter({ reason, phone });
   await sendLetters(tx, vault, { patientId, to: await everyContact(tx, patientId), letter, now });
 };
 

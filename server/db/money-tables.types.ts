@@ -149,11 +149,11 @@ interface CreditNote {
   note_no: string;
   invoice_id: InvoiceId;
   amount: Money;
-  /** GST in it. */
   tax: Money;
   /** Price less discount of skin care, before tax. */
   less: Money;
-  way: 'card' | 'cash' | 'bank';
+  way: 'card' | 'cash' | 'bank' | null;
+  kind: Generated<'refund' | 'rejected' | 'changed' | 'cancelled'>;
   reason: string;
   made_at: Instant;
 }

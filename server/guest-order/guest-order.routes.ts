@@ -2,6 +2,7 @@ import { orderCalls } from '#contract/calls/order.calls.ts';
 import type { AttachmentId } from '#contract/ids.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { lockOwnInvoice } from '#server/money/invoice.store.ts';
@@ -35,7 +36,7 @@ export const guestOrderRoutes = (serve: Serve, deps: Deps): void => {
       const { receipt } = await readEntry(db, id);
       const paid = receipt ? await findPaidInvoice(db, patientId, receipt as AttachmentId) : null;
       if (paid === null) throw new Refused('NOT_FOUND');
-      const { company } = config;
+      const company = await readCompany(db, config);
       return { ...(await pdfs.make({ kind: 'receipt', paid, company }, patientId)), patientId };
     },
     { limit, turns: fairQueue(TURNS) },

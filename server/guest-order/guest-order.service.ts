@@ -6,6 +6,7 @@ import type { OrderKey, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { receive } from '#server/money/invoice.service.ts';
@@ -24,12 +25,12 @@ export const requireKeyed = async (db: Deps['db'], key: OrderKey, now: IsoInstan
 
 /** @throws Refused NOT_FOUND */
 export const readGuestOrder = async (
-  { db, config: { company } }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   key: OrderKey,
   now: IsoInstant,
 ): Promise<AnswerInputOf<typeof orderCalls.readOrder>['data']> => {
   const { id, worksUntil } = await requireKeyed(db, key, now);
-  const { uen, name, phone, email } = company;
+  const { uen, name, phone, email } = await readCompany(db, config);
   return { order: masked(await readEntry(db, id)), worksUntil, payNow: { uen, name, contact: { phone, email } } };
 };
 

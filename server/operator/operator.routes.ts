@@ -23,8 +23,8 @@ import { moneyRoutes } from './money.routes.ts';
 import { bookingRoutes, visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.orderRefill, ({ params, body, now, commit }) => {
-    requireDeliverable(body.delivery, kit.config.company);
+  serve(operatorCalls.orderRefill, async ({ params, body, now, commit }) => {
+    await requireDeliverable(kit, body.delivery);
     return commit(async (tx) => ({ data: { _id: await orderForPatient(tx, params.id, body, now) } }));
   });
   const steps = [

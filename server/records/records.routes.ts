@@ -1,6 +1,7 @@
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findPaidInvoice, findRecord, listRecords } from './records.store.ts';
@@ -8,7 +9,7 @@ import { findPaidInvoice, findRecord, listRecords } from './records.store.ts';
 /** The most PDFs of one session at once; the makers of PDFs count by patient after that. */
 const TURNS = { atOnce: Number.POSITIVE_INFINITY, each: 2, waitingEach: 10, waiting: 500 };
 
-export const recordsRoutes = (serve: Serve, { db, config: { company }, pdfs }: Deps): void => {
+export const recordsRoutes = (serve: Serve, { db, config, pdfs }: Deps): void => {
   serve(recordsCalls.listRegimen, async ({ caller }) => ({
     data: await listRecords(db, caller().patientId, 'regimen'),
   }));
@@ -20,6 +21,7 @@ export const recordsRoutes = (serve: Serve, { db, config: { company }, pdfs }: D
     async ({ params, caller }) => {
       const { patientId } = caller();
       const record = await findRecord(db, patientId, params.id);
+      const company = await readCompany(db, config);
       if (record) {
         const pdf = await pdfs.make({ kind: 'record', record, company }, patientId);
         return { ...pdf, patientId: record.patientId };

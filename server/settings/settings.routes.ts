@@ -3,6 +3,7 @@ import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { chineseWords } from '#server/kit/chinese.store.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { readFee } from './fees.service.ts';
 import { hasUnit, listCategories, readAppointmentSettings } from './settings.store.ts';
@@ -27,9 +28,13 @@ export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void 
     });
   }
   serve(settingsCalls.listCategories, async () => ({ data: await listCategories(db) }));
+  serve(settingsCalls.loadClinic, async () => {
+    const { phone, email, dataProtection } = await readCompany(db, config);
+    return { data: { phone, email, dataProtection } };
+  });
   serve(settingsCalls.loadWords, async () => ({ data: await chineseWords(db) }));
-  serve(paymentCalls.loadPayNowSettings, () => {
-    const { uen, name, phone, email } = config.company;
-    return Promise.resolve({ data: { uen, name, contact: { phone, email } } });
+  serve(paymentCalls.loadPayNowSettings, async () => {
+    const { uen, name, phone, email } = await readCompany(db, config);
+    return { data: { uen, name, contact: { phone, email } } };
   });
 };
