@@ -21,6 +21,7 @@ export type Subject =
   | 'credit'
   | 'patient'
   | 'closure'
+  | 'record'
   | 'refillable'
   | 'staff'
   | 'key';
@@ -122,6 +123,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   rejectWaitlist: rule(['reception'], 'waitlist'),
   endAppointments: atCounter,
   issueRecord: rule(['clinician']),
+  withdrawRecord: rule(['clinician', 'admin'], 'record'),
   withdrawRefillable: rule(['clinician', 'dispensary'], 'refillable'),
   // orders and stock
   orderRefill: rule(['dispensary'], 'patient'),
@@ -179,7 +181,8 @@ export const PATIENT_PARTS = {
   family: ['reception', 'clinician'],
   visits: ['reception', 'clinician'],
   deposit: ['reception', 'clinician'],
-  records: ['clinician'],
+  /** Without their content for who is no clinician. */
+  records: ['clinician', 'admin'],
   prescriptions: ['clinician', 'dispensary'],
   refills: ['clinician', 'dispensary', 'accounts'],
   purchases: ['shop', 'accounts'],

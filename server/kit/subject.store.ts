@@ -31,6 +31,8 @@ const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> 
     select patient_id, null, null from brought_credit where id = ${id}`,
   patient: (id) => sql`select id as "patientId", null as places, null as kind from patient where id = ${id}`,
   closure: (id) => sql`select patient_id as "patientId", null as places, null as kind from closure where id = ${id}`,
+  record: (id) =>
+    sql`select patient_id as "patientId", null as places, null as kind from record_entry where attachment_id = ${id}`,
   refillable: (id) =>
     sql`select patient_id as "patientId", null as places, null as kind from refillable where id = ${id}`,
   staff: null,

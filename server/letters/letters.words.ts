@@ -8,6 +8,7 @@ import { MEMBER_LETTERS } from './member-letters.words.ts';
 import { MONEY_LETTERS } from './money-letters.words.ts';
 import { ORDER_END_LETTERS } from './order-ends.words.ts';
 import { ORDER_LETTERS } from './order-letters.words.ts';
+import { RECORD_LETTERS } from './record-letters.words.ts';
 import { REFILL_END_LETTERS } from './refill-ends.words.ts';
 import { REFILL_LETTERS } from './refill-letters.words.ts';
 import { VISIT_END_LETTERS } from './visit-ends.words.ts';
@@ -28,6 +29,7 @@ const ROWS = {
   ...MONEY_LETTERS,
   ...CREDIT_LETTERS,
   ...MEMBER_LETTERS,
+  ...RECORD_LETTERS,
   ...ACCOUNT_LETTERS,
 };
 export type LetterEvent = keyof typeof ROWS;
