@@ -90,6 +90,7 @@ export const factsOf = (known: Known, language: AnswerLanguage): Facts => {
   return {
     place: name,
     phone,
+    counter: known.issuer === null ? FRAME[language].counter : FRAME[language].counterOf(name),
     ...ofVisit(known, language),
     ...ofOrder(known, language),
     ...ofEvent(known, language),

@@ -118,6 +118,8 @@ export const FRAME: Record<
     nothingCharged: string;
     bookedAs: (place: string) => string;
     video: string;
+    counter: string;
+    counterOf: (place: string) => string;
   }
 > = {
   en: {
@@ -135,6 +137,8 @@ export const FRAME: Record<
     nothingCharged: 'Nothing is charged.',
     bookedAs: (place) => `Appointment, ${place}`,
     video: 'Video consultation',
+    counter: 'our counter',
+    counterOf: (place) => `the counter of ${place}`,
   },
   zh: {
     hello: (name) => `${name}，您好：`,
@@ -151,5 +155,7 @@ export const FRAME: Record<
     nothingCharged: '不会收费。',
     bookedAs: (place) => `预约，${place}`,
     video: '视频问诊',
+    counter: '柜台',
+    counterOf: (place) => `${place}柜台`,
   },
 };

@@ -55,24 +55,24 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const familyRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.addFamily, async ({ params, body, note, now, commit }) => {
+  serve(operatorCalls.addFamily, async ({ params, body, place, note, now, commit }) => {
     const { relation, basis } = body;
     const done = await commit(async (tx) => {
       const accountId = params.id;
       const { memberId, isAdded } = await addFamily(tx, kit.vault, { ...body, patientId: accountId, now });
       note({ detail: { member: memberId, relation, basis } });
-      if (isAdded) await tellOfFamily(tx, { accountId, memberId, isAdded, now });
+      if (isAdded) await tellOfFamily(tx, { accountId, memberId, isAdded, place: place(), now });
       return {};
     });
     kit.wakeMail?.();
     return done;
   });
-  serve(operatorCalls.removeFamily, async ({ params, note, now, commit }) => {
+  serve(operatorCalls.removeFamily, async ({ params, place, note, now, commit }) => {
     note({ detail: { member: params.member } });
     const done = await commit(async (tx) => {
       const { id: accountId, member: memberId } = params;
       await removeFamily(tx, accountId, memberId);
-      await tellOfFamily(tx, { accountId, memberId, isAdded: false, now });
+      await tellOfFamily(tx, { accountId, memberId, isAdded: false, place: place(), now });
       return {};
     });
     kit.wakeMail?.();

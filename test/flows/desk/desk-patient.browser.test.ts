@@ -97,7 +97,6 @@ test('REC-01: a record of the wrong patient is withdrawn at the desk, which show
   await page.getByText('Of another patient, withdrawn').waitFor();
   await page.getByText('Grace Lim, the patient').waitFor();
   expect(await breachesOf(page)).toEqual([]);
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/shot-1280.png', fullPage: true });
   expect((await answerOf(world, recordsCalls.listDocuments, { token })).data).toEqual([]);
   await page.context().close();
 });
