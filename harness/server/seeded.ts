@@ -71,6 +71,7 @@ const EMPTY = [
   'brought_credit',
   'brought_over',
   'waiting_niks',
+  'record_opening',
   'data_file',
   'closure',
   'picture',

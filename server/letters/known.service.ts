@@ -6,10 +6,10 @@ import { chineseOfNames } from '#server/kit/chinese.store.ts';
 import { readCompany } from '#server/config/company.store.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
-import type { Known } from './facts.rules.ts';
+
 import { readEndingNiks, readIssuer, readOrder, readVisit } from './facts.store.ts';
 import type { WaitingEvent } from './letters.store.ts';
-import type { LetterRow } from './letters.types.ts';
+import type { Known, LetterRow } from './letters.types.ts';
 
 export const readKnown = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -4,8 +4,9 @@ import { addMs, type IsoInstant, msBetween } from '#contract/time.ts';
 import type { MailAttachment } from '#server/adapters/mail.adapter.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
-import { type Known, placeOf, toldStart, whereOf } from './facts.rules.ts';
+import { placeOf, toldStart, whereOf } from './facts.rules.ts';
 import { type Reader, readReceipt } from './facts.store.ts';
+import type { Known } from './letters.types.ts';
 import { FRAME } from './letters.words.ts';
 
 type FilesDeps = Pick<Deps, 'db' | 'pdfs'>;

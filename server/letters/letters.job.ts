@@ -12,13 +12,13 @@ import { mailSending, type SendingDeps, startMailSending } from '#server/mail/ma
 import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
 import { giveOrderKey } from '#server/order-key/order-key.store.ts';
 import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
-import { factsOf, type Known, placeOf, toldStart, toldStarts } from './facts.rules.ts';
+import { factsOf, placeOf, toldStart, toldStarts } from './facts.rules.ts';
 import { listReaders, type Reader } from './facts.store.ts';
 import { readKnown } from './known.service.ts';
 import { type Letter, mailOf, smsOf } from './letter.page.ts';
 import { filesOf } from './letter-files.service.ts';
 import { listChoices, listWaiting, takeEvent, type WaitingEvent } from './letters.store.ts';
-import type { LinkName } from './letters.types.ts';
+import type { Known, LinkName } from './letters.types.ts';
 import { findRow } from './letters.words.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'pdfs' | 'publicUrl' | 'logger'>;

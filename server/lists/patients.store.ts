@@ -5,6 +5,7 @@ import type { Standing } from '#contract/entities/person.ts';
 import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { readersOf } from '#server/records/withdrawal.store.ts';
 import { isAt } from './scope.store.ts';
 
 export interface FoundRow {
@@ -97,9 +98,20 @@ export const readFamily = async (db: Kysely<Database>, id: PatientId, now: IsoIn
 
 const NEWEST = 100;
 
-export const readRecords = async (db: Kysely<Database>, id: PatientId): Promise<Part<'records'>> => {
+/** Those that were withdrawn, too, with who has read them. */
+export const readRecords = async (
+  db: Kysely<Database>,
+  id: PatientId,
+  isContentSeen: boolean,
+): Promise<Part<'records'>> => {
   const { rows } = await sql<Part<'records'>[number]>`
-    select attachment_id as attachment, kind, name, created_at as "issuedAt", content from record_entry
+    select attachment_id as attachment, kind, name, created_at as "issuedAt", case when ${isContentSeen} then content end as content,
+      case when withdrawn_at is not null then json_build_object('at', iso(withdrawn_at), 'by', withdrawn_by,
+        'reason', withdrawn_reason, 'isMisfiled', is_misfiled, 'seen', (
+          select coalesce(json_agg(json_build_object('as', "as", 'name', reader.name, 'firstAt', iso(first_at),
+            'lastAt', iso(last_at), 'times', times) order by first_at), '[]')
+          from (${readersOf(null)}) reader)) end as withdrawn
+    from record_entry record
     where patient_id = ${id} order by created_at desc, id limit ${NEWEST}`.execute(db);
   return rows;
 };
