@@ -76,6 +76,7 @@ const EMPTY = [
   'closure',
   'picture',
   'order_key',
+  'order_link_ask',
   'promotion_use',
   'item_change',
   'niks_opening_use',

@@ -177,7 +177,6 @@ export interface MoneyTables {
   invoice: Invoice;
   invoice_item: InvoiceItem;
   delivery: Delivery;
-  order_key: { key_hash: Buffer; invoice_id: InvoiceId; made_at: Instant };
   delivery_reached: { invoice_id: InvoiceId; delivery_status: string; reached_at: Instant };
   journal_entry: {
     id: Generated<number>;

@@ -1,7 +1,7 @@
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { readCompany } from '#server/config/company.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 
 const RETRY_AFTER_S = 5;

@@ -2,8 +2,8 @@
 import type { DeliveryEntry } from '#contract/delivery-entry.ts';
 import { deliveryWayOf, isDeliverable } from '#contract/rules/delivery-fee.ts';
 import { feeFor, type GoodsLine } from '#contract/rules/ways.ts';
-import type { Deps } from '#server/deps/deps.types.ts';
 import { readCompany } from '#server/config/company.store.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { NewDelivery } from '#server/money/new-invoice.store.ts';
 

@@ -1,9 +1,9 @@
 /** Reads all that the letters of an event are made of. */
 import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { chineseOfNames } from '#server/kit/chinese.store.ts';
-import { readCompany } from '#server/config/company.store.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
 

@@ -42,6 +42,8 @@ export interface LetterRow {
   link: LinkName;
   /** With the calendar's entry, new or taken out; or the receipt. */
   attach?: 'publish' | 'cancel' | 'receipt';
+  /** The link has a key that ends all former ones of the order; without a key there is no letter. */
+  renewsKey?: true;
   /** The clinic has made it: only a reader with a proven identity number gets it. */
   isRecord?: true;
   texts: Record<AnswerLanguage, LetterTexts>;

@@ -158,4 +158,23 @@ export const ORDER_LETTERS = {
       ],
     },
   },
+  'order.link.again': {
+    ...ORDER,
+    notice: null,
+    renewsKey: true,
+    texts: {
+      en: [
+        'Your order {number}: a new link',
+        'Here is the way back to your order {number}. The link works until {day}.',
+        'Links of our letters from before have ended.',
+        'You did not ask for it? Then somebody knows this number and your email. Nothing was changed; call {phone}.',
+      ],
+      zh: [
+        '您的订单 {number}：新链接',
+        '这是返回您订单 {number} 的链接，有效至 {day}。',
+        '此前邮件中的链接已失效。',
+        '如非您本人申请，说明有人知道此编号和您的邮箱。订单未作任何更改，请致电 {phone}。',
+      ],
+    },
+  },
 } as const satisfies Record<string, LetterRow>;

@@ -200,6 +200,7 @@ export const TABLES = {
   reset_token: not(SOON_OVER),
   email_confirmation: not(SOON_OVER),
   user_id_ticket: not(SOON_OVER),
+  order_link_ask: not('number and email as anybody has typed them; gone within a minute'),
   outbox: not('letters on their way, sealed, for days at most'),
   login_throttle: not(COUNTS),
   look_up: not(COUNTS),

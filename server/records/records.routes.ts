@@ -1,7 +1,7 @@
 import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { readCompany } from '#server/config/company.store.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findPaidInvoice, findRecord, listRecords } from './records.store.ts';

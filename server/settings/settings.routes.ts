@@ -1,9 +1,9 @@
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { chineseWords } from '#server/kit/chinese.store.ts';
-import { readCompany } from '#server/config/company.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { readFee } from './fees.service.ts';
 import { hasUnit, listCategories, readAppointmentSettings } from './settings.store.ts';

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import type { Company } from '#server/config/company.rules.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Clock } from '#server/db/clock.adapter.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { readCompany } from '#server/config/company.store.ts';
 
 /** RFC 9116 wants less than a year: an old file may name a person who has left. */
 const LASTS_MS = 180 * DAY_MS;
