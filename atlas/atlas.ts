@@ -1,10 +1,10 @@
 /** `npm run atlas`: the owner's workbench as a folder that needs no server. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { toldLetters } from '#harness/server/told-letters.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
+import { endMisread, readCommand } from '#tools/command.ts';
 import { listPromises } from '#tools/promises.ts';
 import { readApprovals, readJourneys } from './approvals/approvals.ts';
 import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
@@ -212,9 +212,22 @@ export const buildAtlas = async (
 
 const leave = (error: unknown): never => {
   if (!(error instanceof UnknownRevisionError)) throw error;
-  console.error(error.message);
-  process.exit(2);
+  return endMisread(error.message);
 };
+
+const USAGE = `npm run atlas [-- options]     walks the app for pictures, and makes the atlas: a folder for any web server
+
+  --out <folder>       the folder; by default dist-atlas
+  --flow <name>        walks this flow only; repeated: these
+  --no-walk            takes no new pictures
+  --since <revision>   adds a page of what differs from that commit, branch or tag
+
+For example:
+  npm run atlas -- --no-walk --out /tmp/atlas
+  npm run atlas -- --flow booking --flow hold
+  npm run atlas -- --since main
+
+Exit code 0: the atlas is made. 1: it is made, and a walk for its pictures failed. 2: not understood.`;
 
 const OPTIONS = {
   out: { type: 'string', default: ATLAS },
@@ -224,7 +237,7 @@ const OPTIONS = {
 } as const;
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: OPTIONS });
+  const { values } = readCommand({ usage: USAGE, options: OPTIONS });
   // fails before the long walk when the revision is mistyped
   const since = values.since === undefined ? null : await reportSince(ROOT, values.since).catch(leave);
   // loaded here only, since the walk needs Chromium

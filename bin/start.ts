@@ -1,5 +1,6 @@
 /** `npm start`: builds what is missing, opens the database, fills the demo world, serves everything. */
 import './check-node.mjs';
+import './start-command.ts';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ATLAS } from '#atlas/folders.ts';
