@@ -1,7 +1,7 @@
 /** Two commits to choose on the page of changes: what differs between their charts, also as Markdown for a pull request. */
 import type { Between } from '#atlas/diff/text.diff.ts';
 import { changesHtml, changesMarkdown } from '#atlas/diff/text.forms.ts';
-import { words } from '#machines/kit/story.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import { asked, both, field, language, load, made, part, readdress } from './page.ts';
 
 declare global {
@@ -24,8 +24,12 @@ const shown = (between: Between): Node[] => {
   copy.addEventListener('click', () => {
     box.textContent = text();
     if (box instanceof HTMLTextAreaElement) box.select();
-    void navigator.clipboard?.writeText(text());
-    copy.replaceChildren(...both(words('Copied', '已复制')));
+    const say = (told: Words) => copy.replaceChildren(...both(told));
+    // a page opened as a file may have no clipboard: the text is selected all the same
+    navigator.clipboard.writeText(text()).then(
+      () => say(words('Copied', '已复制')),
+      () => say(words('Selected: copy it with the keyboard', '已选中：请用键盘复制')),
+    );
   });
   box.textContent = text();
   return [
