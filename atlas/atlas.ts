@@ -106,7 +106,7 @@ export const atlasFiles = async (
   since: Report | null = null,
   recorded: Promise<Records> | Records = readRecords(),
 ): Promise<Map<string, string>> => {
-  const [readme, style, chartStyle, script, bench, walk, approvals, records, clauses, changes, outside] =
+  const [readme, style, chartStyle, script, bench, walk, approvals, approved, records, clauses, changes, outside] =
     await Promise.all([
       textOf('docs', 'adding-a-flow.md'),
       textOf('atlas', 'atlas.css').then(minified),
@@ -115,6 +115,7 @@ export const atlasFiles = async (
       bundled('bench.script.ts'),
       bundled('walk.script.ts'),
       readApprovals(),
+      readJourneys(),
       recorded,
       readClauses(),
       newestChanges(CHANGES),
@@ -136,13 +137,14 @@ export const atlasFiles = async (
   }
   return new Map([
     ...files,
-    [FIRST_PAGE, startPage({ journeys, approvals, version, since: since && sinceWords(since) })],
+    [FIRST_PAGE, startPage({ journeys, approvals, approved, version, since: since && sinceWords(since) })],
     ['journeys.html', journeysPage(journeys, links())],
     ...journeys.map(
-      (journey) => [`journey-${journey.name}.html`, journeyPage({ journey, links: links(), screens })] as const,
+      (journey) =>
+        [`journey-${journey.name}.html`, journeyPage({ journey, links: links(), screens, approved })] as const,
     ),
     ['questions.html', questionsPage()],
-    ['stories.html', approvalsPage(approvals, await readJourneys())],
+    ['stories.html', approvalsPage(approvals, approved)],
     ['coverage.html', coveragePage(coverage)],
     ...coverage.map((one) => [`${one.flow.story.flow}.coverage.html`, flowCoveragePage(one)] as const),
     ['clauses.html', clausesPage()],

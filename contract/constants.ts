@@ -60,6 +60,8 @@ export const OTP_DIGITS = 6;
 export const OTP_RESEND_MS = 30_000;
 /** Wrong tries after which a code is void (SERVER-19). */
 export const OTP_TRIES = 5;
+/** Characters of the number of an order. */
+export const INVOICE_NO_MAX = 40;
 /** Another reset link is asked for no sooner than this after the last. */
 export const LINK_RESEND_MS = 60_000;
 /** The strength meter follows the last key by this much (VALID-10). */

@@ -54,7 +54,7 @@ export const askForLink = async (
   { db, takeStrictTurns, wakeMail }: Pick<Kit, 'db' | 'takeStrictTurns' | 'wakeMail'>,
   { ask, asker, now }: Asked,
 ): Promise<void> => {
-  await takeStrictTurns('orderLinksAsked', { ...asker, invoice: hashOf(ask.number).toString('base64url') }, now);
+  await takeStrictTurns('orderLinksAsked', { ...asker, orderNumber: hashOf(ask.number).toString('base64url') }, now);
   await keepLinkAsk(db, ask, now);
   wakeMail?.();
 };

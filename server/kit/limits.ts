@@ -18,6 +18,7 @@ const COUNTERS = [
   'identifier',
   'identifierInSession',
   'invoice',
+  'orderNumber',
   'everybody',
 ] as const;
 export type CountedBy = (typeof COUNTERS)[number];
@@ -105,8 +106,8 @@ export const LIMITS = {
   }),
 
   resetLinks: limit('strict', 'links that set a new password', HOUR_MS, { account: 5, address: 100, network: 400 }),
-  orderLinksAsked: limit('strict', 'links of orders asked for again, by the number that is typed', HOUR_MS, {
-    invoice: 5,
+  orderLinksAsked: limit('strict', 'links of orders asked for again', HOUR_MS, {
+    orderNumber: 5,
     address: 60,
     network: 240,
   }),
