@@ -9,12 +9,8 @@ import { listNotices } from '#server/notification/notification.store.ts';
 import { wordsOfNotice } from '#server/notification/notification.words.ts';
 import { readNumber } from '#server/patient/identity.store.ts';
 import { type PersonalData, type Row, textIn, type Value } from '#server/personal/data-file.page.ts';
-import {
-  PERSONAL_NAMES,
-  type PersonalName,
-  type PersonalTable,
-  TABLES,
-} from '#server/personal/personal-tables.store.ts';
+import type { PersonalTable } from '#server/personal/personal-row.store.ts';
+import { PERSONAL_NAMES, type PersonalName, TABLES } from '#server/personal/personal-tables.store.ts';
 
 /** Queries for the names behind ids, by the column of the id: a row in the file gets the name beside the id. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -121,34 +121,6 @@ interface Refund {
   updated_at: Instant;
 }
 
-interface RecordEntry {
-  id: string;
-  patient_id: PatientId;
-  /** The patient's name at that time. */
-  issued_to: string;
-  kind: 'regimen' | 'document';
-  name: string;
-  clinic_id: ClinicId | null;
-  attachment_id: AttachmentId;
-  content: string[];
-  created_at: Instant;
-  withdrawn_at: LaterInstant;
-  /** The person of staff. */
-  withdrawn_by: Generated<string | null>;
-  withdrawn_reason: Generated<string | null>;
-  /** It was of another patient; null while it is not withdrawn. */
-  is_misfiled: Generated<boolean | null>;
-}
-
-/** A reader of a record's content: its patient, or an account of the family. */
-interface RecordOpening {
-  record_id: string;
-  patient_id: PatientId;
-  first_at: Instant;
-  last_at: Instant;
-  times: number;
-}
-
 interface BankLine {
   id: Generated<number>;
   reference: string;
@@ -200,8 +172,6 @@ export interface MoneyTables {
     less: Money;
     changed_at: Instant;
   };
-  record_entry: RecordEntry;
-  record_opening: RecordOpening;
   inventory_credit: {
     invoice_id: InvoiceId;
     patient_id: PatientId;

@@ -10,6 +10,7 @@ import type { Instant, LaterInstant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
 import type { NiksTables } from './niks-tables.types.ts';
 import type { PlaceTables } from './place-tables.types.ts';
+import type { RecordTables } from './record-tables.types.ts';
 import type { RefillTables } from './refill-tables.types.ts';
 import type { StaffTables } from './staff-tables.types.ts';
 import type { StoreTables } from './store-tables.types.ts';
@@ -38,6 +39,7 @@ export interface Database
     MoneyTables,
     NiksTables,
     PlaceTables,
+    RecordTables,
     RefillTables,
     StaffTables,
     StoreTables,

@@ -4,9 +4,9 @@ import { NOTIFICATIONS_MAX } from '#contract/constants.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { RECORD_NOTICES } from '#server/kit/record-notices.ts';
 import type { ListedNotice } from './notification.types.ts';
 import type { NoticeKind } from './notification.words.ts';
-import { RECORD_NOTICES } from './record-notices.words.ts';
 
 export interface Notice {
   patientId: PatientId;

@@ -52,13 +52,3 @@ export const RECORD_NOTICE_WORDS = {
     };
   },
 } as const satisfies Record<string, WordsOf>;
-
-/** Kinds of notices that only a reader with a proven number gets. */
-export const RECORD_NOTICES = [
-  'regimenIssued',
-  'documentIssued',
-  'recordWithdrawn',
-  'recordAstray',
-  'recordRecalled',
-  'refillWithdrawn',
-] as const satisfies (keyof typeof RECORD_NOTICE_WORDS)[];

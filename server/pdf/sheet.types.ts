@@ -1,12 +1,13 @@
 /** The contents of PDFs. */
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { JournalKind, MoneyTables } from '#server/db/money-tables.types.ts';
+import type { JournalKind } from '#server/db/money-tables.types.ts';
+import type { RecordTables } from '#server/db/record-tables.types.ts';
 
 /** A regimen or document. */
 export interface IssuedRecord {
   name: string;
-  kind: MoneyTables['record_entry']['kind'];
+  kind: RecordTables['record_entry']['kind'];
   patientId: PatientId;
   /** As it was when the record was issued. */
   patientName: string;

@@ -8,7 +8,8 @@ import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { CODE_WORDS } from './codes.words.ts';
 import { COLUMN_WORDS } from './columns.words.ts';
 import { CENTS, isOnlyInJson, MONEY, PAGE, SECTION_WORDS, TABLE_WORDS } from './data-file.words.ts';
-import { PERSONAL_NAMES, type PersonalName, SECTIONS, TABLES } from './personal-tables.store.ts';
+import { SECTIONS } from './personal-row.store.ts';
+import { PERSONAL_NAMES, type PersonalName, TABLES } from './personal-tables.store.ts';
 
 export type Value = string | number | boolean | null | Value[] | { [member: string]: Value };
 export type Row = Record<string, Value>;

@@ -1,6 +1,7 @@
 /** The words of the page of a person's data, in both languages: its sections, tables, columns and codes. */
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
-import type { PersonalName, SectionId } from './personal-tables.store.ts';
+import type { SectionId } from './personal-row.store.ts';
+import type { PersonalName } from './personal-tables.store.ts';
 
 export type Words = Record<AnswerLanguage, string>;
 export const w = (en: string, zh: string): Words => ({ en, zh });

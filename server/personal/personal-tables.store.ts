@@ -2,46 +2,19 @@
  * Every table of the database: its personal rows, its hidden columns, and its fate when the account is closed; or the
  * reason why it holds no personal data. A table without a row here does not compile.
  */
-import { type RawBuilder, sql } from 'kysely';
-import type { PatientId } from '#contract/ids.ts';
-import type { RetentionId } from '#contract/retention.ts';
+import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.types.ts';
-import { RECORD_NOTICES } from '#server/notification/record-notices.words.ts';
-
-/** The parts of the file, in its order. */
-export const SECTIONS = ['person', 'visits', 'records', 'orders', 'money', 'niks', 'messages', 'account'] as const;
-export type SectionId = (typeof SECTIONS)[number];
-
-export interface PersonalTable {
-  section: SectionId;
-  /** Condition for the person's own rows, which the account may read. */
-  whose: (patient: PatientId) => RawBuilder<unknown>;
-  fate: RetentionId;
-  /** Columns left out of every file, with the reason. */
-  hides: Readonly<Record<string, string>>;
-  /** Columns that are empty in the file for some of the rows, with the rows for which they are. */
-  blanks: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>>;
-}
-export interface OtherTable {
-  /** The reason why none of its rows is in the file. */
-  reason: string;
-}
-
-const own = (patient: PatientId) => sql`patient_id = ${patient}`;
-/** Records issued under the person's number; a person who only claims the number cannot read them. */
-const ofNumber = (patient: PatientId) => sql`patient_id = ${patient} and has_proven_number(${patient})`;
-const invoices = (patient: PatientId) => sql`
-  patient_id = ${patient} and (is_of_account(invoice_type) or has_proven_number(${patient}))`;
-const ofInvoices = (patient: PatientId) => sql`invoice_id in (select id from invoice where ${invoices(patient)})`;
-
-const table = (
-  section: SectionId,
-  fate: RetentionId,
-  whose: PersonalTable['whose'] = own,
-  hides: PersonalTable['hides'] = {},
-  blanks: PersonalTable['blanks'] = {},
-): PersonalTable => ({ section, whose, fate, hides, blanks });
-const not = (reason: string): OtherTable => ({ reason });
+import { RECORD_NOTICES } from '#server/kit/record-notices.ts';
+import {
+  invoices,
+  not,
+  type OtherTable,
+  ofInvoices,
+  ofNumber,
+  own,
+  type PersonalTable,
+  table,
+} from './personal-row.store.ts';
 
 const CLINICS = 'the clinic’s own, about nobody';
 const SECRET = 'a secret';

@@ -6,7 +6,7 @@ import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { recordsCalls } from '#contract/calls/records.calls.ts';
 import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { MoneyTables } from '#server/db/money-tables.types.ts';
+import type { RecordTables } from '#server/db/record-tables.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { tell } from '#server/letters/tell.store.ts';
@@ -19,7 +19,7 @@ type RecordEntries = AnswerInputOf<typeof recordsCalls.listRegimen>['data'];
 export const listRecords = async (
   db: Kysely<Database>,
   callerId: PatientId,
-  kind: MoneyTables['record_entry']['kind'],
+  kind: RecordTables['record_entry']['kind'],
 ): Promise<RecordEntries> => {
   const { rows } = await sql<{ entry: RecordEntries[number] }>`
     select json_build_object('_id', record.id, 'patientId', patient_id, 'name', record.name, 'createdAt', iso(record.created_at),

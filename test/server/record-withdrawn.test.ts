@@ -1,4 +1,4 @@
-/** A record that the clinic takes back: it opens for nobody, the clinic keeps it, and who has read it is known. */
+/** A record that the clinic takes back: it opens no more, the clinic keeps it, and who has read it is known. */
 import { expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
