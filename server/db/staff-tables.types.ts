@@ -1,6 +1,14 @@
 /** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0052). */
 import type { Generated, JSONColumnType } from 'kysely';
-import type { AnnouncementId, ClinicId, PasskeyId, PatientId, StaffId, StaffSessionId, SystemKeyId } from '#contract/ids.ts';
+import type {
+  AnnouncementId,
+  ClinicId,
+  PasskeyId,
+  PatientId,
+  StaffId,
+  StaffSessionId,
+  SystemKeyId,
+} from '#contract/ids.ts';
 import type { Browser, System } from '#contract/lists/browsers.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ClinicDay } from '#contract/time.ts';

@@ -56,7 +56,10 @@ export const ACCOUNT_REFUSALS = {
     en: 'This passkey does not open the desk. Please use your password instead.',
     zh: '此通行密钥无法打开前台系统，请改用密码。',
   },
-  TOO_MANY_PASSKEYS: { en: 'You have ten passkeys. Please remove one first.', zh: '您已有十个通行密钥，请先移除一个。' },
+  TOO_MANY_PASSKEYS: {
+    en: 'You have ten passkeys. Please remove one first.',
+    zh: '您已有十个通行密钥，请先移除一个。',
+  },
   TOO_MANY_KEYS: { en: 'There are 20 keys. Please revoke one first.', zh: '密钥已达 20 个，请先撤销一个。' },
   ACCOUNT_BLOCKED: {
     en: 'This account is blocked. Please call us, or bring your ID to a clinic.',
