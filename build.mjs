@@ -1,7 +1,6 @@
 /**
  * Builds the app into dist/: message catalogues, code and styles with hashed names, index.html, the service worker with
- * its list of files, and .br and .gz beside every text file. Usage: `node build.mjs [--watch]`, or `build()` from
- * another script.
+ * its list of files, and .br and .gz beside every text file. `build()` does so for another script.
  * Environment: APP_ID and API_BASE (defaults in contract/constants.ts); PAYMENT_BASE, where the payment service answers
  * (default API_BASE); DEBUG=1 shows the debug menu (default: when watching).
  */
@@ -13,6 +12,7 @@ import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
 import { LANGUAGES } from './src/app/i18n/languages.ts';
 import { ariaLanguages, macros, ownErrorScreen, quietLingui, reactAsModule } from './tools/build-plugins.mjs';
+import { readCommand } from './tools/command.ts';
 import { compress } from './tools/compress.mjs';
 import { bundleDesk } from './tools/desk-build.mjs';
 import { keepFormerFiles } from './tools/former-files.ts';
@@ -282,4 +282,18 @@ export async function build({ watch = false, onBuilt = () => {} } = {}) {
 const tell = (result) =>
   console.log(result instanceof Error ? result.message : `dist/ built in ${result.milliseconds} ms`);
 
-if (import.meta.main) tell(await build({ watch: process.argv.includes('--watch'), onBuilt: tell }));
+const USAGE = `npm run build [-- --watch]     builds the app into dist/: texts, code and styles with hashed names, service worker
+
+  --watch   builds for development, and again after each change
+
+Environment: APP_ID, API_BASE, PAYMENT_BASE (defaults in contract/constants.ts); DEBUG=1 shows the debug menu.
+
+For example:
+  API_BASE=/api/v1 npm run build
+
+Exit code 0: built. 1: a file cannot be built. 2: not understood.`;
+
+if (import.meta.main) {
+  const { values } = readCommand({ usage: USAGE, options: { watch: { type: 'boolean', default: false } } });
+  tell(await build({ watch: values.watch, onBuilt: tell }));
+}

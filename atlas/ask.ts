@@ -1,7 +1,5 @@
-/** `npm run ask` */
+/** `npm run ask`: a question about a flow, answered exactly; `npm run ask -- --help` says what can be asked. */
+import { printAnswer } from '#tools/command.ts';
 import { runAsk } from './asking/ask.command.ts';
 
-const { text, note, code } = runAsk(process.argv.slice(2));
-if (text !== '') console.log(text);
-if (note !== '') console.error(note);
-process.exitCode = code;
+if (import.meta.main) printAnswer(runAsk(process.argv.slice(2)));

@@ -1,21 +1,21 @@
 /** `npm run atlas`: the owner's workbench as a folder that needs no server. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname, join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { toldLetters } from '#harness/server/told-letters.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
+import { endMisread, readCommand } from '#tools/command.ts';
 import { listPromises } from '#tools/promises.ts';
 import { readApprovals, readJourneys } from './approvals/approvals.ts';
 import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
 import { entriesOf } from './asking/entries.ts';
 import { type Records, readRecords } from './coverage/coverage.reader.ts';
 import { coverageOf, type FlowCoverage } from './coverage/flow.coverage.ts';
+import { newestChanges } from './diff/changes.script.ts';
 import { reportSince } from './diff/diff.command.ts';
 import type { Report } from './diff/difference.formats.ts';
 import { sinceFiles, sinceWords } from './diff/difference.page.ts';
 import { UnknownRevisionError } from './diff/revision.folder.ts';
-import { type Between, changesBetween, chartCommits } from './diff/text.diff.ts';
 import { layoutsOf, moneyOf, openedOf } from './draw/charts.ts';
 import { type ToldFlow, toldFlows } from './flows.ts';
 import { ATLAS, ROOT } from './folders.ts';
@@ -48,17 +48,6 @@ const CHANGES = 6;
 
 const minified = async (css: string): Promise<string> => (await transform(css, { loader: 'css', minify: true })).code;
 const scriptOf = (name: string, value: unknown): string => `var ${name} = ${jsonIn(value)};\n`;
-
-/** Each of the newest commits against its parent; none outside a repository. */
-const readChanges = async (): Promise<Between[]> => {
-  const commits = await chartCommits(ROOT, CHANGES);
-  const found: Between[] = [];
-  for (const { hash } of commits) {
-    const between = await changesBetween(ROOT, `${hash}~1`, hash).catch(() => null);
-    if (between && between.en.length > 0) found.push(between);
-  }
-  return found;
-};
 
 /** Pages and scripts of one flow. */
 const flowFiles = async (
@@ -117,7 +106,7 @@ export const atlasFiles = async (
   since: Report | null = null,
   recorded: Promise<Records> | Records = readRecords(),
 ): Promise<Map<string, string>> => {
-  const [readme, style, chartStyle, script, bench, walk, approvals, records, clauses, changes, outside] =
+  const [readme, style, chartStyle, script, bench, walk, approvals, approved, records, clauses, changes, outside] =
     await Promise.all([
       textOf('docs', 'adding-a-flow.md'),
       textOf('atlas', 'atlas.css').then(minified),
@@ -126,9 +115,10 @@ export const atlasFiles = async (
       bundled('bench.script.ts'),
       bundled('walk.script.ts'),
       readApprovals(),
+      readJourneys(),
       recorded,
       readClauses(),
-      readChanges(),
+      newestChanges(CHANGES),
       outsideOf(toldFlows),
     ]);
   const journeys: Journey[] = ENDS.map(journeyBetween);
@@ -147,17 +137,19 @@ export const atlasFiles = async (
   }
   return new Map([
     ...files,
-    [FIRST_PAGE, startPage({ journeys, approvals, version, since: since && sinceWords(since) })],
+    [FIRST_PAGE, startPage({ journeys, approvals, approved, version, since: since && sinceWords(since) })],
     ['journeys.html', journeysPage(journeys, links())],
     ...journeys.map(
-      (journey) => [`journey-${journey.name}.html`, journeyPage({ journey, links: links(), screens })] as const,
+      (journey) =>
+        [`journey-${journey.name}.html`, journeyPage({ journey, links: links(), screens, approved })] as const,
     ),
     ['questions.html', questionsPage()],
-    ['stories.html', approvalsPage(approvals, await readJourneys())],
+    ['stories.html', approvalsPage(approvals, approved)],
     ['coverage.html', coveragePage(coverage)],
     ...coverage.map((one) => [`${one.flow.story.flow}.coverage.html`, flowCoveragePage(one)] as const),
     ['clauses.html', clausesPage()],
     ['changes.html', changesPage(changes, since && sinceWords(since))],
+    ...changes.scripts,
     ['machines.html', readmePage(readme)],
     ['promises.html', promisesPage(toldLetters, promises)],
     [
@@ -198,13 +190,17 @@ export const buildAtlas = async (
   await mkdir(folder, { recursive: true });
   // removes the page of differences that an earlier build wrote
   await Promise.all(['since.html', 'since.css'].map((name) => rm(join(folder, name), { force: true })));
+  await rm(join(folder, 'changes'), { recursive: true, force: true });
   const styles = join(ROOT, 'src', 'styles');
   const { [FIRST_PAGE]: first = '', ...others } = Object.fromEntries(await atlasFiles(version, since, recorded));
   await Promise.all([
     cp(join(styles, 'tokens.css'), join(folder, 'tokens.css')),
     cp(join(styles, 'fonts'), join(folder, 'fonts'), { recursive: true }),
     copyPictures(version, join(folder, 'pictures')),
-    ...Object.entries(others).map(([name, text]) => writeFile(join(folder, name), text)),
+    ...Object.entries(others).map(async ([name, text]) => {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }),
   ]);
   // written last: a folder with a first page is complete
   await writeFile(join(folder, FIRST_PAGE), first);
@@ -212,9 +208,22 @@ export const buildAtlas = async (
 
 const leave = (error: unknown): never => {
   if (!(error instanceof UnknownRevisionError)) throw error;
-  console.error(error.message);
-  process.exit(2);
+  return endMisread(error.message);
 };
+
+const USAGE = `npm run atlas [-- options]     walks the app for pictures, and makes the atlas: a folder for any web server
+
+  --out <folder>       the folder; by default dist-atlas
+  --flow <name>        walks this flow only; repeated: these
+  --no-walk            takes no new pictures
+  --since <revision>   adds a page of what differs from that commit, branch or tag
+
+For example:
+  npm run atlas -- --no-walk --out /tmp/atlas
+  npm run atlas -- --flow booking --flow hold
+  npm run atlas -- --since main
+
+Exit code 0: the atlas is made. 1: it is made, and a walk for its pictures failed. 2: not understood.`;
 
 const OPTIONS = {
   out: { type: 'string', default: ATLAS },
@@ -224,7 +233,7 @@ const OPTIONS = {
 } as const;
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: OPTIONS });
+  const { values } = readCommand({ usage: USAGE, options: OPTIONS });
   // fails before the long walk when the revision is mistyped
   const since = values.since === undefined ? null : await reportSince(ROOT, values.since).catch(leave);
   // loaded here only, since the walk needs Chromium

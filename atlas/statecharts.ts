@@ -1,5 +1,6 @@
 /** `npm run statecharts`: draws every machine, in both languages, into docs/statecharts, and writes it there as text. */
 import { mkdir, writeFile } from 'node:fs/promises';
+import { readCommand } from '#tools/command.ts';
 import { chartsOf } from './chart.folds.ts';
 import { type Chart, chartOf } from './chart.model.ts';
 import { drawChart } from './chart.svg.ts';
@@ -21,7 +22,17 @@ export const statechartTextOf = (flow: ToldFlow, language: Language): [file: str
   return [language === 'en' ? `${name}.md` : `${name}.${language}.md`, textOf(chartOf(flow, language))];
 };
 
+const USAGE = `npm run statecharts     draws every machine, in both languages, into docs/statecharts, and writes it there as text
+
+It takes no options. Only the charts that differ are to be committed with the machine; a test fails where they drift.
+
+For example:
+  npm run statecharts && git diff --stat docs/statecharts
+
+Exit code 0: all are drawn. 2: not understood.`;
+
 if (import.meta.main) {
+  readCommand({ usage: USAGE, options: {} });
   await mkdir(STATECHARTS, { recursive: true });
   for (const flow of toldFlows)
     for (const language of ['en', 'zh'] as const) {

@@ -7,7 +7,6 @@
 import './check-node.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { clinicDayOf, instantFromMs } from '#contract/time.ts';
 import { oneMap } from '#server/adapters/postal-codes.adapter.ts';
@@ -19,16 +18,34 @@ import { exportFolder } from '#server/clinic-folder/export.service.ts';
 import { planAsText } from '#server/clinic-folder/plan.page.ts';
 import { type Plan, planFolder } from '#server/clinic-folder/plan.service.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
+import { endMisread, readCommand } from '#tools/command.ts';
 import { CannotStart, endWith } from './cannot-start.ts';
 import { withDatabase } from './clinic-database.ts';
 import { bringPeople } from './clinic-import.ts';
 
-const USAGE = `npm run clinic -- check <folder> [--database]
+const USAGE = `npm run clinic -- <verb> <folder>     the clinic as a folder of files (docs/clinic-folder.md)
+
+npm run clinic -- check <folder> [--database]
 npm run clinic -- plan <folder> [--decisions <new csv>]
 npm run clinic -- apply <folder> [--keep | --cancel | --decisions <csv>] [--overwrite] [--plan <fingerprint>]
 npm run clinic -- export <new folder>
 npm run clinic -- import <folder> [--apply]
-npm run clinic -- convert <folder>`;
+npm run clinic -- convert <folder>
+
+  check       says every mistake by file and line; with --database also what is in use
+  plan        says what apply would do; --decisions writes the visits that need a decision
+  apply       does it; --keep or --cancel answers for visits outside new hours, --decisions for each of them;
+              --overwrite replaces what was changed at the desk; --plan only where the plan is still this one
+  export      writes the folder
+  import      brings patients over; without --apply it says what it would do
+
+The database is that of DATABASE_URL, or the embedded one of DATA_DIR, whose server is stopped first.
+
+For example:
+  npm run clinic -- check my-clinic
+  npm run clinic -- apply my-clinic --keep
+
+Exit code 0: done. 1: the folder is refused, for the reasons that are printed. 2: not understood.`;
 
 const { POSTAL_URL: postalUrl, POSTAL_KEY: postalKey } = process.env;
 /** Null without POSTAL_URL; a look-up that does not answer is no mistake of the folder. */
@@ -116,8 +133,9 @@ const write = async (path: string): Promise<void> => {
 };
 
 const run = async (): Promise<void> => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
+  const { words, values } = readCommand({
+    usage: USAGE,
+    takesWords: true,
     options: {
       database: { type: 'boolean', default: false },
       apply: { type: 'boolean', default: false },
@@ -128,15 +146,15 @@ const run = async (): Promise<void> => {
       decisions: { type: 'string' },
     },
   });
-  const [verb, path] = positionals;
-  if (path === undefined) throw new CannotStart(USAGE);
+  const [verb, path] = words;
+  if (path === undefined) return endMisread(USAGE);
   if (verb === 'check') await check(path, values.database);
   else if (verb === 'plan') await plan(path, values.decisions ?? null);
   else if (verb === 'apply') await apply(path, { ...values, outside: outsideOf(values), plan: values.plan ?? null });
   else if (verb === 'export') await write(path);
   else if (verb === 'import') await bringPeople(path, values.apply);
   else if (verb === 'convert') console.log('Nothing to convert: format 1 is the oldest.');
-  else throw new CannotStart(USAGE);
+  else endMisread(USAGE);
 };
 
 try {

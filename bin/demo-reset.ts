@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/open.adapter.ts';
 import { keepFilesPrivate } from '#server/db/private-files.adapter.ts';
 import { fillDemoWorld } from '#server/demo/fill.store.ts';
 import { PASSWORD_COST } from '#server/password/password.service.ts';
+import { readCommand } from '#tools/command.ts';
 import { CannotStart, endWith } from './cannot-start.ts';
 
 const reset = async (): Promise<void> => {
@@ -31,6 +32,16 @@ const reset = async (): Promise<void> => {
   console.log('The demo world is as new.');
 };
 
+const USAGE = `npm run demo:reset     deletes the embedded database of DATA_DIR and fills the demo clinic again; stop the server first
+
+It takes no options. A PostgreSQL database (DATABASE_URL) is never touched.
+
+For example:
+  DATA_DIR=/tmp/demo npm run demo:reset
+
+Exit code 0: the demo is as new. 1: it could not be done, for the reason that is printed. 2: not understood.`;
+
+readCommand({ usage: USAGE, options: {} });
 try {
   await reset();
 } catch (error) {

@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { readConfig } from '#server/config/config.rules.ts';
 import { openDatabase, readDatabase } from '#server/db/open.adapter.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
+import { readCommand } from '#tools/command.ts';
 import { endWith, explainDatabase } from './cannot-start.ts';
 
 const prove = async (): Promise<boolean> => {
@@ -26,6 +27,17 @@ const prove = async (): Promise<boolean> => {
   }
 };
 
+const USAGE = `npm run points:prove     derives every balance of NIK$ without its ledger, and names every difference
+
+It takes no options. With DATABASE_URL it reads one snapshot of the running database; for the embedded one of DATA_DIR stop
+the server first.
+
+For example:
+  npm run points:prove
+
+Exit code 0: every balance is explained. 1: one is not. 2: it could not be read, or not understood.`;
+
+readCommand({ usage: USAGE, options: {} });
 try {
   process.exitCode = (await prove()) ? 0 : 1;
 } catch (error) {

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { readConfig } from '#server/config/config.rules.ts';
+import { endMisread, readCommand } from '#tools/command.ts';
 import { CannotStart, endWith } from './cannot-start.ts';
 
 const ask = async (days: string) => {
@@ -24,8 +25,21 @@ const ask = async (days: string) => {
   return v.parse(answer, await reply.json()).data;
 };
 
+const USAGE = `npm run reconcile [-- <days>]     asks the running server where the journal differs from card provider, bank, balances and
+                                  invoices, and lists what is to be returned by bank
+
+  <days>   how far back the card provider's list goes; by default 30
+
+The address is PUBLIC_URL, or HOST and PORT; OPERATOR_KEY opens it.
+
+For example:
+  npm run reconcile -- 7
+
+Exit code 0: nothing differs. 1: something does. 2: nobody answers, or not understood.`;
+
+const [days = '30', ...others] = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
+if (!/^\d+$/.test(days) || others.length > 0) endMisread('Days are one whole number.');
 try {
-  const days = process.argv[2] ?? '30';
   const { differences, unassigned, toReturn } = await ask(days);
   if (differences.length === 0)
     console.log(`The journal agrees with bank and invoices, and with the card provider on the last ${days} days.`);

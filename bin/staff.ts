@@ -17,9 +17,18 @@ import { keepFilesPrivate } from '#server/db/private-files.adapter.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { createVault } from '#server/kit/sealed.ts';
 import { inviteByCommand } from '#server/staff/invitation.service.ts';
+import { endMisread, readCommand } from '#tools/command.ts';
 import { CannotStart, endWith, explainDatabase } from './cannot-start.ts';
 
-const USAGE = 'npm run staff -- invite-admin <email>';
+const USAGE = `npm run staff -- invite-admin <email>     invites an administrator of every place, the first one or another, and prints
+                                          the link, which works once and for 72 hours
+
+It takes no options. The database is that of DATABASE_URL, or the embedded one of DATA_DIR, whose server is stopped first.
+
+For example:
+  npm run staff -- invite-admin siti@example.sg
+
+Exit code 0: invited. 1: it could not be done, for the reason that is printed. 2: not understood.`;
 
 const inviteAdmin = async (email: string): Promise<void> => {
   const { databaseUrl, dataDir, migratesOnStart, isDemo, port, ...config } = readConfig(process.env);
@@ -48,9 +57,9 @@ const inviteAdmin = async (email: string): Promise<void> => {
   }
 };
 
+const [verb, typed = ''] = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
+if (verb !== 'invite-admin' || typed === '') endMisread(USAGE);
 try {
-  const [verb, typed] = process.argv.slice(2);
-  if (verb !== 'invite-admin' || typed === undefined) throw new CannotStart(USAGE);
   const email = v.safeParse(EmailAddress, typed);
   if (!email.success) throw new CannotStart(`${typed} is not an email.`);
   await inviteAdmin(email.output);

@@ -1,7 +1,9 @@
 /** `npm start`: builds what is missing, opens the database, fills the demo world, serves everything. */
 import './check-node.mjs';
+import './start-command.ts';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { changesScript } from '#atlas/diff/changes.script.ts';
 import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { startDataFiles } from '#server/account/data-file.job.ts';
@@ -151,6 +153,7 @@ const start = async (): Promise<void> => {
     files: {
       app: staged(config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), config.stage),
       atlas: config.showsAtlas ? readFilesAgain(ATLAS) : null,
+      changes: config.showsAtlas ? (name) => changesScript(name) : null,
       // while the app is built again and again, names of its styles change
       drawing: config.isWatching ? null : await readDrawing(DIST),
     },

@@ -1,6 +1,5 @@
 /** Calendar files (RFC 5545) of one appointment each, at Singapore's times. A chunk of its own: loaded when a file is asked for. */
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus } from 'ical-generator';
-import { CONTACT_EMAIL } from './constants.ts';
 import type { AppointmentId } from './ids.ts';
 import { CLINIC_ZONE, clinicDayOf, clockTimeOf, DAY_MS, HOUR_MS, type IsoInstant } from './time.ts';
 
@@ -15,6 +14,8 @@ export interface CalendarEntry {
   location: string;
   /** Holds one fact per line. */
   description: string;
+  /** Mailbox of the group; null while a device does not know it. */
+  email: string | null;
   /** publish adds or updates the entry; cancel removes it. */
   method: 'publish' | 'cancel';
 }
@@ -22,7 +23,8 @@ export interface CalendarEntry {
 export const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 
 const COMPANY = 'MyNiks';
-const DOMAIN = CONTACT_EMAIL.slice(CONTACT_EMAIL.indexOf('@') + 1);
+/** Ids of events end in it, on every installation alike. */
+const DOMAIN = 'appointments.myniks';
 const ALARMS_BEFORE_MS = [DAY_MS, HOUR_MS];
 
 /** Singapore's offset since 1982; there is no daylight saving. */
@@ -78,7 +80,7 @@ export const calendarFileOf = (entry: CalendarEntry, now: IsoInstant): string =>
     summary,
     location: clean(entry.location),
     description: clean(entry.description),
-    organizer: { name: COMPANY, email: CONTACT_EMAIL },
+    ...(entry.email !== null && { organizer: { name: COMPANY, email: entry.email } }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   for (const before of isCancelled ? [] : ALARMS_BEFORE_MS)

@@ -60,16 +60,14 @@ export const OTP_DIGITS = 6;
 export const OTP_RESEND_MS = 30_000;
 /** Wrong tries after which a code is void (SERVER-19). */
 export const OTP_TRIES = 5;
+/** Characters of the number of an order. */
+export const INVOICE_NO_MAX = 40;
 /** Another reset link is asked for no sooner than this after the last. */
 export const LINK_RESEND_MS = 60_000;
 /** The strength meter follows the last key by this much (VALID-10). */
 export const METER_DELAY_MS = 1_000;
 /** The text of the identity-number notice that a person consents to; changes when its wording does. */
 export const IDENTITY_NOTICE_VERSION = '2026-11' as const;
-/** Answers manual activation and everything else that the app cannot; the group's own line. */
-export const CONTACT_PHONE = '+65 6550 0100';
-/** The group answers questions about payments here. */
-export const CONTACT_EMAIL = 'orders@myniks.example';
 /** Messages of the card form are gone after this (PAY-19). */
 export const CARD_MESSAGE_MS = 4_000;
 /** While a payment is processing, the invoice is read again this often. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { cleanEmail, cleanInvoiceNo, cleanName, cleanNumber, cleanPostalCode } from './clean.ts';
-import { ADDRESS_PART_MAX } from './constants.ts';
+import { ADDRESS_PART_MAX, INVOICE_NO_MAX } from './constants.ts';
 import { COUNTRY_CODES, NATIONALITIES, RACES } from './lists/people.ts';
 import { EMAIL_MAX } from './rules/email.ts';
 import { emailFault, type Fault, faultText, nameFault, nricFault, passportFault, postalFault } from './rules/faults.ts';
@@ -40,7 +40,7 @@ export const NamedUser = v.pipe(named(cleanEmail), v.nonEmpty());
 /** Email or phone. */
 export const NamedContact = named((text) => (/[@＠]/.test(text) ? cleanEmail(text) : wholePhoneOf(text)));
 /** The number of an order as it is printed: INV-000123. */
-export const InvoiceNo = v.pipe(named(cleanInvoiceNo), v.nonEmpty(), v.maxLength(40));
+export const InvoiceNo = v.pipe(named(cleanInvoiceNo), v.nonEmpty(), v.maxLength(INVOICE_NO_MAX));
 export const Nric = written(cleanNumber, nricFault);
 export const Passport = written(cleanNumber, passportFault);
 export const Race = v.picklist(RACES);

@@ -11,7 +11,8 @@ import { ROLES, type Role, SYSTEM_ROLES } from './lists/roles.ts';
 export { ROLES, type Role, SYSTEM_ROLES };
 
 /**
- * The `:id` of a call, which gives its place and its patient. Of an order or bill, dispensary does refills alone, shop the
+ * The `:id` of a call, which gives its place and its patient. A patient is of each place with a visit, waitlist entry, order,
+ * bill or record of the patient, and of every place without any; a closure and a prescription are of the patient's. Of an order or bill, dispensary does refills alone, shop the
  * store's alone, and reception no order; of an order that is handed over, reception does both.
  */
 export type Subject =
@@ -22,6 +23,7 @@ export type Subject =
   | 'credit'
   | 'patient'
   | 'closure'
+  | 'record'
   | 'refillable'
   | 'staff'
   | 'key';
@@ -40,6 +42,11 @@ export interface Rule {
   isOfPerson: boolean;
   /** Is answered while the desk is locked. */
   whileLocked: boolean;
+  /**
+   * About a patient of any place: the person is at the caller's counter with the original ID, or the call itself looks at
+   * the place. Any other act about a patient is done at a place of the patient.
+   */
+  isAnywhere: boolean;
   /** Keeps the desk from locking; what the page asks by itself does not. */
   isUse: boolean;
 }
@@ -50,6 +57,7 @@ const rule = (roles: readonly Role[], of: Subject | null = null, more: Partial<R
   trace: 'act',
   isOfPerson: false,
   whileLocked: false,
+  isAnywhere: false,
   isUse: true,
   ...more,
 });
@@ -60,7 +68,9 @@ const ofGroup = (of: Subject | null = null, trace: Trace = 'act') => rule(['admi
 const own = (trace: Trace, more: Partial<Rule> = {}) => rule(ROLES, null, { trace, isOfPerson: true, ...more });
 
 const visit = rule(['reception', 'clinician'], 'appointment');
-const atCounter = rule(['reception'], 'patient');
+const ofPatient = rule(['reception'], 'patient');
+/** The original ID is seen. */
+const atCounter = rule(['reception'], 'patient', { isAnywhere: true });
 const order = rule(['dispensary', 'shop'], 'invoice');
 const money = rule(['accounts']);
 
@@ -108,7 +118,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   listStaffSlots: silent('reception', 'clinician', 'admin'),
   listNotClosed: list('reception', 'clinician', 'admin'),
   searchPatients: list(...ROLES),
-  openPatient: rule(ROLES, 'patient', { trace: 'look' }),
+  // one of another place needs a reason
+  openPatient: rule(ROLES, 'patient', { trace: 'look', isAnywhere: true }),
   listOrders: list('dispensary', 'shop', 'accounts', 'admin'),
   openInvoice: rule(['reception', 'dispensary', 'shop', 'accounts', 'admin'], 'invoice', { trace: 'look' }),
   listOpenInvoices: list('reception', 'accounts', 'admin'),
@@ -124,7 +135,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   rejectAppointment: visit,
   cancelAppointmentAtClinic: visit,
   moveAppointment: visit,
-  bookForPatient: rule(['reception', 'clinician'], 'patient'),
+  // at the place of the time
+  bookForPatient: rule(['reception', 'clinician'], 'patient', { isAnywhere: true }),
   noteArrival: rule(['reception'], 'appointment'),
   missAppointment: visit,
   unmissAppointment: rule(['reception'], 'appointment'),
@@ -133,8 +145,9 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   voidBill: rule(['reception', 'accounts'], 'appointment'),
   acceptWaitlist: rule(['reception'], 'waitlist'),
   rejectWaitlist: rule(['reception'], 'waitlist'),
-  endAppointments: atCounter,
+  endAppointments: ofPatient,
   issueRecord: rule(['clinician']),
+  withdrawRecord: rule(['clinician', 'admin'], 'record'),
   withdrawRefillable: rule(['clinician', 'dispensary'], 'refillable'),
   // orders and stock
   orderRefill: rule(['dispensary'], 'patient'),
@@ -163,10 +176,10 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   sendContactCode: atCounter,
   changeContact: atCounter,
   activateAccount: atCounter,
-  addFamily: atCounter,
-  removeFamily: atCounter,
-  noteBirthMonth: atCounter,
-  restoreAccount: rule(['reception', 'admin'], 'patient'),
+  addFamily: ofPatient,
+  removeFamily: ofPatient,
+  noteBirthMonth: ofPatient,
+  restoreAccount: rule(['reception', 'admin'], 'patient', { isAnywhere: true }),
   blockAccount: rule(['reception', 'admin'], 'patient'),
   releaseIdentity: rule(['reception']),
   closeAccount: rule(['reception', 'admin'], 'closure'),
@@ -192,7 +205,8 @@ export const PATIENT_PARTS = {
   family: ['reception', 'clinician'],
   visits: ['reception', 'clinician'],
   deposit: ['reception', 'clinician'],
-  records: ['clinician'],
+  /** Without their content for who is no clinician. */
+  records: ['clinician', 'admin'],
   prescriptions: ['clinician', 'dispensary'],
   refills: ['clinician', 'dispensary', 'accounts'],
   purchases: ['shop', 'accounts'],

@@ -78,6 +78,7 @@ export const listAccounts = async (db: Kysely<Database>, patient: string): Promi
 /** Null before one was issued. */
 export const findNewestRecord = async (db: Kysely<Database>): Promise<NewestRecord | null> => {
   const { rows } = await sql<NewestRecord>`
-    select kind, name, issued_to as "patientName" from record_entry order by created_at desc, id limit 1`.execute(db);
+    select kind, name, issued_to as "patientName" from record_entry
+    where withdrawn_at is null order by created_at desc, id limit 1`.execute(db);
   return rows[0] ?? null;
 };

@@ -86,7 +86,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   deliveryRoutes(serve, deps);
   invoiceRoutes(serve, deps);
   recordsRoutes(serve, deps);
-  guestOrderRoutes(serve, deps);
+  guestOrderRoutes(serve, kit);
   operatorRoutes(serve, kit);
   staffRoutes(serve, kit);
   listRoutes(serve, kit);

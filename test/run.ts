@@ -5,6 +5,7 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium } from '#tools/chromium.ts';
+import { readCommand } from '#tools/command.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
 
 // shares compiled code between processes: servers start often, and each worker loads the same packages
@@ -13,7 +14,16 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '.cache', 
 /** No garbage collection in the type checker, up to half of the memory (docs/decisions/0038-what-tests-cost.md). */
 const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: String(Math.floor(totalmem() / 2)) };
 
-const names = process.argv.slice(2);
+const USAGE = `npm test [-- <name>…]     everything, in order: texts, build, types, lint, tests, clauses of the scope
+
+  <name>   only the test files with this name in their path
+
+For example:
+  npm test -- attacks
+
+Exit code 0: all passed. 1: something failed, or was left out. 2: not understood.`;
+
+const names = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
 const counts =
   names.length > 0
     ? []

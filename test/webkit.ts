@@ -3,12 +3,26 @@
  * `--where-possible` ends well, and says so, on a machine that has no WebKit and cannot install one.
  */
 import { openWebKit } from '#harness/webkit/driver.ts';
+import { readCommand } from '#tools/command.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
 import { provideWebKit, type WebKitPaths } from '#tools/webkit.ts';
 
-const WHERE_POSSIBLE = '--where-possible';
-const given = process.argv.slice(2);
-const isOptional = given.includes(WHERE_POSSIBLE);
+const USAGE = `npm run test:webkit [-- <name>…]     every page, and what is booked, paid and ordered, in WebKit, the engine of iPhones
+
+  <name>             only the tests with this name
+  --where-possible   ends well, and says so, on a machine that has no WebKit and cannot install one
+
+For example:
+  npm run test:webkit -- refill
+
+Exit code 0: all passed. 1: something failed. 2: not understood.`;
+
+const { values, words } = readCommand({
+  usage: USAGE,
+  options: { 'where-possible': { type: 'boolean', default: false } },
+  takesWords: true,
+});
+const isOptional = values['where-possible'];
 
 /** @throws Error when no WebKit starts here */
 const provideStarting = async (): Promise<WebKitPaths> => {
@@ -34,7 +48,7 @@ if (missing === null) {
   // builds once here, so that no test file has to
   const build = await step('Build', ['node', 'build.mjs']);
   const { count, result } = attempt('WebKit', provideWebKit);
-  const names = given.filter((name) => name !== WHERE_POSSIBLE).flatMap((name) => ['-t', name]);
+  const names = words.flatMap((name) => ['-t', name]);
   const again = isOptional ? ['--retry', '2'] : [];
   const command = ['vitest', 'run', '--project', 'webkit', ...again, ...names];
   const counts = [build, count];

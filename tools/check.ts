@@ -5,20 +5,33 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommand } from '#tools/command.ts';
 import { conclude, step, tests } from '#tools/steps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const [since = 'HEAD'] = process.argv.slice(2);
+
+const USAGE = `npm run check [-- <commit>]     types, lint, texts, walls and rules, and the model of each flow that differs from a
+                                commit; it answers within two minutes, while npm test is everything
+
+  <commit>   commit, branch or tag; by default HEAD
+
+For example:
+  npm run check -- main
+
+Exit code 0: all passed. 1: something failed. 2: not understood.`;
+
+const [since = 'HEAD'] = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-const PLACE = /^(?:machines|src\/views)\/([\w-]+)\/|^(?:stage\/driver|src\/flows)\/([\w-]+)\.\w+\.ts$/;
+/** The five folders of a flow. */
+const PLACE = /^(?:machines|model|src\/flows|harness|test\/flows)\/([\w-]+)\//;
 
 /** The flows of which a file differs; all of them where what all machines share does. */
 const flowsOf = (files: readonly string[]): string[] | 'all' => {
-  const names = files.map((file) => PLACE.exec(file)).map((found) => found?.[1] ?? found?.[2]);
-  if (names.includes('kit') || files.some((file) => file.startsWith('model/'))) return 'all';
+  const names = files.map((file) => PLACE.exec(file)?.[1]);
+  if (names.includes('kit') || files.some((file) => /^model\/[^/]+$/.test(file))) return 'all';
   return [...new Set(names)].filter(
     (name) => name !== undefined && existsSync(join(ROOT, 'machines', name)),
   ) as string[];

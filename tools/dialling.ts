@@ -9,6 +9,7 @@ import {
   Metadata,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { readCommand } from './command.ts';
 
 export const DIALLING_FILE = join(import.meta.dirname, '../contract/lists/dialling.ts');
 
@@ -88,4 +89,16 @@ ${rows.join('\n')}
 `;
 };
 
-if (import.meta.main) writeFileSync(DIALLING_FILE, diallingText());
+const USAGE = `node tools/dialling.ts     writes contract/lists/dialling.ts from the metadata of libphonenumber-js
+
+It takes no options.
+
+For example:
+  node tools/dialling.ts
+
+Exit code 0: written. 2: not understood.`;
+
+if (import.meta.main) {
+  readCommand({ usage: USAGE, options: {} });
+  writeFileSync(DIALLING_FILE, diallingText());
+}

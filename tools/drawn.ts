@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FONT_NAMES, openFont } from '#server/pdf/fonts.adapter.ts';
+import { readCommand } from '#tools/command.ts';
 
 export const DRAWN_FILE = join(import.meta.dirname, '../contract/lists/drawn.ts');
 
@@ -57,4 +58,16 @@ ${rows.join('\n')}
 `;
 };
 
-if (import.meta.main) writeFileSync(DRAWN_FILE, drawnText());
+const USAGE = `node tools/drawn.ts     writes contract/lists/drawn.ts from the fonts of server/pdf
+
+It takes no options.
+
+For example:
+  node tools/drawn.ts
+
+Exit code 0: written. 2: not understood.`;
+
+if (import.meta.main) {
+  readCommand({ usage: USAGE, options: {} });
+  writeFileSync(DRAWN_FILE, drawnText());
+}

@@ -1,6 +1,7 @@
-/** `node tools/flow-cost.ts invoice`: what a flow costs: its own files, the shared lists that name it, the lines of its drivers. */
-import { globSync, readFileSync } from 'node:fs';
+/** `npm run flow-cost -- invoice`: what a flow costs: its own files, the shared lists that name it, the lines of its drivers. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { endMisread, readCommand } from './command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MOST_FILES = 20;
@@ -9,11 +10,17 @@ const MOST_REGISTRATIONS = 2;
 const LISTS = ['src/app/flows.ts', 'src/route-table.ts'];
 const DRIVERS = /^harness\//;
 
-const [flow] = process.argv.slice(2);
-if (flow === undefined) {
-  console.error('Which flow? For example: node tools/flow-cost.ts invoice');
-  process.exit(1);
-}
+const USAGE = `npm run flow-cost -- <flow>     what a flow costs: its files, the shared lists that name it, lines of its drivers and tests
+
+  <flow>   a folder of machines
+
+For example:
+  npm run flow-cost -- invoice
+
+Exit code 0: counted. 2: there is no such flow, or not understood.`;
+
+const [flow = ''] = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
+if (flow === '' || !existsSync(join(ROOT, 'machines', flow))) endMisread(`There is no flow “${flow}”.`);
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const linesOf = (file: string): number => textOf(file).split('\n').length - 1;

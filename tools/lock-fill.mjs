@@ -1,6 +1,19 @@
 // Adds missing optional entries to package-lock.json. If a registry lacks the binaries of other platforms, npm writes a
 // lock that `npm ci` rejects ("Missing: @rollup/rollup-win32-x64-msvc@ from lock file").
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readCommand } from './command.ts';
+
+readCommand({
+  options: {},
+  usage: `npm run lock:fill     adds the binaries of other platforms that package-lock.json lacks, so that npm ci takes it everywhere
+
+It takes no options. Run it after every change of the packages.
+
+For example:
+  npm i -E some-package && npm run lock:fill
+
+Exit code 0: filled; it prints how many were added. 2: not understood.`,
+});
 
 const f = 'package-lock.json';
 const lock = JSON.parse(readFileSync(f, 'utf8'));

@@ -1,17 +1,9 @@
-/**
- * `npm run mutants`: puts one small fault at a time into machines, views, wiring and rules, and says which no test notices.
- *   -- --changed            faults on the lines that differ from a commit (`--since main`; HEAD unless it is given)
- *   -- --sample 400 --seed 7   so many of all, drawn by the seed
- *   -- --file <part>        of files whose path has this part
- *   -- --minutes 5          begins no other fault after so long
- * Charts, records, types, snapshots and approvals do not count: a fault is noticed by a test of behaviour. It ends with 1 where
- * one survives, with 2 where nothing was tried.
- */
+/** `npm run mutants`: puts one small fault at a time into machines, views, wiring and rules, and says which no test notices. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommand } from './command.ts';
 import { type Mutation, mutationsOf } from './mutants/mutations.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -154,7 +146,24 @@ const noticed = async ({ file, index }: Mutant): Promise<boolean> => {
   return false;
 };
 
-const { values } = parseArgs({
+const USAGE = `npm run mutants [-- options]     puts one small fault at a time into machines, views, wiring and rules, and says
+                                 which no test of behaviour notices; charts, records, types and approvals do not count
+
+  --changed           faults on the lines that differ from a commit
+  --since <commit>    that commit; by default HEAD
+  --sample <n>        so many of all faults; by default all
+  --seed <n>          draws the same sample again; by default 1
+  --file <part>       of files whose path has this part
+  --minutes <n>       begins no other fault after so long; by default 60
+
+For example:
+  npm run mutants -- --changed --since main
+  npm run mutants -- --sample 400 --seed 7
+
+Exit code 0: every fault was noticed. 1: one survives. 2: nothing was tried, or not understood.`;
+
+const { values } = readCommand({
+  usage: USAGE,
   options: {
     changed: { type: 'boolean', default: false },
     since: { type: 'string', default: 'HEAD' },

@@ -4,6 +4,7 @@
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readCommand } from './command.ts';
 import { camelOf, named, refuse } from './new-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,8 +32,17 @@ export const listedIn = (list: string, name: string): string =>
 
 const LIST = 'src/app/flows.ts';
 
+const USAGE = `npm run new-flow <name>     the files of a new flow whose page loads something and shows it; words and calls are missing
+
+  <name>   in small letters, with - between words; nothing is made where machines/<name> is there already
+
+For example:
+  npm run new-flow refill
+
+Then docs/adding-a-flow.md. Exit code 0: made. 1: nothing is made, for the reason that is printed. 2: not understood.`;
+
 if (import.meta.main) {
-  const [name = ''] = process.argv.slice(2);
+  const [name = ''] = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
   const wrong = refuse(name, 'flow', `machines/${name}`);
   if (wrong === null) {
     for (const [path, text] of filesOf(name)) {

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommand } from './command.ts';
 import { camelOf, named, refuse } from './new-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -48,8 +49,19 @@ const linesTo = (machine: string, state: string): string[] =>
 
 const VIEW = join(import.meta.dirname, 'templates/step/kebab-name-step.tsx.txt');
 
+const USAGE = `npm run new-step <flow> <step> <after>     a step of a wizard behind another one: its state, its line, its view
+
+  <flow>    a folder of machines
+  <step>    the new step, in small letters, with - between words
+  <after>   the state before it, as the machine writes it; its Next leads to the step
+
+For example:
+  npm run new-step booking interpreter info
+
+Then docs/adding-a-flow.md. Exit code 0: made. 1: nothing is made, for the reason that is printed. 2: not understood.`;
+
 if (import.meta.main) {
-  const [flow = '', step = '', after = ''] = process.argv.slice(2);
+  const [flow = '', step = '', after = ''] = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
   const folder = `machines/${flow}/${flow}`;
   const view = `src/flows/${flow}/${step}-step.tsx`;
   const wrong = existsSync(join(ROOT, `${folder}.machine.ts`))

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCommand } from './command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const EARNING = 'server/niks/earning.service.ts';
@@ -38,6 +39,19 @@ const MUTANTS: [fault: string, file: string, from: string, to: string][] = [
   ['used points return with a new year', EARNING, 'endsOn >= today)', 'endsOn > today && endsOn < today)'],
   ['an order earns before it is paid', EARNING, 'receipt.isOwed || ', ''],
 ];
+
+readCommand({
+  options: {},
+  usage: `node tools/niks-mutants.ts     makes each fault of other loyalty programmes in NIK$ in turn, in a copy of the sources, and
+                               says whether the tests of NIK$ find it
+
+It takes no options. The faults are those of docs/decisions/0043-niks.md.
+
+For example:
+  node tools/niks-mutants.ts
+
+Exit code 0: every fault is found. 1: one survives. 2: not understood.`,
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'niks-mutants-'));
 const isSource = (path: string): boolean =>

@@ -6,11 +6,24 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import { readCommand } from './command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PORT = '3917';
 const ORIGIN = `http://localhost:${PORT}`;
 const PHONE = { width: 390, height: 844 };
+
+readCommand({
+  options: {},
+  usage: `node tools/pictures.ts     takes the pictures of docs/pictures from the running app with its demo world
+
+It takes no options. It starts the app on port 3917, and needs Chromium.
+
+For example:
+  node tools/pictures.ts
+
+Exit code 0: written. 2: not understood.`,
+});
 
 const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
 const app = spawn(process.execPath, ['bin/start.ts'], {

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommand } from './command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -93,4 +93,14 @@ const check = (words: string): void => {
   if (unseen > 0) process.exitCode = 1;
 };
 
-if (process.argv[1] === import.meta.filename) check(parseArgs({ allowPositionals: true }).positionals.join(' '));
+const USAGE = `npm run promises [-- <words>]     switches off, in turn, the code that keeps each promise of docs/promises.tsv, and
+                                  wants the test of its row to fail: a promise that no test sees kept is none
+
+  <words>   only promises whose text has these words
+
+For example:
+  npm run promises -- refund
+
+Exit code 0: every promise was seen kept. 1: a test still passes, or fails without a fault. 2: not understood.`;
+
+if (import.meta.main) check(readCommand({ usage: USAGE, options: {}, takesWords: true }).words.join(' '));

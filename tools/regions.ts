@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { readCommand } from './command.ts';
 
 export const REGIONS_FILE = join(import.meta.dirname, '../contract/lists/regions.ts');
 
@@ -23,4 +24,16 @@ ${rows.join('\n')}
 `;
 };
 
-if (import.meta.main) writeFileSync(REGIONS_FILE, regionsText());
+const USAGE = `node tools/regions.ts     writes contract/lists/regions.ts from the metadata of libphonenumber-js
+
+It takes no options.
+
+For example:
+  node tools/regions.ts
+
+Exit code 0: written. 2: not understood.`;
+
+if (import.meta.main) {
+  readCommand({ usage: USAGE, options: {} });
+  writeFileSync(REGIONS_FILE, regionsText());
+}

@@ -6,7 +6,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommand } from './command.ts';
 
 export interface Requirement {
   id: string;
@@ -22,8 +22,15 @@ const TITLE = /^((?:[A-Z][A-Z0-9]*-\d+ )*[A-Z][A-Z0-9]*-\d+): /;
 
 export const idsInTitle = (title: string): string[] => TITLE.exec(title)?.[1]?.split(' ') ?? [];
 
-const HELP =
-  'npm run requirements counts the clauses that the last whole `npm test` proved; --missing lists those without proof, --check fails where one is missing.';
+const USAGE = `npm run requirements [-- options]     counts the clauses of the product that the last whole npm test proved
+
+  --missing   adds the texts of clauses of the scope (docs/scope.txt) that it did not prove
+  --check     fails where a clause of the scope is not proven, or a title cites an unknown one
+
+For example:
+  npm run requirements -- --missing
+
+Exit code 0: counted, or all are proven. 1: with --check, something is not; or there was no whole run. 2: not understood.`;
 
 interface Run {
   testResults: readonly {
@@ -93,9 +100,9 @@ const report = async (withTexts: boolean): Promise<string> => {
 
 if (import.meta.main) {
   const isOff = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ options: { missing: isOff, check: isOff, help: { ...isOff, short: 'h' } } });
-  const wrong = values.check && !values.help ? await wrongInProof() : [];
+  const { values } = readCommand({ usage: USAGE, options: { missing: isOff, check: isOff } });
+  const wrong = values.check ? await wrongInProof() : [];
   const answer = async () => (values.check ? wrong.join('\n') || 'All are proven.' : report(values.missing));
-  console.log(values.help ? HELP : await answer());
+  console.log(await answer());
   if (wrong.length > 0) process.exitCode = 1;
 }

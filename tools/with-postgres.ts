@@ -8,6 +8,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endMisread, readCommand } from './command.ts';
 import { canInstall, install } from './debian.ts';
 
 const BIN = '/usr/lib/postgresql/15/bin';
@@ -31,8 +32,20 @@ const freePort = async (): Promise<number> => {
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-const [command, ...args] = process.argv.slice(2);
-if (command === undefined) throw new Error('usage: node tools/with-postgres.ts <command…>');
+const USAGE = `node tools/with-postgres.ts <command…>     runs a command with TEST_DATABASE_URL set to a throwaway PostgreSQL 15 on
+                                           loopback, and TEST_DATABASE_LOG to the file of its log
+
+  Options behind the command are the command's own.
+
+For example:
+  node tools/with-postgres.ts vitest run --project server test/server/hold.test.ts
+
+Exit code: that of the command. 2: not understood.`;
+
+const [command = '', ...args] = process.argv.slice(2);
+// an option before the command is this one's, and it has none
+if (command.startsWith('-')) readCommand({ usage: USAGE, options: {} });
+if (command === '') endMisread('Which command?');
 
 provide();
 const folder = mkdtempSync(join(tmpdir(), 'myniks-postgres-'));

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
-import { MisreadError, readOptions } from '#atlas/paths/read.options.ts';
 import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
 import { machines } from '#model/flows.ts';
+import { MisreadError, readOptions } from '#tools/command.ts';
 import {
   APPROVALS,
   type Approval,
@@ -26,7 +26,18 @@ npm run approve -- --from approvals.json            approves what the page of st
 npm run approve -- --journey <name> --by NAME       approves a journey: its way through each flow, and between them
 npm run approve -- <flow> <story>... --by NAME --withdraw   (or --journey)
 
-An approval keeps every sentence of the story. It is a person's: nothing is approved where CI is set, and no test renews one.`;
+  --by <name>         the person who approves
+  --from <file>       as the page of stories exported it
+  --journey <name>    a journey; repeated: several
+  --withdraw          takes the person's approval back
+
+For example:
+  npm run approve -- otp 1f2e3d4c5b6a --by Ada
+  npm run approve -- --journey first-visit --by Ada
+
+An approval keeps every sentence of the story. It is a person's: nothing is approved where CI is set, and no test renews one.
+
+Exit code 0: done, or all that was approved holds. 1: something does not hold, or was not approved. 2: not understood.`;
 
 const OPTIONS = {
   by: { type: 'string' },

@@ -2,6 +2,7 @@
 import { world } from '#atlas/journeys/journeys.ts';
 import type { World } from '#atlas/journeys/route.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { type Graph, graphOf } from '#model/graph.ts';
@@ -67,19 +68,33 @@ export const judge = (approval: ApprovedStory, flows = machines.get(approval.flo
 };
 
 type Broken = Exclude<Judgement, { kind: 'holds' }>;
-const LEADS = { calls: 'calls', opens: 'opens', ends: 'ends in' } as const;
+const LEADS = {
+  calls: words('calls', '调用'),
+  opens: words('opens', '打开'),
+  ends: words('ends in', '结束于'),
+} as const;
 
-const numbered = (step: number): string => (step === 0 ? 'its beginning' : `step ${step}`);
+const numbered = (step: number): Words =>
+  step === 0 ? words('its beginning', '开头') : words(`step ${step}`, `第 ${step} 步`);
 /** `step 3, “Next.”, which led to code.sending, cannot happen any more in code.entering` */
-const brokenStep = (story: ApprovedStory, { step, now, kind }: Broken): string => {
+const brokenStep = (story: ApprovedStory, { step, now, kind }: Broken): Words => {
   const line = step === 0 ? story.start : story.steps[step - 1];
   const what = {
     stuck:
-      now === '' ? 'there is no such flow any more' : `which led to ${line?.state}, cannot happen any more in ${now}`,
-    astray: `leads to ${now} instead of ${line?.state}`,
-    reworded: `is told otherwise: ${now}, instead of ${line?.action.en} → ${line?.expected.en}`,
+      now === ''
+        ? words('there is no such flow any more', '已没有此流程')
+        : words(
+            `which led to ${line?.state}, cannot happen any more in ${now}`,
+            `原通往 ${line?.state}，在 ${now} 已不能发生`,
+          ),
+    astray: words(`leads to ${now} instead of ${line?.state}`, `现在通往 ${now}，而非 ${line?.state}`),
+    reworded: words(
+      `is told otherwise: ${now}, instead of ${line?.action.en} → ${line?.expected.en}`,
+      `措辞不同：原为“${line?.action.zh} → ${line?.expected.zh}”`,
+    ),
   }[kind];
-  return `${numbered(step)}, “${line?.action.en ?? ''}”, ${what}`;
+  const at = numbered(step);
+  return words(`${at.en}, “${line?.action.en ?? ''}”, ${what.en}`, `${at.zh}“${line?.action.zh ?? ''}”，${what.zh}`);
 };
 
 const signed = ({ title, by, on }: Pick<Approval, 'title' | 'by' | 'on'>): string =>
@@ -88,22 +103,26 @@ const signed = ({ title, by, on }: Pick<Approval, 'title' | 'by' | 'on'>): strin
 export const judgementWords = (approval: Approval, judgement: Judgement): string =>
   judgement.kind === 'holds'
     ? ''
-    : `${approval.flow} ${approval.story}, ${signed(approval)}: ${brokenStep(approval, judgement)}`;
+    : `${approval.flow} ${approval.story}, ${signed(approval)}: ${brokenStep(approval, judgement).en}`;
 
 /** Each place at which an approved journey is not any more as it was approved; none where it holds. */
 export const journeyFaults = (
   { stories, links }: ApprovedJourney,
   judged: (story: ApprovedStory) => Judgement = judge,
   known: World['links'] = world.links,
-): string[] => [
+): Words[] => [
   ...stories.flatMap((story) => {
     const judgement = judged(story);
-    return judgement.kind === 'holds' ? [] : [`${story.flow}: ${brokenStep(story, judgement)}`];
+    if (judgement.kind === 'holds') return [];
+    const { en, zh } = brokenStep(story, judgement);
+    return [words(`${story.flow}: ${en}`, `${story.flow}：${zh}`)];
   }),
   ...links
     .filter(({ kind, from, to }) => !known.some((one) => one.kind === kind && one.from === from && one.to === to))
-    .map(({ kind, from, to }) => `${from} no longer ${LEADS[kind]} ${to}`),
+    .map(({ kind, from, to }) =>
+      words(`${from} no longer ${LEADS[kind].en} ${to}`, `${from} 不再${LEADS[kind].zh} ${to}`),
+    ),
 ];
 /** `From sign-up to booked, approved by Ada on 2026-11-28: otp: step 3, …`; empty where it holds. */
 export const journeyWords = (journey: ApprovedJourney, faults = journeyFaults(journey)): string =>
-  faults.length === 0 ? '' : `${journey.journey}, ${signed(journey)}: ${faults.join('; ')}`;
+  faults.length === 0 ? '' : `${journey.journey}, ${signed(journey)}: ${faults.map(({ en }) => en).join('; ')}`;

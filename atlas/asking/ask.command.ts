@@ -1,5 +1,4 @@
 /** The command `npm run ask`: a question about a flow, answered exactly. */
-import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { formatWalks } from '#atlas/paths/path.formats.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
@@ -10,6 +9,7 @@ import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
+import { MisreadError, readOptions } from '#tools/command.ts';
 
 const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
 
@@ -22,8 +22,13 @@ const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
   how       from to          the shortest way from one to the other
 
   fact: a state or group (start.choosing), money:held, time:ours, said:booked, event:step.back, over
-  npm run ask -- booking            lists its facts
-  --language en|zh   --format story|gherkin|csv|json   --limit N (at most so many situations)
+  --language en|zh
+  --format story|gherkin|csv|json
+  --limit <n>      at most so many situations
+
+For example:
+  npm run ask -- booking                        lists its facts
+  npm run ask -- booking never money:held over  says whether money can be held where it is over
 
 Exit code 0: yes, or found. 1: no, with the shortest way to what is against it. 2: not decided, or not understood.`;
 
@@ -117,14 +122,14 @@ const OPTIONS = {
   language: { type: 'string', default: 'en' },
   format: { type: 'string', default: 'story' },
   limit: { type: 'string' },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 const FORMATS = ['story', 'gherkin', 'csv', 'json'] as const;
 
 /** @param args as on the command line */
 export const runAsk = (args: readonly string[]): Said => {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const { values, positionals } = readOptions(args, OPTIONS);
     const [name, pattern, ...texts] = positionals;
     if (values.help || name === undefined) return said(USAGE);
     const flows = machines.get(name);
@@ -166,10 +171,7 @@ export const runAsk = (args: readonly string[]): Said => {
       format,
     );
   } catch (error) {
-    if (
-      error instanceof UnknownFactError ||
-      (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    )
+    if (error instanceof UnknownFactError || error instanceof MisreadError)
       return said('', `${error.message}\n(npm run ask -- --help)`, 2);
     throw error;
   }

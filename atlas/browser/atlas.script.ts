@@ -1,5 +1,6 @@
 /** The script of the pages to read; each part begins where its page has it. */
 import { startAsking } from './asking.ts';
+import { startChanges } from './changes.ts';
 import { startClauses } from './clauses.ts';
 import { startJourney, startJourneys } from './journeys.ts';
 import { startLanguage } from './language.ts';
@@ -11,6 +12,7 @@ const has = (selector: string): boolean => document.querySelector(selector) !== 
 startLanguage();
 startAsking();
 if (has('.sentence')) startQuestions();
+if (has('.two-commits')) startChanges();
 if (has('.clauses .list')) startClauses();
 if (has('#journey')) startJourney();
 if (has('.between')) startJourneys();

@@ -1,11 +1,11 @@
 /** The command `npm run atlas:diff`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
 import { ROOT } from '#atlas/folders.ts';
 import { pageOf } from '#atlas/html.ts';
 import { words } from '#machines/kit/story.ts';
+import { MisreadError, readOptions } from '#tools/command.ts';
 import { FORMS, type Report } from './difference.formats.ts';
 import { differencePage } from './difference.page.ts';
 import type { Shapes } from './flow.shape.ts';
@@ -28,7 +28,13 @@ npm run atlas:diff -- <A>..<B> [options]       what changed between two commits,
   --format text|markdown|html|json
                     markdown: for a pull request; html: a page with the charts before and after
   --language en|zh  of <A>..<B>
-  --out <folder>    writes chart-diff.html, or the form asked for, there`;
+  --out <folder>    writes chart-diff.html, or the form asked for, there
+
+For example:
+  npm run atlas:diff -- main --flow booking
+  npm run atlas:diff -- v1..v2 --format markdown --language zh
+
+Exit code 0: told, also where nothing differs. 2: there is no such commit, flow or option.`;
 
 const ENDINGS = { text: 'txt', markdown: 'md', json: 'json', html: 'html' } as const;
 type Format = keyof typeof ENDINGS;
@@ -106,7 +112,7 @@ const answerBetween = async (
 };
 
 const answerTo = async (args: readonly string[], repository: string): Promise<Answer> => {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readOptions(args, OPTIONS);
   const { help, flow = [], out, format = out === undefined ? 'text' : 'html' } = values;
   if (help) return { text: USAGE, note: '', code: 0 };
   const [revision, ...others] = positionals;
@@ -131,15 +137,12 @@ const answerTo = async (args: readonly string[], repository: string): Promise<An
   return { text: file, note: '', code: 0 };
 };
 
-const isMisread = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-
 /** @param args as on the command line: `main --flow booking` */
 export const runDiff = async (args: readonly string[], repository: string = ROOT): Promise<Answer> => {
   try {
     return await answerTo(args, repository);
   } catch (error) {
-    if (error instanceof UnknownRevisionError || error instanceof QuestionError || isMisread(error))
+    if (error instanceof UnknownRevisionError || error instanceof QuestionError || error instanceof MisreadError)
       return { text: '', note: `${error.message}\n(npm run atlas:diff -- --help)`, code: 2 };
     throw error;
   }

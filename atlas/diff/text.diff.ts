@@ -122,7 +122,7 @@ export interface Commit {
   subject: string;
 }
 /** @throws UnknownRevisionError */
-const commitOf = async (repository: string, name: string): Promise<Commit> => {
+export const commitOf = async (repository: string, name: string): Promise<Commit> => {
   try {
     const [hash = '', day = '', subject = ''] = (
       await git(repository, 'log', '-1', '--format=%h%n%as%n%s', '--end-of-options', name, '--')
@@ -136,23 +136,38 @@ const commitOf = async (repository: string, name: string): Promise<Commit> => {
   }
 };
 
-const readCharts = async (
-  repository: string,
-  revision: string,
-  language: Language,
-): Promise<Map<string, TextChart>> => {
-  const names = (await git(repository, 'ls-tree', '-r', '--name-only', revision, '--', FOLDER))
-    .split('\n')
-    .filter((name) => name.endsWith('.md'));
-  const own = names.filter((name) => name.endsWith('.zh.md') === (language === 'zh'));
-  return new Map(
-    await Promise.all(
-      own.map(async (name) => {
-        const flow = name.slice(FOLDER.length + 1).replace(/(?:\.zh)?\.md$/, '');
-        return [flow, parseChart(flow, await git(repository, 'show', `${revision}:${name}`))] as const;
-      }),
-    ),
-  );
+/** A chart as text that differs, by the ids of its two texts; an id of zeros where it is not there. */
+interface Differing {
+  flow: string;
+  language: Language;
+  before: string;
+  after: string;
+}
+const differingCharts = async (repository: string, from: string, to: string): Promise<Differing[]> => {
+  const rows = await git(repository, 'diff', '--raw', '--no-renames', '--no-abbrev', from, to, '--', FOLDER);
+  return rows.split('\n').flatMap((row) => {
+    const [, before = '', after = '', name = ''] = /^:\d+ \d+ (\w+) (\w+) \w\t(.*\.md)$/.exec(row) ?? [];
+    if (name === '') return [];
+    const flow = name.slice(FOLDER.length + 1).replace(/(?:\.zh)?\.md$/, '');
+    return [{ flow, language: name.endsWith('.zh.md') ? 'zh' : 'en', before, after }];
+  });
+};
+
+/** Texts by their ids, read by one process. */
+const readTexts = async (repository: string, ids: readonly string[]): Promise<Map<string, string>> => {
+  const reading = run('git', ['-C', repository, 'cat-file', '--batch'], { maxBuffer: TEXT_LIMIT, encoding: 'buffer' });
+  reading.child.stdin?.end(ids.map((id) => `${id}\n`).join(''));
+  const { stdout } = await reading;
+  const texts = new Map<string, string>();
+  for (let at = 0; at < stdout.length; ) {
+    const end = stdout.indexOf('\n', at);
+    const [id = '', , size = ''] = stdout.toString('utf8', at, end).split(' ');
+    // what is not there has no size and no text
+    const length = /^\d+$/.test(size) ? Number(size) + 1 : 0;
+    if (length > 0) texts.set(id, stdout.toString('utf8', end + 1, end + length));
+    at = end + 1 + length;
+  }
+  return texts;
 };
 
 export interface Between {
@@ -169,17 +184,23 @@ export const changesBetween = async (
   names: readonly string[] = [],
 ): Promise<Between> => {
   const [one, other] = [await commitOf(repository, from), await commitOf(repository, to)];
-  const changesIn = async (language: Language): Promise<ChartChange[]> => {
-    const [before, after] = [
-      await readCharts(repository, one.hash, language),
-      await readCharts(repository, other.hash, language),
-    ];
-    const flows = [...new Set([...before.keys(), ...after.keys()])]
-      .filter((flow) => names.length === 0 || names.includes(flow))
-      .toSorted();
-    return flows.flatMap((flow) => compareCharts(before.get(flow) ?? null, after.get(flow) ?? null) ?? []);
+  const all = await differingCharts(repository, one.hash, other.hash);
+  const differing = all
+    .filter(({ flow }) => names.length === 0 || names.includes(flow))
+    .toSorted((a, b) => (a.flow < b.flow ? -1 : 1));
+  const texts = await readTexts(
+    repository,
+    differing.flatMap(({ before, after }) => [before, after]),
+  );
+  const chartOf = (flow: string, id: string): TextChart | null => {
+    const text = texts.get(id);
+    return text === undefined ? null : parseChart(flow, text);
   };
-  return { from: one, to: other, en: await changesIn('en'), zh: await changesIn('zh') };
+  const changesIn = (wanted: Language): ChartChange[] =>
+    differing.flatMap(({ flow, language, before, after }) =>
+      language === wanted ? (compareCharts(chartOf(flow, before), chartOf(flow, after)) ?? []) : [],
+    );
+  return { from: one, to: other, en: changesIn('en'), zh: changesIn('zh') };
 };
 
 /** The newest commits that changed a chart. */

@@ -1,11 +1,11 @@
 /** `npm run paths -- --from sign-up --to booking:confirmed` prints a way over flows as one story, or walks it flow by flow. */
-import { parseArgs } from 'node:util';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
 import { runPaths } from '#atlas/paths/paths.command.ts';
 import { words } from '#machines/kit/story.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
+import { isAskedForHelp, MisreadError, readOptions } from '#tools/command.ts';
 import { world } from './journeys.ts';
 import { type Leg, NoRouteError, routeBetween, type Spot, spotOf } from './route.ts';
 import { journeyGherkin, journeyText } from './tell.forms.ts';
@@ -22,7 +22,8 @@ const OPTIONS = {
 const FORMATS = ['story', 'gherkin', 'json'] as const;
 
 /** Whether the command asks for a way over flows. */
-export const isJourney = (args: readonly string[]): boolean => args.some((arg) => /^--from(?:=|$)/.test(arg));
+export const isJourney = (args: readonly string[]): boolean =>
+  args.some((arg) => /^--from(?:=|$)/.test(arg)) && !isAskedForHelp(args);
 
 /** @throws UnknownError */
 const readSpot = (text: string | undefined): Spot => {
@@ -58,7 +59,7 @@ const walkLegs = async (legs: readonly Leg[], layer: string, say: (text: string)
 /** @param args as on the command line @param say of each flow that is walked how it went */
 export const runJourney = async (args: readonly string[], say: (text: string) => void = () => {}): Promise<Answer> => {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const { values, positionals } = readOptions(args, OPTIONS);
     if (positionals.length > 0)
       throw new UnknownError('way over flows', positionals.join(' '), ['--from <flow[:state]> --to <flow[:state]>']);
     const format = FORMATS.find((one) => one === values.format);
@@ -78,8 +79,7 @@ export const runJourney = async (args: readonly string[], say: (text: string) =>
     return { text: forms[format](), note, code: 0 };
   } catch (error) {
     if (error instanceof NoRouteError) return { text: '', note: error.message, code: 1 };
-    const isMisread = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-    if (error instanceof UnknownError || isMisread)
+    if (error instanceof UnknownError || error instanceof MisreadError)
       return { text: '', note: `${error.message}\n(npm run paths -- --help)`, code: 2 };
     throw error;
   }

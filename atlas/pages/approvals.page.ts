@@ -1,7 +1,7 @@
 /** The page of approvals: each holds, or shows the step at which it breaks, before beside now. */
 import type { Approval, ApprovedJourney } from '#atlas/approvals/approvals.ts';
 import { storyOf } from '#atlas/approvals/approvals.ts';
-import { journeyFaults, judge } from '#atlas/approvals/judgement.ts';
+import { judge } from '#atlas/approvals/judgement.ts';
 import { ENDS } from '#atlas/journeys/journeys.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
 import { escaped } from '#atlas/text.ts';
@@ -9,6 +9,7 @@ import { words } from '#machines/kit/story.ts';
 import { machines } from '#model/flows.ts';
 import { toldFlows } from '../flows.ts';
 import { both, pageOf, told } from '../html.ts';
+import { journeyMarks, signature } from './approval.marks.ts';
 import { byArea } from './areas.ts';
 
 const PILLS = {
@@ -50,21 +51,9 @@ const item = (approval: Approval): string => {
   return `<li><details${judgement.kind === 'holds' ? '' : ' open'}><summary><strong>${both(title)}</strong> <span class="pill ${judgement.kind}">${PILLS[judgement.kind]}${where}</span> ${signature(approval)}</summary><p><a href="${escaped(flow)}.html">${escaped(flow)}</a></p><ol class="story" start="0">${lines.join('')}</ol></details></li>`;
 };
 
-const signature = ({ by, on }: Pick<Approval, 'by' | 'on'>): string =>
-  `<small>${told(`approved by ${by} on ${on}`, `${by} 于 ${on} 批准`)}</small>`;
-
 /** Each journey of the atlas with its approvals. */
 const journeyItem = ({ name, title }: (typeof ENDS)[number], approved: readonly ApprovedJourney[]): string => {
-  const marks = approved
-    .filter(({ journey }) => journey === name)
-    .map((journey) => {
-      const faults = journeyFaults(journey);
-      const pill =
-        faults.length === 0
-          ? `<span class="pill holds">${PILLS.holds}</span>`
-          : `<span class="pill stuck">${told('✗ broken', '✗ 已断开')}</span>`;
-      return `${pill} ${signature(journey)}${faults.map((fault) => `<p class="now" lang="en">${escaped(fault)}</p>`).join('')}`;
-    });
+  const marks = journeyMarks(name, approved);
   const none = `<small>${told('not yet approved', '尚未批准')}: <code>npm run approve -- --journey ${name} --by NAME</code></small>`;
   return `<li><a href="journey-${name}.html"><strong>${both(title)}</strong></a> ${marks.join('<br>') || none}</li>`;
 };

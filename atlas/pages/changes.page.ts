@@ -1,12 +1,26 @@
-/** The page of changes: the newest commits that changed a chart, each against the one before it. */
-import type { Between } from '#atlas/diff/text.diff.ts';
+/** The page of changes: those between two commits to choose, and the newest that changed a chart, each against the one before it. */
+import type { NewestChanges } from '#atlas/diff/changes.script.ts';
+import type { Between, Commit } from '#atlas/diff/text.diff.ts';
 import { changesHtml } from '#atlas/diff/text.forms.ts';
 import { escaped } from '#atlas/text.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { both, pageOf, told } from '../html.ts';
 
+const choice = (name: 'from' | 'to', label: string): string =>
+  `<label>${label} <input name="${name}" list="commits" autocomplete="off" spellcheck="false" required></label>`;
+
+/** Any two commits where the atlas is served; those of the list where it is a folder. */
+const choosing = (commits: readonly Commit[]): string =>
+  `<form class="two-commits"><p>${choice('from', told('From', '从'))} ${choice('to', told('to', '到'))} <button type="submit" class="button">${told('Compare', '比较')}</button></p>
+<datalist id="commits">${commits.map(({ hash, day, subject }) => `<option value="${hash}">${escaped(`${day} ${subject}`)}</option>`).join('')}</datalist>
+<p class="then">${told('A commit, branch or tag; the list has the newest that changed a chart.', '提交、分支或标签；列表中是最近改动过图的提交。')}</p></form>
+<div class="compared" role="status"></div>`;
+
 /** @param since of a page with the charts before and after, where it was asked for */
-export const changesPage = (all: readonly Between[], since: Words | null): string => {
+export const changesPage = (
+  { commits, steps }: Pick<NewestChanges, 'commits' | 'steps'>,
+  since: Words | null,
+): string => {
   const section = (between: Between, index: number): string => {
     const { from, to, en } = between;
     return `<details id="${to.hash}"${index === 0 ? ' open' : ''}><summary><strong lang="en">${escaped(to.subject)}</strong> <small><code>${from.hash}..${to.hash}</code> ${to.day} · ${told(`${en.length} charts differ`, `${en.length} 个图有差异`)}</small></summary><div class="en">${changesHtml(between, 'en')}</div><div class="zh" lang="zh-CN">${changesHtml(between, 'zh')}</div></details>`;
@@ -17,9 +31,11 @@ export const changesPage = (all: readonly Between[], since: Words | null): strin
     kind: 'reading changes-page',
     body: `<main>
 <h1>${told('What changed', '有何改动')}</h1>
-<p>${told('Any two commits:', '任意两次提交：')} <code>npm run -s atlas:diff -- A..B --format markdown</code> ${told('for a pull request,', '用于拉取请求，')} <code>--out changes</code> ${told('as a page,', '生成页面，')} <code>--language zh</code> ${told('in Chinese.', '为中文。')}</p>
+${choosing(commits)}
+<p>${told('The same as a command:', '同样的命令：')} <code>npm run -s atlas:diff -- A..B --format markdown</code> ${told('for a pull request,', '用于拉取请求，')} <code>--out changes</code> ${told('as a page,', '生成页面，')} <code>--language zh</code> ${told('in Chinese.', '为中文。')}</p>
 ${since === null ? '' : `<p><a class="button" href="since.html">${both(since)}</a></p>`}
-${all.length === 0 ? `<p>${told('The repository tells of no changed chart.', '仓库中没有图的改动记录。')}</p>` : all.map(section).join('\n')}
+<h2>${told('The newest', '最近的改动')}</h2>
+${steps.length === 0 ? `<p>${told('The repository tells of no changed chart.', '仓库中没有图的改动记录。')}</p>` : steps.map(section).join('\n')}
 </main>`,
   });
 };

@@ -1,4 +1,5 @@
 /** All flows and how they hang together, the journeys through them, and any way that is asked for. */
+import type { ApprovedJourney } from '#atlas/approvals/approvals.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { leavesOf } from '#atlas/fold/kinds.ts';
 import type { Journey } from '#atlas/journeys/journeys.ts';
@@ -8,6 +9,7 @@ import { escaped } from '#atlas/text.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { both, jsonIn, listOf, pageOf, told } from '../html.ts';
+import { journeyMarks } from './approval.marks.ts';
 import { byArea } from './areas.ts';
 
 const titleOf = (name: string): Words =>
@@ -69,9 +71,10 @@ export interface JourneyPage {
   journey: Journey;
   links: readonly Link[];
   screens: ReadonlyMap<string, Screens>;
+  approved: readonly ApprovedJourney[];
 }
 
-export const journeyPage = ({ journey, links, screens }: JourneyPage): string => {
+export const journeyPage = ({ journey, links, screens, approved }: JourneyPage): string => {
   const { name, title, steps, names, from, to, through = [] } = journey;
   const pictureOf = ({ flow, state }: JourneyStep): string | null => screens.get(flow)?.of(state)[0]?.base ?? null;
   const film = steps.map(pictureOf).filter((one, index, all) => one !== null && one !== all[index - 1]);
@@ -82,6 +85,9 @@ export const journeyPage = ({ journey, links, screens }: JourneyPage): string =>
     body: `<main>
 <h1>${both(title)}</h1>
 <p>${told(`${steps.length} steps through ${names.length} flows, by the shortest links between them and the normal case of each.`, `${steps.length} 步，经过 ${names.length} 个流程：取流程之间最短的连接与各自的正常情况。`)} <a href="journeys.html">${told('All flows', '全部流程')}</a></p>
+${journeyMarks(name, approved)
+  .map((mark) => `<div class="mark">${mark}</div>`)
+  .join('\n')}
 ${row(steps, links)}
 <p class="buttons"><button type="button" class="button" data-take="gherkin">Gherkin</button> <button type="button" class="button" data-take="story">${told('Story', '故事')}</button> <code>npm run paths -- --from ${from}${through.map((one) => ` --through ${one}`).join('')} --to ${to} --layer browser</code></p>
 ${film.length > 0 ? `<div class="film" tabindex="0" role="region" aria-label="Film · 影片">${film.map((base) => `<img class="en" src="${escaped(base ?? '')}.phone.webp" alt="" width="130" loading="lazy"><img class="zh" src="${escaped(base ?? '')}.phone-zh.webp" alt="" width="130" loading="lazy">`).join('')}</div>` : `<p class="missing">${told('No film here: npm run atlas walks the app and takes its pictures.', '此处无影片：npm run atlas 会走一遍应用并拍下画面。')}</p>`}

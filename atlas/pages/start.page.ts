@@ -1,6 +1,6 @@
 /** The first page: the ask box, the journeys, and all flows by area. */
 
-import type { Approval } from '#atlas/approvals/approvals.ts';
+import type { Approval, ApprovedJourney } from '#atlas/approvals/approvals.ts';
 import { judge } from '#atlas/approvals/judgement.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import type { Journey } from '#atlas/journeys/journeys.ts';
@@ -11,6 +11,7 @@ import { graphOf } from '#model/graph.ts';
 import { nodesOf, transitionsOf } from '#model/nodes.ts';
 import { leavesOf } from '../fold/kinds.ts';
 import { askBox, both, pageOf, told } from '../html.ts';
+import { journeyMarks } from './approval.marks.ts';
 import { byArea } from './areas.ts';
 
 const TRIES = [
@@ -24,6 +25,7 @@ const TRIES = [
 export interface StartPage {
   journeys: readonly Journey[];
   approvals: readonly Approval[];
+  approved: readonly ApprovedJourney[];
   /** Version of the app from which it was made. */
   version: string;
   /** Title of the page of differences from an earlier revision. */
@@ -38,7 +40,7 @@ const flowRow = (flow: (typeof toldFlows)[number], approvals: readonly Approval[
   return `<li><a href="${story.flow}.html">${both(story.title)}</a>${pill}<span class="count" title="states">${leavesOf(flow).size}</span></li>`;
 };
 
-export const startPage = ({ journeys, approvals, version, since }: StartPage): string => {
+export const startPage = ({ journeys, approvals, approved, version, since }: StartPage): string => {
   const transitions = toldFlows.reduce((sum, flow) => sum + nodesOf(flow.machine).flatMap(transitionsOf).length, 0);
   const graphs = [...machines.values()].flat().map(graphOf);
   const situations = graphs.reduce((sum, { places }) => sum + places.length, 0);
@@ -61,7 +63,13 @@ ${since === null ? '' : `<p class="since"><a href="changes.html">${both(since)}<
 <ul class="journeys">${journeys
       .map(
         ({ name, title, flows, length }) =>
-          `<li><a href="journey-${name}.html"><strong>${both(title)}</strong><small>${flows.map(both).join(' · ')}</small><small>${told(`${length} steps`, `${length} 步`)}</small></a></li>`,
+          `<li><a href="journey-${name}.html"><strong>${both(title)}</strong><small>${flows.map(both).join(' · ')}</small><small>${told(`${length} steps`, `${length} 步`)}</small>${journeyMarks(
+            name,
+            approved,
+            false,
+          )
+            .map((mark) => `<span class="mark">${mark}</span>`)
+            .join('')}</a></li>`,
       )
       .join('\n')}</ul>
 <h2>${told('Flows', '流程')} <small>${both(counts)}</small></h2>

@@ -37,6 +37,8 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'the number': words('the number on the ID', '证件号码'),
   'the recordKind': words('regimen or document', '护理方案或文件'),
   'the paragraphs': words('what it says', '内容'),
+  'the record': words('what is withdrawn', '要撤回的文件'),
+  'the mistake': words('what was wrong', '撤回原因'),
   'the relation': words('who it is to the account’s owner', '与账号持有人的关系'),
   'the basis': words('what was seen', '依据'),
   'the credit': words('what goes back', '退还的款项'),

@@ -1,11 +1,11 @@
 /** Options of `npm run paths`. */
 import type { Language } from '#atlas/chart.words.ts';
+import { readOptions } from '#tools/command.ts';
 import { isLayer, LAYERS, type LayerName, NoWindowError, type Watching } from './layers.ts';
 import { isPathSet, PATH_SETS, type PathSet, UnknownError } from './path.choice.ts';
 import { FORMAT_NAMES, type Format, isFormat } from './path.formats.ts';
 import type { Filters } from './path.search.ts';
 import type { WalkOptions } from './random.walks.ts';
-import { readOptions } from './read.options.ts';
 import { readStop, type Stop } from './stop.conditions.ts';
 
 export const USAGE = `npm run paths                         every flow: how it begins, its states, edges and paths
@@ -57,8 +57,11 @@ when walking ends; repeated: at the first of them. By itself it walks by chance
 
   --budget       which members of a flow's key make its states many: how many there would be without each
 
-It ends with 0 where all passed, with 1 where a path failed, nothing was walked, or no path is so, with 2 where the question
-cannot be answered.`;
+For example:
+  npm run paths -- booking --event hold.expired
+  npm run paths -- hold --layer browser --slow
+
+Exit code 0: all passed. 1: a path failed, nothing was walked, or no path is so. 2: the question cannot be answered.`;
 
 const OPTIONS = {
   all: { type: 'string' },

@@ -1,7 +1,7 @@
 /** Options of `npm run replay`. */
 import type { Language } from '#atlas/chart.words.ts';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
-import { readOptions } from '#atlas/paths/read.options.ts';
+import { readOptions } from '#tools/command.ts';
 
 export const USAGE = `npm run replay -- <file> [options]    a file of “Report a problem”: what happened, in the model and in Chromium
 
@@ -13,7 +13,11 @@ export const USAGE = `npm run replay -- <file> [options]    a file of “Report 
   --out <file>        of the test; by default test/reported/<machine>-<day>.test.ts
   --dry               writes no test
 
-It ends with 0 where nothing differs, with 1 where the model or Chromium goes another way, with 2 where it is no report.`;
+For example:
+  npm run replay -- report.json --layer model
+  npm run replay -- report.json --machine booking --expect confirmed
+
+Exit code 0: nothing differs. 1: the model or Chromium goes another way. 2: it is no report, or not understood.`;
 
 const OPTIONS = {
   machine: { type: 'string' },

@@ -97,7 +97,7 @@ export const deskCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'A patient, with the parts that the caller’s roles may see; the others are absent. Lists hold the newest hundred, of the caller’s places. The patient reads of it under “Who looked at my records”',
+      'A patient, with the parts that the caller’s roles may see; the others are absent. Lists hold the newest hundred, of the caller’s places. The patient reads of it under “Who looked at my records”. Refusals: NOT_FOUND, also without a `reason` for a patient of other places',
     params: ofPatient,
     query: v.object({ reason: v.optional(reason) }),
     answer: data(StaffPatient),

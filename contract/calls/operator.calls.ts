@@ -10,6 +10,7 @@ import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 import { moneyReference, operatorMoneyCalls } from './operator-money.calls.ts';
 import { ContactNamed, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
+import { operatorRecordCalls } from './operator-records.calls.ts';
 import { operatorVisitCalls } from './operator-visits.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
@@ -205,6 +206,7 @@ export const operatorCalls = {
     }),
     answer: data(v.object({ attachment: AttachmentId })),
   }),
+  ...operatorRecordCalls,
   comparePayments: call({
     method: 'GET',
     path: '/operator/payments/differences',

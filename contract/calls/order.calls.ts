@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { Invoice } from '../entities/invoice.ts';
 import { InvoiceId, OrderKey, PatientId } from '../ids.ts';
+import { EmailAddress, InvoiceNo } from '../particulars.ts';
 import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 import { PayNowSettings } from './payment.calls.ts';
@@ -60,5 +61,16 @@ export const orderCalls = {
     summary: 'A key of the link to an order that this guest has placed. Refusals: NOT_FOUND, also for a member’s order',
     params: v.object({ id: InvoiceId }),
     answer: data(v.object({ key: OrderKey })),
+  }),
+  askForLink: call({
+    method: 'POST',
+    path: '/invoice/link',
+    failureShown: 'onScreen',
+    access: 'public',
+    source: 'ours',
+    summary:
+      'Mail a new link to the order of a guest, if the number and the email are those of one; its former links end with the letter. Answers the same whether or not there is such an order. Within a minute one letter. Refusals: TOO_MANY_TRIES',
+    body: v.object({ number: InvoiceNo, email: EmailAddress }),
+    answer: success,
   }),
 };

@@ -30,7 +30,8 @@ export const recordsCalls = {
     path: '/attachment/:id',
     access: 'session',
     source: 'ours',
-    summary: 'The PDF of a regimen, a document or a receipt; to its own patient and the family account',
+    summary:
+      'The PDF of a regimen, a document or a receipt; to its own patient and the family account. Refusals: RECORD_WITHDRAWN',
     answerType: 'pdf',
     params: v.object({ id: AttachmentId }),
     answer: v.object({ name: v.string(), patientId: PatientId, bytes: v.instance(Uint8Array) }),

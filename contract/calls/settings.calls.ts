@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, data } from '../call.ts';
 import { Category } from '../entities/clinic.ts';
-import { AppointmentSettings, Fee } from '../entities/settings.ts';
+import { AppointmentSettings, ClinicContact, Fee } from '../entities/settings.ts';
 
 export const settingsCalls = {
   loadAppointmentSettings: call({
@@ -31,6 +31,16 @@ export const settingsCalls = {
     access: 'session',
     summary: 'Categories of services',
     answer: data(v.array(Category)),
+  }),
+  loadClinic: call({
+    method: 'GET',
+    path: '/settings/clinic',
+    access: 'public',
+    source: 'ours',
+    failureShown: 'onScreen',
+    isLoadingShown: false,
+    summary: 'Phone and mailbox of the group, and who answers for personal data',
+    answer: data(ClinicContact),
   }),
   loadWords: call({
     method: 'GET',

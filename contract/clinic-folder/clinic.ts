@@ -1,5 +1,6 @@
 /** clinic.yaml: who the group is. */
 import * as v from 'valibot';
+import { hasBankForm } from '../rules/paynow.ts';
 import { day, email, maybe, must, path, percent, phone, text, website, words } from './kit.ts';
 
 const uen = v.pipe(
@@ -55,7 +56,10 @@ export const Clinic = v.strictObject({
   }),
   company: v.strictObject({
     uen,
-    name: text(120),
+    name: v.pipe(
+      text(120),
+      must(hasBankForm, () => '{key} has to be in Latin letters, in which banks show it'),
+    ),
     address: text(200),
     gst: v.strictObject({
       registered: v.boolean(),

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import {
   AnnouncementId,
   AppointmentId,
-  AttachmentId,
   ClinicId,
   ClosureId,
   InvoiceId,
@@ -20,6 +19,7 @@ import { ClinicDay, IsoInstant } from '../time-formats.ts';
 import { InTheWay } from './account.ts';
 import { BookingType } from './appointment.ts';
 import { KeptCredit } from './desk-money.ts';
+import { StaffRecord } from './desk-records.ts';
 import { DeliveryType, Invoice } from './invoice.ts';
 import { Standing } from './person.ts';
 
@@ -265,17 +265,7 @@ export const StaffPatient = v.object({
   visits: v.optional(v.array(DayVisit)),
   /** Asked for by the next booking, because of a missed visit; SGD, null while the clinic has set no fee for one. */
   deposit: v.optional(v.nullable(v.object({ amount: v.nullable(v.number()), missedAt: IsoInstant }))),
-  records: v.optional(
-    v.array(
-      v.object({
-        attachment: AttachmentId,
-        kind: v.picklist(['regimen', 'document']),
-        name: v.string(),
-        issuedAt: IsoInstant,
-        content: v.array(v.string()),
-      }),
-    ),
-  ),
+  records: v.optional(v.array(StaffRecord)),
   prescriptions: v.optional(
     v.array(
       v.object({

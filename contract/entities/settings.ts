@@ -23,4 +23,13 @@ export const Fee = v.object({
   roundingAdjustment: v.optional(WireMoney, 0 as Money),
   totalFee: WireMoney,
 });
+/** Whom patients ask. */
+export const ClinicContact = v.object({
+  phone: v.string(),
+  email: v.string(),
+  /** Answers what a person asks about their data. */
+  dataProtection: v.object({ name: v.string(), email: v.string() }),
+});
+export type ClinicContact = v.InferOutput<typeof ClinicContact>;
+
 export type Fee = v.InferOutput<typeof Fee>;

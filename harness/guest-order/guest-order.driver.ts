@@ -2,10 +2,10 @@
 
 import { done, doneIn } from '#harness/drivers/answers.ts';
 import type { Driver } from '#harness/drivers/driver.ts';
-import { button, heading, link, list, press, question, text } from '#harness/drivers/things.ts';
+import { button, heading, link, list, press, question, text, typed } from '#harness/drivers/things.ts';
 import { beginning } from '#harness/drivers/words.ts';
 import { guestOrderPath } from '#harness/server/guest-orders.ts';
-import type { GuestOrderContext } from '#machines/guest-order/guest-order.types.ts';
+import type { GuestOrderContext, GuestOrderEvent } from '#machines/guest-order/guest-order.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { followedOrderFlow, lostOrderFlow, wireKeyedOrders } from '#model/guest-order/guest-order.model.ts';
 
@@ -20,18 +20,27 @@ const handsOf = (flow: Flow, at: Driver['at'], calls: number): Driver => ({
     'order.refresh': press('Refresh', 'Try again'),
     'receipt.confirm': press('Confirm as Received'),
     'receipt.save': press('Receipt (PDF)'),
+    'number.change': ({ number }: Extract<GuestOrderEvent, { type: 'number.change' }>) => typed('Order number', number),
+    'email.change': ({ email }: Extract<GuestOrderEvent, { type: 'email.change' }>) => typed('Email address', email),
+    'link.request': press('Get a new link'),
+    'link.correct': press('Change number or email'),
     'home.open': press('Go to MyNiks'),
   },
   moves: {
     'confirm -> yes': press('Yes, I have it'),
     'confirm -> no': press('No, not yet'),
   },
-  answers: { ...doneIn('readOrder', wireKeyedOrders), 'receiveOrder -> received': done() },
+  answers: {
+    ...doneIn('readOrder', wireKeyedOrders),
+    'receiveOrder -> received': done(),
+    'requestLink -> answered': done(),
+  },
   seen: {
     confirmingReceived: question('Have you received this order?'),
     unavailable: text('The order could not be read yet.'),
     shown: list('Tracking'),
     linkInvalid: heading('This link does not work'),
+    linkSent: heading('Check your email'),
   },
   writes: { arrive: calls },
   looks: {

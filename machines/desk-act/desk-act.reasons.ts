@@ -24,6 +24,8 @@ const FIELDS = [
   'name',
   'paragraphs',
   'prescription',
+  'record',
+  'mistake',
   'roles',
   'endsOn',
   'time',

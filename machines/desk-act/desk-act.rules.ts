@@ -48,7 +48,9 @@ export type ActField =
   | 'member'
   | 'recordKind'
   | 'paragraphs'
-  | 'prescription';
+  | 'prescription'
+  | 'record'
+  | 'mistake';
 
 interface ActRule {
   call: StaffAct;
@@ -117,6 +119,7 @@ const RULES = {
   addFamily: { call: 'addFamily', asks: ['number', 'relation', 'basis'], mayHave: ['country'] },
   removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
   issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
+  withdrawRecord: { call: 'withdrawRecord', asks: ['record', 'mistake', 'reason'], mayHave: ['number', 'country'] },
   withdrawRefillable: { call: 'withdrawRefillable', asks: ['prescription', 'words'] },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   sendCode: { call: 'sendContactCode', asks: ['number', 'contact'], mayHave: ['country'] },

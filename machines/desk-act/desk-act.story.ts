@@ -89,6 +89,8 @@ export const deskActStory: Story = {
     needsRecordKind: words('Choose regimen or document', '请选择护理方案或文件'),
     needsParagraphs: words('Write what it says', '请填写内容'),
     needsPrescription: words('Choose the prescription', '请选择处方'),
+    needsRecord: words('Choose what is withdrawn', '请选择要撤回的文件'),
+    needsMistake: words('Choose what was wrong', '请选择撤回原因'),
     needsRelation: words('Choose who it is to the account’s owner', '请选择与账号持有人的关系'),
     needsBasis: words('Choose what was seen', '请选择依据'),
     needsMember: words('Choose who leaves', '请选择要移除的家人'),

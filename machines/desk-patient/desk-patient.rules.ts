@@ -35,6 +35,7 @@ export const actsOfPatient = ({
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
   ...(records ? (['issueRecord'] as const) : []),
+  ...((records ?? []).some(({ withdrawn }) => withdrawn === null) ? (['withdrawRecord'] as const) : []),
   ...(prescriptions.some(({ isOpen }) => isOpen) ? (['withdrawRefillable'] as const) : []),
   ...(account && numberStanding === 'proven' ? (['addFamily'] as const) : []),
   ...(family.some(({ isMember }) => isMember) ? (['removeFamily'] as const) : []),

@@ -3,6 +3,7 @@
  * (decision for NAV-24). It works on any device, with or without a session, and does not sign in.
  *
  * routingStart -> loading -> shown -> confirmingReceived -> receiving -> loading -> shown
+ * routingStart -> linkInvalid -> requestingLink -> linkSent
  */
 import { assign, emit, setup } from 'xstate';
 import type { KeyedOrder } from '#contract/calls/order.calls.ts';
@@ -12,9 +13,12 @@ import { canBeReceived } from '../invoice/invoice.rules.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { writeKey } from '../kit/write-once.ts';
+import { guestOrderReasons } from './guest-order.reasons.ts';
 import type {
+  AskedLink,
   GuestOrderContext,
   GuestOrderEmitted,
   GuestOrderEvent,
@@ -36,6 +40,7 @@ export const guestOrderMachine = setup({
     readOrder: port<KeyedOrder, { key: OrderKey }>('readOrder'),
     receiveOrder: port<void, ReceiveInput>('receiveOrder'),
     saveReceipt: port<void, { key: OrderKey }>('saveReceipt'),
+    requestLink: port<void, AskedLink>('requestLink'),
   },
   guards: {
     hasLink: ({ context }) => context.key !== null,
@@ -43,6 +48,7 @@ export const guestOrderMachine = setup({
     isRead: ({ context }) => context.keyed !== null,
     isReceivable: ({ context }) => canBeReceived(context.keyed?.order ?? null),
     hasReceipt: ({ context }) => (context.keyed?.order.receipt ?? null) !== null,
+    isNamed: ({ context }) => allMet(guestOrderReasons.isNamed, context),
     saidYes: (_, { output }: { output: Answer }) => output.isYes,
   },
   actions: {
@@ -50,12 +56,15 @@ export const guestOrderMachine = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepReceiveFailure: assign(({ context }, { error }: { error: unknown }) => ({ ...failedWrite(context, error) })),
     forgetFailure: assign({ failure: null }),
+    keepTyped: assign(({ context }, changed: Partial<AskedLink>) => ({
+      typed: { number: '', email: '', ...context.typed, ...changed },
+    })),
     beginNextWrite: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     openHome: emit({ type: 'page.open', path: '/home' }),
   },
 }).createMachine({
   id: 'guestOrder',
-  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, keyed: null, failure: null }),
+  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, keyed: null, failure: null, typed: null }),
   initial: 'routingStart',
   states: {
     routingStart: { always: [{ guard: 'hasLink', target: 'loading' }, { target: 'linkInvalid' }] },
@@ -123,7 +132,30 @@ export const guestOrderMachine = setup({
         onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    linkInvalid: { tags: 'settled', on: { 'home.open': { target: 'left', actions: 'openHome' } } },
+    linkInvalid: {
+      tags: 'settled',
+      on: {
+        'number.change': { actions: { type: 'keepTyped', params: ({ event: { number } }) => ({ number }) } },
+        'email.change': { actions: { type: 'keepTyped', params: ({ event: { email } }) => ({ email }) } },
+        'link.request': { guard: 'isNamed', target: 'requestingLink' },
+        'home.open': { target: 'left', actions: 'openHome' },
+      },
+    },
+    /** Repeated, it is the same: within a minute an order hears of it once. */
+    requestingLink: {
+      tags: 'busy',
+      invoke: {
+        id: 'requestLink',
+        src: 'requestLink',
+        input: ({ context }) => required(context.typed, 'typed'),
+        onDone: { target: 'linkSent', actions: 'forgetFailure' },
+        onError: { target: 'linkInvalid', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    linkSent: {
+      tags: 'settled',
+      on: { 'link.correct': 'linkInvalid', 'home.open': { target: 'left', actions: 'openHome' } },
+    },
     left: { type: 'final' },
   },
 });

@@ -4,8 +4,8 @@ export const guestOrderStory: Story = {
   flow: 'guest-order',
   title: words('A guest’s order, by its link', '访客凭链接查看订单'),
   about: words(
-    'Whoever has the link of an order that was made without an account sees how it is, how to pay it and its receipt, and says when it has arrived.',
-    '凭链接可查看以访客身份下的订单：进度、付款方式与收据，并在收到时确认。',
+    'Whoever has the link of an order that was made without an account sees how it is, how to pay it and its receipt, and says when it has arrived. Where the link has ended, number and email get a new one by mail.',
+    '凭链接可查看以访客身份下的订单：进度、付款方式与收据，并在收到时确认。链接失效时，可凭编号和邮箱获取新链接。',
   ),
   happyPath: ['routingStart', 'loading', 'shown', 'confirmingReceived', 'receiving', 'loading', 'shown'],
   states: {
@@ -17,13 +17,23 @@ export const guestOrderStory: Story = {
     confirmingReceived: state('The question whether it has arrived', '询问是否已收到', 'REC-18'),
     receiving: state('The shop is being told', '正在通知商店', 'REC-18', 'REC-19'),
     savingReceipt: state('The receipt is being saved', '正在保存收据'),
-    linkInvalid: state('The link does not work any more', '链接已失效'),
+    linkInvalid: state(
+      'The link does not work: number and email get a new one',
+      '链接已失效：填写编号和邮箱可获取新链接',
+      'ROLE-04',
+    ),
+    requestingLink: state('A new link is being asked for', '正在申请新链接'),
+    linkSent: state('If it is right, a mail is on its way', '如信息无误，邮件即将送达', 'ROLE-04'),
     left: state('Gone on', '已继续'),
   },
   events: {
     'order.refresh': words('Look again', '刷新'),
     'receipt.confirm': words('Tap Confirm as Received', '点按确认收货'),
     'receipt.save': words('Save the receipt', '保存收据'),
+    'number.change': words('Write the order number', '填写订单编号'),
+    'email.change': words('Write the email', '填写电子邮箱'),
+    'link.request': words('Get a new link', '获取新链接'),
+    'link.correct': words('Change number or email', '更改编号或邮箱'),
     'home.open': words('Go to MyNiks', '前往首页'),
   },
   calls: {
@@ -42,6 +52,11 @@ export const guestOrderStory: Story = {
       done: words('Received', '已收货'),
       failed: words('Refused, or no answer', '被拒绝，或没有回应'),
     },
+    requestLink: {
+      runs: words('Ask for a new link', '申请新链接'),
+      done: words('The clinic has answered', '诊所已回应'),
+      failed: words('Refused, or no answer', '被拒绝，或没有回应'),
+    },
     saveReceipt: {
       runs: words('Fetch the receipt and save it', '获取并保存收据'),
       done: words('It is saved', '已保存'),
@@ -54,8 +69,13 @@ export const guestOrderStory: Story = {
     isRead: words('the order was read', '已读取订单'),
     isReceivable: words('it is shipped, ready or delivered', '已发货、可自取或已送达'),
     hasReceipt: words('something was paid', '已有付款'),
+    isNamed: words('number and email are filled in', '已填写编号和邮箱'),
     saidYes: words('the answer is YES', '回答“是”'),
   },
   effects: { openHome: words('the home page opens', '打开首页') },
-  reasons: {},
+  reasons: {
+    needsNumber: words('Enter the order number to continue', '请填写订单编号'),
+    needsEmail: words('Enter your email to continue', '请填写电子邮箱'),
+    wrongEmail: words('Fix the email to continue', '请更正电子邮箱'),
+  },
 };

@@ -12,12 +12,24 @@ export interface GuestOrderContext extends GuestOrderInput, WriteCounters {
   /** Null until it is read. */
   keyed: KeyedOrder | null;
   failure: Failure | null;
+  /** Number and email for a new link; null before anything is written. */
+  typed: AskedLink | null;
 }
+
+export interface AskedLink {
+  number: string;
+  email: string;
+}
+export type GuestOrderField = keyof AskedLink;
 
 export type GuestOrderEvent =
   | { type: 'order.refresh' }
   | { type: 'receipt.confirm' }
   | { type: 'receipt.save' }
+  | { type: 'number.change'; number: string }
+  | { type: 'email.change'; email: string }
+  | { type: 'link.request' }
+  | { type: 'link.correct' }
   | { type: 'home.open' };
 export type GuestOrderEmitted = { type: 'page.open'; path: '/home' };
 

@@ -38,6 +38,7 @@ const TYPED: Partial<Record<ActField, string>> = {
   relation: 'child',
   basis: 'document',
   recordKind: 'regimen',
+  mistake: 'misfiled',
 };
 
 const visitOf = (id: string, isHold: boolean) =>
@@ -119,5 +120,6 @@ export const flows: readonly Flow[] = [
   flowOf('creditBack', 'Credit goes back to the patient', '将余额退还病人'),
   flowOf('addFamily', 'A child joins the family of an account', '将子女加入账号的家人'),
   flowOf('issueRecord', 'A regimen or document is issued', '出具护理方案或文件'),
+  flowOf('withdrawRecord', 'A record of the wrong patient is withdrawn', '撤回误发给病人的文件'),
   flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
 ];

@@ -3,6 +3,7 @@ import { KeyedOrder } from '#contract/calls/order.calls.ts';
 import { OrderKey } from '#contract/ids.ts';
 import type { Answer } from '#machines/confirm/confirm.machine.ts';
 import { guestOrderMachine } from '#machines/guest-order/guest-order.machine.ts';
+import { guestOrderReasons } from '#machines/guest-order/guest-order.reasons.ts';
 import { guestOrderStory } from '#machines/guest-order/guest-order.story.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
@@ -32,16 +33,32 @@ const flowFrom = (key: OrderKey | null, start: Words) =>
   defineFlow({
     machine: guestOrderMachine,
     story: guestOrderStory,
+    reasons: guestOrderReasons,
     start,
     input: { wizardId: 'guest-order', key },
-    events: { 'order.refresh': plain, 'receipt.confirm': plain, 'receipt.save': plain, 'home.open': plain },
+    events: {
+      'order.refresh': plain,
+      'receipt.confirm': plain,
+      'receipt.save': plain,
+      'home.open': plain,
+      'number.change': { filled: { number: 'INV-000123' }, empty: { number: ' ' } },
+      'email.change': { 'a right email': { email: 'nora@example.com' }, 'a wrong email': { email: 'nora@' } },
+      'link.request': plain,
+      'link.correct': plain,
+    },
     calls: {
       confirm: call<Answer>({ yes: { isYes: true }, no: { isYes: false } }, 'unexpected'),
       readOrder: call<KeyedOrder>(keyedOrders, 'NOT_FOUND', 'offline'),
       receiveOrder: call<void>({ received: undefined }, 'NOT_FOUND', 'NOT_RECEIVABLE', 'offline'),
+      requestLink: call<void>({ answered: undefined }, 'TOO_MANY_TRIES', 'offline'),
       saveReceipt: call<void>({ saved: undefined }, 'NOT_FOUND', 'offline'),
     },
-    key: ({ keyed, failure }) => [keyed?.order.delivery[0]?.deliveryStatus, failure?.kind],
+    key: ({ keyed, failure, typed }) => [
+      keyed?.order.delivery[0]?.deliveryStatus,
+      failure?.kind,
+      typed?.number.trim() !== '' && typed?.number,
+      typed?.email,
+    ],
   });
 
 export const followedOrderFlow = flowFrom(

@@ -153,7 +153,14 @@ export const forgetAfterRetention = (db: Kysely<Database>, now: IsoInstant): Pro
     await sql`update invoice set notes = null where notes is not null and patient_id in (${money})`.execute(tx);
 
     const health = closedBy(RETENTION.health.years, now);
-    for (const name of ['record_entry', 'waitlist_entry', 'patient_tag', 'patient_identity', 'identifier'] as const)
+    for (const name of [
+      'record_opening',
+      'record_entry',
+      'waitlist_entry',
+      'patient_tag',
+      'patient_identity',
+      'identifier',
+    ] as const)
       await sql`delete from ${sql.table(name)} where patient_id in (${health})`.execute(tx);
     await sql`
       update appointment set moreinfo = '', room = null

@@ -43,6 +43,17 @@ export const askForFile = async (
     .execute();
 };
 
+/** A file that is there, or under way, may hold what the patient is not to read any more: it is made once more. */
+export const askAgain = async (tx: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
+  const row = await tx
+    .selectFrom('data_file')
+    .select('language')
+    .where('patient_id', '=', patientId)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  if (row) await askForFile(tx, { patientId, language: row.language, now });
+};
+
 export interface Wanted {
   id: string;
   patientId: PatientId;

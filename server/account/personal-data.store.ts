@@ -9,7 +9,12 @@ import { listNotices } from '#server/notification/notification.store.ts';
 import { wordsOfNotice } from '#server/notification/notification.words.ts';
 import { readNumber } from '#server/patient/identity.store.ts';
 import { type PersonalData, type Row, textIn, type Value } from '#server/personal/data-file.page.ts';
-import { PERSONAL_NAMES, type PersonalName, TABLES } from '#server/personal/personal-tables.store.ts';
+import {
+  PERSONAL_NAMES,
+  type PersonalName,
+  type PersonalTable,
+  TABLES,
+} from '#server/personal/personal-tables.store.ts';
 
 /** Queries for the names behind ids, by the column of the id: a row in the file gets the name beside the id. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -38,13 +43,15 @@ const instantOf = (row: Row): string => {
 
 /** Rows with their columns in the table's order; the newest row first. */
 const readRows = async (db: Kysely<Database>, name: PersonalName, patientId: PatientId): Promise<Row[]> => {
-  const { whose, hides } = TABLES[name];
+  const { whose, hides, blanks }: PersonalTable = TABLES[name];
   const { rows } = await sql<{ row: Row }>`
     select row_to_json(${sql.table(name)}) as row from ${sql.table(name)}
     where ${whose(patientId)} order by to_jsonb(${sql.table(name)})`.execute(db);
   const shown = rows.map(({ row }) =>
     Object.fromEntries(
-      Object.entries(row).flatMap(([column, value]) => (column in hides ? [] : [[column, plain(value)]])),
+      Object.entries(row).flatMap(([column, value]) =>
+        column in hides ? [] : [[column, blanks[column]?.(row) ? null : plain(value)]],
+      ),
     ),
   );
   return shown.toSorted((a, b) => instantOf(b).localeCompare(instantOf(a)));

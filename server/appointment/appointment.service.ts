@@ -7,6 +7,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import type { AppointmentState } from '#server/db/visit-tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { LetterEvent } from '#server/letters/letters.words.ts';
+import { noteLowered } from '#server/money/credit-note.store.ts';
 import { oweCredit } from '#server/money/refund.service.ts';
 import { readAppointmentSettings } from '#server/settings/settings.store.ts';
 import {
@@ -74,6 +75,18 @@ const moneyOf = (booking: LockedAppointment, by: Ending['by']): Paid => {
   return { sum, isDeposit, goesBack: !isDeposit || by === 'clinic' || isMoved(booking) };
 };
 
+/** The price of a visit goes back with a credit note. */
+const noteVoided = (
+  tx: Transaction<Database>,
+  { id: invoiceId, total, balance }: NonNullable<LockedAppointment['invoice']>,
+  reason: string | null,
+  now: IsoInstant,
+): Promise<object> => {
+  const paid = (total - balance) as Money;
+  const totals = { before: total, after: 0 as Money };
+  return noteLowered(tx, { invoiceId, kind: 'cancelled', paid, total: totals, lessTax: null, reason }, now);
+};
+
 /**
  * Ends an appointment that does not take place. Its invoice is voided, and payments for it go back; a deposit does when it is the
  * clinic that ends or has moved it, and otherwise stays with the clinic for the next bill.
@@ -90,9 +103,10 @@ const end = async (
   const { sum, isDeposit, goesBack } = moneyOf(booking, by);
   await setState(tx, id, to);
   const amount = moneyToWire(sum);
+  const note = invoice && goesBack && !isDeposit ? await noteVoided(tx, invoice, reason, now) : {};
   const facts = {
     ...(reason !== null && { reason }),
-    ...(sum > 0 && (goesBack ? { amount, back: amount } : { kept: amount })),
+    ...(sum > 0 && (goesBack ? { amount, back: amount, ...note } : { kept: amount })),
   };
   const event = events[sum <= 0 ? 'unpaid' : goesBack ? 'paid' : 'kept'];
   await tellOfVisit(tx, { id, patientId, event, invoice, facts, now });

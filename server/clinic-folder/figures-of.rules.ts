@@ -1,8 +1,28 @@
 /** The settings of the database that a folder has figures for. */
 import type { Folder } from '#contract/clinic-folder/folder.ts';
 import { moneyFromWire, moneyToWire } from '#contract/money.ts';
+import type { Company as Named } from '#server/config/company.rules.ts';
 import { unitsOf } from './calendar.rules.ts';
 import { gstOf, priceOf } from './prices.rules.ts';
+
+/** An office that the folder leaves out is the one of the server's settings. */
+type Company = Omit<Named, 'shanghaiOffice'> & { shanghaiOffice: Named['shanghaiOffice'] | null };
+
+/** Receipts, letters and screens name it. */
+const companyOf = ({ clinic: { company, contact, 'china-office': office } }: Folder): Company => {
+  const { gst } = company;
+  return {
+    uen: company.uen.toUpperCase(),
+    name: company.name,
+    address: company.address,
+    gstNumber: gst.registered ? gst.number : null,
+    phone: contact.phone,
+    email: contact.email,
+    lateOrders: contact['late-orders'] ?? contact.email,
+    dataProtection: contact['data-protection'],
+    shanghaiOffice: office && { address: office.address.en, phone: office.phone },
+  };
+};
 
 /** Keys of each setting that the folder has; other keys of a setting stay. */
 export const figuresOf = (folder: Folder): { name: string; content: object }[] => {
@@ -30,6 +50,7 @@ export const figuresOf = (folder: Folder): { name: string; content: object }[] =
       forgottenMinutes: orders['forgotten-minutes'],
       payDays: orders['pay-days'],
     },
+    company: companyOf(folder),
     store: { reserveMinutes: store['reserve-minutes'] },
     'public-holidays': folder.holidays.map(({ date }) => date).toSorted(),
   };

@@ -81,6 +81,15 @@ const checkOrders = ({ settings: { orders, booking } }: Folder, { say }: Report)
     say(['settings.yaml', 'booking', 'open-while-claimed'], '`open-while-claimed` beyond `open-appointments`');
 };
 
+/** Tax is shown on receipts under the number; without one they show no number. */
+const checkCompany = ({ clinic: { company } }: Folder, { note }: Report): void => {
+  if (company.gst.registered && company.gst.number === null)
+    note(
+      ['clinic.yaml', 'company', 'gst'],
+      'GST is registered, and its number is missing: receipts are no tax invoices',
+    );
+};
+
 const checkHolidays = ({ holidays, settings }: Folder, today: ClinicDay, { note }: Report): void => {
   const last = holidays
     .map(({ date }) => date)
@@ -107,6 +116,7 @@ const checkNeeded = (folder: Folder, { say }: Report): void => {
 
 export const checkFigures = (folder: Folder, today: ClinicDay, report: Report): void => {
   checkBuiltIn(folder, report);
+  checkCompany(folder, report);
   checkRetention(folder, report);
   checkOrders(folder, report);
   checkHolidays(folder, today, report);

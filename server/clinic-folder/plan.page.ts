@@ -70,7 +70,7 @@ const touchedLines = (touched: readonly Promised[]): string[] =>
 
 /** Members of a folder that no screen shows yet. */
 const NOT_YET =
-  'Kept for export, and not used yet: brand, terms.video, desk. The environment alone says company, contact, messages, transfer-percent and the address of video rooms (docs/operators.md, “Settings”).';
+  'Kept for export, and not used yet: brand, terms.video, desk. The environment alone says messages, transfer-percent and the address of video rooms (docs/operators.md, “Settings”).';
 
 export const planAsText = (plan: Plan): string => {
   const { rows, times, mistakes, fingerprint, isNothing } = plan;

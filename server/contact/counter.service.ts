@@ -6,6 +6,7 @@ import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { ContactKind } from '#contract/entities/person.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
@@ -43,7 +44,8 @@ export const blockAccount = async (
   if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
   if (!(await setBlock(tx, patientId, reason, now))) return;
   await lockOut(tx, patientId);
-  const letter = blockedLetter({ reason, phone: config.company.phone });
+  const { phone } = await readCompany(tx, config);
+  const letter = blockedLetter({ reason, phone });
   await sendLetters(tx, vault, { patientId, to: await everyContact(tx, patientId), letter, now });
 };
 

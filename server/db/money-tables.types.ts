@@ -132,6 +132,21 @@ interface RecordEntry {
   attachment_id: AttachmentId;
   content: string[];
   created_at: Instant;
+  withdrawn_at: LaterInstant;
+  /** The person of staff. */
+  withdrawn_by: Generated<string | null>;
+  withdrawn_reason: Generated<string | null>;
+  /** It was of another patient; null while it is not withdrawn. */
+  is_misfiled: Generated<boolean | null>;
+}
+
+/** A reader of a record's content: its patient, or an account of the family. */
+interface RecordOpening {
+  record_id: string;
+  patient_id: PatientId;
+  first_at: Instant;
+  last_at: Instant;
+  times: number;
 }
 
 interface BankLine {
@@ -149,11 +164,11 @@ interface CreditNote {
   note_no: string;
   invoice_id: InvoiceId;
   amount: Money;
-  /** GST in it. */
   tax: Money;
   /** Price less discount of skin care, before tax. */
   less: Money;
-  way: 'card' | 'cash' | 'bank';
+  way: 'card' | 'cash' | 'bank' | null;
+  kind: Generated<'refund' | 'rejected' | 'changed' | 'cancelled'>;
   reason: string;
   made_at: Instant;
 }
@@ -162,7 +177,6 @@ export interface MoneyTables {
   invoice: Invoice;
   invoice_item: InvoiceItem;
   delivery: Delivery;
-  order_key: { key_hash: Buffer; invoice_id: InvoiceId; made_at: Instant };
   delivery_reached: { invoice_id: InvoiceId; delivery_status: string; reached_at: Instant };
   journal_entry: {
     id: Generated<number>;
@@ -187,6 +201,7 @@ export interface MoneyTables {
     changed_at: Instant;
   };
   record_entry: RecordEntry;
+  record_opening: RecordOpening;
   inventory_credit: {
     invoice_id: InvoiceId;
     patient_id: PatientId;

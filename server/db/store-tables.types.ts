@@ -35,6 +35,8 @@ interface Promotion {
 }
 
 export interface StoreTables {
+  order_key: { key_hash: Buffer; invoice_id: InvoiceId; made_at: Instant; ends_at: Instant | null };
+  order_link_ask: { number: string; email: string; asked_at: Instant };
   product: Product;
   store_cart: { session_hash: Buffer; saved_at: Instant };
   store_line: { session_hash: Buffer; position: number; product_id: ProductId; qty: number; price: Money };

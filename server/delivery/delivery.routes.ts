@@ -1,14 +1,15 @@
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
 
 const RETRY_AFTER_S = 5;
 
-export const deliveryRoutes = (serve: Serve, { config, logger, postalCodes }: Deps): void => {
-  serve(deliveryCalls.loadDeliverySettings, () => {
-    const { shanghaiOffice, phone, email } = config.company;
-    return Promise.resolve({ data: { shanghaiOffice, contact: { phone, email } } });
+export const deliveryRoutes = (serve: Serve, { db, config, logger, postalCodes }: Deps): void => {
+  serve(deliveryCalls.loadDeliverySettings, async () => {
+    const { shanghaiOffice, phone, email } = await readCompany(db, config);
+    return { data: { shanghaiOffice, contact: { phone, email } } };
   });
 
   serve(

@@ -2,17 +2,20 @@
 import type { DeliveryEntry } from '#contract/delivery-entry.ts';
 import { deliveryWayOf, isDeliverable } from '#contract/rules/delivery-fee.ts';
 import { feeFor, type GoodsLine } from '#contract/rules/ways.ts';
-import type { Config } from '#server/config/config.rules.ts';
+import { readCompany } from '#server/config/company.store.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { NewDelivery } from '#server/money/new-invoice.store.ts';
 
 /** Nothing is sent to China. @throws Refused NOT_SENT_TO_CHINA with the office that helps */
-export const requireDeliverable = (
+export const requireDeliverable = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { deliveryType, otherFields: { countryCode } }: DeliveryEntry,
-  { shanghaiOffice: office }: Config['company'],
-): void => {
+): Promise<void> => {
   const canBeSent = deliveryType !== 'Deliver To Other Countries' || countryCode === null || isDeliverable(countryCode);
-  if (!canBeSent) throw new Refused('NOT_SENT_TO_CHINA', { data: { office } });
+  if (canBeSent) return;
+  const { shanghaiOffice: office } = await readCompany(db, config);
+  throw new Refused('NOT_SENT_TO_CHINA', { data: { office } });
 };
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,22 +1,23 @@
 import { orderCalls } from '#contract/calls/order.calls.ts';
 import type { AttachmentId } from '#contract/ids.ts';
-import type { Deps } from '#server/deps/deps.types.ts';
+import { readCompany } from '#server/config/company.store.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { lockOwnInvoice } from '#server/money/invoice.store.ts';
 import { giveOrderKey } from '#server/order-key/order-key.store.ts';
 import { findPaidInvoice } from '#server/records/records.store.ts';
-import { readGuestOrder, receiveGuestOrder, requireKeyed } from './guest-order.service.ts';
+import { askForLink, readGuestOrder, receiveGuestOrder, requireKeyed } from './guest-order.service.ts';
 import { readEntry } from './guest-order.store.ts';
 
 const limit = 'orderLinks';
 /** The most PDFs at once of those who have no session. */
 const TURNS = { atOnce: 4, each: 2, waitingEach: 10, waiting: 100 };
 
-export const guestOrderRoutes = (serve: Serve, deps: Deps): void => {
-  const { db, config, pdfs } = deps;
-  serve(orderCalls.readOrder, async ({ body, now }) => ({ data: await readGuestOrder(deps, body.key, now) }), {
+export const guestOrderRoutes = (serve: Serve, kit: Kit): void => {
+  const { db, config, pdfs } = kit;
+  serve(orderCalls.readOrder, async ({ body, now }) => ({ data: await readGuestOrder(kit, body.key, now) }), {
     limit,
   });
   serve(
@@ -35,7 +36,7 @@ export const guestOrderRoutes = (serve: Serve, deps: Deps): void => {
       const { receipt } = await readEntry(db, id);
       const paid = receipt ? await findPaidInvoice(db, patientId, receipt as AttachmentId) : null;
       if (paid === null) throw new Refused('NOT_FOUND');
-      const { company } = config;
+      const company = await readCompany(db, config);
       return { ...(await pdfs.make({ kind: 'receipt', paid, company }, patientId)), patientId };
     },
     { limit, turns: fairQueue(TURNS) },
@@ -48,4 +49,8 @@ export const guestOrderRoutes = (serve: Serve, deps: Deps): void => {
       return { data: { key } };
     }),
   );
+  serve(orderCalls.askForLink, async ({ body, asker, now }) => {
+    await askForLink(kit, { ask: body, asker, now });
+    return {};
+  });
 };

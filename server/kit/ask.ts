@@ -1,6 +1,7 @@
 /** The input of an answer, and how a call is bound to it. */
 import type { Transaction } from 'kysely';
 import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { ClinicId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Asker } from './asker.ts';
@@ -40,6 +41,8 @@ export interface Ask<C extends Call> extends Asked<C> {
   operator: () => Operator;
   /** Adds facts to the call's entry of the trail; does nothing in calls without one. */
   note: (noted: Noted) => void;
+  /** The place of a call of staff, as far as it is known. */
+  place: () => ClinicId | null;
   /** Runs the one transaction of a write and keeps its answer for the Idempotency-Key. */
   commit: (work: (tx: Transaction<Database>) => Promise<Answer<C>>) => Promise<Answer<C>>;
 }

@@ -15,6 +15,7 @@ const COUNTED_BY: Record<CountedBy, string> = {
   identifier: 'per phone or email',
   identifierInSession: 'per phone or email in a session',
   invoice: 'per patient and invoice',
+  orderNumber: 'per typed number',
   everybody: 'for everybody together',
 };
 

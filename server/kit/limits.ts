@@ -18,6 +18,7 @@ const COUNTERS = [
   'identifier',
   'identifierInSession',
   'invoice',
+  'orderNumber',
   'everybody',
 ] as const;
 export type CountedBy = (typeof COUNTERS)[number];
@@ -106,6 +107,11 @@ export const LIMITS = {
   }),
 
   resetLinks: limit('strict', 'links that set a new password', HOUR_MS, { account: 5, address: 100, network: 400 }),
+  orderLinksAsked: limit('strict', 'links of orders asked for again', HOUR_MS, {
+    orderNumber: 5,
+    address: 60,
+    network: 240,
+  }),
   otherUserIds: limit('strict', 'other user IDs chosen', HOUR_MS, { account: 5, address: 100, network: 400 }),
   dataFiles: limit('strict', 'files of one’s own data', DAY_MS, { account: 3 }),
   closures: limit('strict', 'requests to close an account', DAY_MS, { account: 5 }),

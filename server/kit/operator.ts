@@ -1,12 +1,15 @@
 /** The party behind a call of the staff: a person in a session, a system by its key, or the server's own operator key. */
 
+import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { allStaffCalls } from '#contract/calls/staff-acts.ts';
-import type { ClinicId, StaffId, StaffSessionId, SystemKeyId } from '#contract/ids.ts';
+import type { ClinicId, PatientId, StaffId, StaffSessionId, SystemKeyId } from '#contract/ids.ts';
 import { ROLE_TABLE, type Role, type Rule, type StaffAct, SYSTEM_ROLES } from '#contract/roles.ts';
 import { DAY_MS } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { CookieKind } from './cookies.ts';
 import { Refused } from './refused.ts';
+import { findSubject } from './subject.store.ts';
 
 export interface Operator {
   /** Null: a key. */
@@ -63,6 +66,16 @@ export const requireRole = ({ roles, staffId }: Operator, rule: Rule): void => {
 export const requirePlace = ({ places }: Operator, ...candidates: readonly (ClinicId | null)[]): void => {
   if (places !== null && !candidates.some((place) => place !== null && places.includes(place)))
     throw new Refused('NOT_FOUND');
+};
+
+/** @throws Refused NOT_FOUND for a patient of other places; one with nothing anywhere is of every place */
+export const requirePlaceOfPatient = async (
+  db: Kysely<Database>,
+  operator: Operator,
+  patientId: PatientId,
+): Promise<void> => {
+  const found = await findSubject(db, 'patient', patientId);
+  if (found?.places) requirePlace(operator, ...found.places);
 };
 
 /** The table of roles lets people alone make these calls. */

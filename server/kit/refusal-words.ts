@@ -125,6 +125,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'This account has ten family members already. Remove one first.',
     zh: '此账号已有十位家人，请先移除一位。',
   },
+  RECORD_WITHDRAWN: {
+    en: 'The clinic has withdrawn this document.',
+    zh: '诊所已撤回此文件。',
+  },
   VISIT_AHEAD: {
     en: 'The visit of this deposit is still to take place. Cancel it or end it first.',
     zh: '此押金对应的预约尚未进行，请先取消或结束该预约。',

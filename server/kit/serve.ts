@@ -90,6 +90,7 @@ const tracedIn = ({ tracing }: Visit, asked: { query: unknown; body: unknown }) 
       return tracing.operator;
     },
     note: tracing?.note ?? (() => {}),
+    place: () => tracing?.place() ?? null,
     around: <Result>(work: () => Promise<Result>) => (tracing ? () => tracing.around(work) : work),
   };
 };

@@ -10,7 +10,7 @@ const READERS = {
 export const loadSharp = async (kinds: readonly (keyof typeof READERS)[]) => {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: kinds.map(kind => READERS[kind]) });
+  sharp.unblock({ operation: kinds.map((kind) => READERS[kind]) });
   sharp.concurrency(1);
   return sharp;
 };

@@ -6,11 +6,21 @@ import type { Database } from '#server/db/tables.types.ts';
 
 export interface KnownSubject {
   patientId: PatientId | null;
-  /** Its places: one of them has to be the operator's. Null: it has none, as a patient. */
+  /** Its places: one of them has to be the operator's. Null: it is of every place. */
   places: (ClinicId | null)[] | null;
   /** Null: neither an order nor a bill. */
   kind: 'refill' | 'store' | 'visit' | null;
 }
+
+/** SQL: places of a patient; null: the patient has nothing anywhere yet, and is of every place. */
+const placesOfPatient = (patient: RawBuilder<unknown>) => sql`(
+  select array_agg(distinct place) from (
+    select clinic_id as place from appointment where patient_id = ${patient}
+    union all select clinic_id from waitlist_entry where patient_id = ${patient}
+    union all select clinic_id from invoice where patient_id = ${patient} and finalized
+    union all select pickup_clinic_id from delivery join invoice on invoice.id = invoice_id
+      where patient_id = ${patient} and finalized
+    union all select clinic_id from record_entry where patient_id = ${patient}) known where place is not null)`;
 
 const INVOICE = (id: string) => sql<KnownSubject>`
   select patient_id as "patientId", array[clinic_id, pickup_clinic_id] as places,
@@ -28,11 +38,19 @@ const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> 
     select credit.patient_id as "patientId", array[clinic_id] as places, null as kind
     from inventory_credit credit join invoice on invoice.id = credit.invoice_id where invoice.id = ${id}
     union all
-    select patient_id, null, null from brought_credit where id = ${id}`,
-  patient: (id) => sql`select id as "patientId", null as places, null as kind from patient where id = ${id}`,
-  closure: (id) => sql`select patient_id as "patientId", null as places, null as kind from closure where id = ${id}`,
-  refillable: (id) =>
-    sql`select patient_id as "patientId", null as places, null as kind from refillable where id = ${id}`,
+    select patient_id, ${placesOfPatient(sql`brought_credit.patient_id`)}, null from brought_credit where id = ${id}`,
+  patient: (id) => sql`
+    select id as "patientId", ${placesOfPatient(sql`patient.id`)} as places, null as kind from patient where id = ${id}`,
+  closure: (id) => sql`
+    select patient_id as "patientId", ${placesOfPatient(sql`closure.patient_id`)} as places, null as kind
+    from closure where id = ${id}`,
+  record: (id) => sql`
+    select patient_id as "patientId", case when clinic_id is null then ${placesOfPatient(sql`record.patient_id`)}
+      else array[clinic_id] end as places, null as kind
+    from record_entry record where attachment_id = ${id}`,
+  refillable: (id) => sql`
+    select patient_id as "patientId", ${placesOfPatient(sql`refillable.patient_id`)} as places, null as kind
+    from refillable where id = ${id}`,
   staff: null,
   key: null,
 };

@@ -26,6 +26,8 @@ export interface Noted {
 export interface Tracing {
   operator: Operator;
   note: (noted: Noted) => void;
+  /** The place of the act as far as it is known. */
+  place: () => ClinicId | null;
   /** Writes the entry of a success; a write's transaction holds both the act and its entry. */
   done: (db: Kysely<Database>) => Promise<void>;
   /** That transaction has ended well. */
@@ -60,7 +62,19 @@ const requireSubject = ({ roles, ...operator }: Operator, call: StaffCall, found
   if (found === null || of === null) return;
   const mine = call.roles.filter((role) => roles.includes(role));
   if (found.kind !== null && !mine.some((role) => mayOf(role, found.kind, of))) throw new Refused('OPERATORS_ONLY');
-  if (found.places !== null) requirePlace({ ...operator, roles }, ...found.places);
+  if (found.places !== null && !call.isAnywhere) requirePlace({ ...operator, roles }, ...found.places);
+};
+
+/**
+ * The place at which the act is done, as far as it is known: of what has one place, that; of a patient, the one place of
+ * the person, or the one that both have. An act of who works everywhere may be at any.
+ */
+const placeOf = ({ places: own }: Operator, { of }: StaffCall, found: KnownSubject | null): ClinicId | null => {
+  const theirs = found?.places?.filter((place) => place !== null) ?? [];
+  if (of !== 'patient') return theirs.find((place) => own?.includes(place) ?? true) ?? null;
+  if (own === null) return null;
+  const [both, ...more] = own.length === 1 ? own : theirs.filter((place) => own.includes(place));
+  return more.length === 0 ? (both ?? null) : null;
 };
 
 interface TracedCall {
@@ -110,11 +124,11 @@ export const tracing = (traced: TracedCall): Tracing & { check: () => Promise<vo
   return {
     operator,
     note: (more) => void Object.assign(noted, more),
+    place: () => noted.placeId ?? null,
     check: async () => {
       if (call.of === null || id === null) return;
       const found = await findSubject(db, call.of, id);
-      const placeId = found?.places?.find((place) => place !== null && (operator.places?.includes(place) ?? true));
-      Object.assign(noted, { patientId: found?.patientId ?? null, placeId: placeId ?? null });
+      Object.assign(noted, { patientId: found?.patientId ?? null, placeId: placeOf(operator, call, found) });
       requireSubject(operator, call, found);
     },
     done,

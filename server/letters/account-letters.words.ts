@@ -82,7 +82,7 @@ export const ACCOUNT_LETTERS = {
     texts: {
       en: [
         'Your family in MyNiks has changed',
-        'At our counter, a family of MyNiks that you are in was changed on {day}, {time}.',
+        'At {counter}, a family of MyNiks that you are in was changed on {day}, {time}.',
         '{joined} was added to your account. You see the visits, bills and records, and book for {joined}.',
         '{left} was removed from your account. You see nothing of {left} any more; what is booked stays booked.',
         '{opens} added you: that account sees your visits, bills and records, and books for you.',
@@ -91,7 +91,7 @@ export const ACCOUNT_LETTERS = {
       ],
       zh: [
         '您 MyNiks 账号的家人有变动',
-        '我们已于 {day} {time} 在柜台更改您所在的 MyNiks 家人关系。',
+        '我们已于 {day} {time} 在{counter}更改您所在的 MyNiks 家人关系。',
         '{joined} 已加入您的账号。您可查看其就诊、账单和记录，并代其预约。',
         '{left} 已从您的账号移除。您不再能查看其资料；已预约的就诊保留。',
         '{opens} 已将您加入其账号：该账号可查看您的就诊、账单和记录，并代您预约。',

@@ -1,6 +1,6 @@
 /** Events of an account that several calls make. */
 import type { Transaction } from 'kysely';
-import type { PatientId } from '#contract/ids.ts';
+import type { ClinicId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { findPatientName, hasLogin } from '#server/patient/patient.store.ts';
@@ -19,21 +19,24 @@ interface FamilyNews {
   accountId: PatientId;
   memberId: PatientId;
   isAdded: boolean;
+  /** The counter's place; null: not known. */
+  place: ClinicId | null;
   now: IsoInstant;
 }
 
 /** Tells an account that its family has changed, and the member, if that one has an account, too. */
 export const tellOfFamily = async (
   tx: Transaction<Database>,
-  { accountId, memberId, isAdded, now }: FamilyNews,
+  { accountId, memberId, isAdded, place, now }: FamilyNews,
 ): Promise<void> => {
   const [account, member] = [await findPatientName(tx, accountId), await findPatientName(tx, memberId)];
   const told = { event: 'family.changed', subject: `${accountId} ${memberId} ${isAdded} ${now}`, now } as const;
+  const where = place === null ? {} : { placeId: place };
   const ofAccount = isAdded ? { joined: member } : { left: member };
-  await tell(tx, { ...told, patientId: accountId, metadata: { at: now, ...ofAccount } });
+  await tell(tx, { ...told, patientId: accountId, metadata: { at: now, ...where, ...ofAccount } });
   if (!(await hasLogin(tx, memberId))) return;
   const ofMember = isAdded ? { opens: account } : { shuts: account };
-  await tell(tx, { ...told, patientId: memberId, metadata: { at: now, ...ofMember } });
+  await tell(tx, { ...told, patientId: memberId, metadata: { at: now, ...where, ...ofMember } });
 };
 
 /** Tells a member that an ID has proven the number. */

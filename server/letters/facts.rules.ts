@@ -1,44 +1,14 @@
 /** The names that the texts of letters may use, in the language of the reader. */
 import { JOIN_BEFORE_MS } from '#contract/constants.ts';
-import { type Money, moneyFromWire } from '#contract/money.ts';
 import { lastCancellableAt } from '#contract/rules/cancellation.ts';
-import {
-  addMs,
-  type ClinicDay,
-  type ClockTime,
-  DAY_MS,
-  type IsoInstant,
-  instantAt,
-  isBefore,
-  MINUTE_MS,
-  msBetween,
-} from '#contract/time.ts';
-import type { Company } from '#server/config/company.rules.ts';
-import type { Chinese } from '#server/kit/chinese.store.ts';
-import { dayOfLetter, timeInWords, weekdaysInWords } from '#server/kit/dates.ts';
+import { addMs, DAY_MS, type IsoInstant, isBefore, MINUTE_MS, msBetween } from '#contract/time.ts';
+import { dayOfLetter, weekdaysInWords } from '#server/kit/dates.ts';
 import { sgd } from '#server/kit/money-words.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
-import type { EndingNiks, OrderFacts, Place, VisitFacts } from './facts.store.ts';
-import type { Facts, LetterRow } from './letters.types.ts';
+import { momentIn, ofEvent, ofNiks, timeIn } from './event-facts.rules.ts';
+import type { Place, VisitFacts } from './facts.store.ts';
+import type { Facts, Known } from './letters.types.ts';
 import { FRAME } from './letters.words.ts';
-
-/** The letters of an event are made of this alone. */
-export interface Known {
-  row: LetterRow;
-  metadata: Readonly<Record<string, unknown>>;
-  visit: VisitFacts | null;
-  order: OrderFacts | null;
-  /** That issued a record. */
-  issuer: Place | null;
-  ending: readonly EndingNiks[];
-  /** Chinese of the names above. */
-  chinese: Chinese;
-  company: Company;
-  /** Settings of the group. */
-  cancelHours: number;
-  payDays: number;
-  now: IsoInstant;
-}
 
 const named = ({ chinese }: Known, name: string, language: AnswerLanguage): string =>
   language === 'zh' ? (chinese[name] ?? name) : name;
@@ -65,16 +35,6 @@ export const toldStarts = (known: Known): IsoInstant[] =>
   [toldStart(known), known.metadata['oldStart'] as IsoInstant | undefined].filter(
     (start) => start !== null && start !== undefined,
   );
-
-/** With a plain blank: another one makes a short message twice as long. */
-const timeIn = (instant: IsoInstant, language: AnswerLanguage): string =>
-  timeInWords(instant, language).replace('\u00a0', ' ');
-
-const momentIn = (instant: IsoInstant, language: AnswerLanguage): string =>
-  `${dayOfLetter(instant, language)} ${timeIn(instant, language)}`;
-
-const dayIn = (day: ClinicDay, language: AnswerLanguage): string =>
-  dayOfLetter(instantAt(day, '12:00' as ClockTime), language);
 
 /** The name of a visit's place, with its address. */
 export const whereOf = (known: Known, { place, address }: VisitFacts, language: AnswerLanguage): string =>
@@ -125,58 +85,12 @@ const ofOrder = (known: Known, language: AnswerLanguage): Facts => {
   };
 };
 
-const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit', 'tax'] as const;
-const NAMES = ['oldName', 'newName', 'userId', 'joined', 'left', 'opens', 'shuts'] as const;
-const SAID = [...NAMES, 'reason', 'reference', 'points', 'minutesLeft', 'percent', 'device'] as const;
-
-const partsOf = (instant: IsoInstant, language: AnswerLanguage): Facts => ({
-  day: dayOfLetter(instant, language),
-  time: timeIn(instant, language),
-});
-
-/** Facts of the event itself: its amounts, reason and reference. */
-const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
-  const money = (name: string): Money => moneyFromWire(Number(metadata[name]));
-  const { goesBack, stays, nothingCharged } = FRAME[language];
-  const paid = typeof metadata['paid'] === 'number' ? { amount: sgd(money('paid')) } : {};
-  const sums = SUMS.filter((name) => typeof metadata[name] === 'number' && (metadata[name] !== 0 || name === 'less'));
-  const said = SAID.filter((name) => metadata[name] !== undefined && metadata[name] !== null);
-  return {
-    ...paid,
-    ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
-    ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
-    ...(typeof metadata[language] === 'string' && { text: metadata[language] }),
-    ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
-    ...(typeof metadata['at'] === 'string' && partsOf(metadata['at'] as IsoInstant, language)),
-    ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
-    ...(typeof metadata['endsOn'] === 'string' && { endsOn: dayIn(metadata['endsOn'] as ClinicDay, language) }),
-    ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),
-    money:
-      'back' in metadata
-        ? goesBack(sgd(money('back')))
-        : 'kept' in metadata
-          ? stays(sgd(money('kept')))
-          : nothingCharged,
-  };
-};
-
-const ofNiks = ({ ending }: Known, language: AnswerLanguage): Facts => {
-  const [first, ...later] = ending;
-  const last = later.at(-1);
-  return {
-    ...(first && { points: String(first.points), endsOn: dayIn(first.endsOn, language) }),
-    ...(last && {
-      lastOn: dayIn(last.endsOn, language),
-      laterPoints: String(later.reduce((sum, { points }) => sum + points, 0)),
-    }),
-  };
-};
-
 export const factsOf = (known: Known, language: AnswerLanguage): Facts => {
   const { name, phone } = placeOf(known, language);
   return {
     place: name,
     phone,
+    counter: known.issuer === null ? FRAME[language].counter : FRAME[language].counterOf(name),
     ...ofVisit(known, language),
     ...ofOrder(known, language),
     ...ofEvent(known, language),

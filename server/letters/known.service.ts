@@ -1,14 +1,15 @@
 /** Reads all that the letters of an event are made of. */
 import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { chineseOfNames } from '#server/kit/chinese.store.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
-import type { Known } from './facts.rules.ts';
+
 import { readEndingNiks, readIssuer, readOrder, readVisit } from './facts.store.ts';
 import type { WaitingEvent } from './letters.store.ts';
-import type { LetterRow } from './letters.types.ts';
+import type { Known, LetterRow } from './letters.types.ts';
 
 export const readKnown = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -42,7 +43,7 @@ export const readKnown = async (
       issuer?.name,
     ]),
     ending: event.letter === 'niks.ending' ? await readEndingNiks(db, { patientId, today, until }) : [],
-    company: config.company,
+    company: await readCompany(db, config),
     cancelHours: otherConfig.nonCancellationPeriodHrs,
     payDays,
     now: createdAt,

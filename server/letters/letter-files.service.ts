@@ -4,11 +4,12 @@ import { addMs, type IsoInstant, msBetween } from '#contract/time.ts';
 import type { MailAttachment } from '#server/adapters/mail.adapter.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
-import { type Known, placeOf, toldStart, whereOf } from './facts.rules.ts';
+import { placeOf, toldStart, whereOf } from './facts.rules.ts';
 import { type Reader, readReceipt } from './facts.store.ts';
+import type { Known } from './letters.types.ts';
 import { FRAME } from './letters.words.ts';
 
-type FilesDeps = Pick<Deps, 'db' | 'config' | 'pdfs'>;
+type FilesDeps = Pick<Deps, 'db' | 'pdfs'>;
 
 /** The calendar's entry names no service and no person: it lies in many calendars. Null once the visit has moved on. */
 const calendarFile = (
@@ -31,6 +32,7 @@ const calendarFile = (
       summary: isRemote ? video : bookedAs(placeOf(known, language).name),
       location: isRemote ? video : whereOf(known, visit, language),
       description: place.phone,
+      email: known.company.email,
       method,
     },
     now,
@@ -42,14 +44,14 @@ const calendarFile = (
 
 /** It alone names what was bought, and no address or phone. */
 const receiptFile = async (
-  { db, config, pdfs }: FilesDeps,
-  { order }: Known,
+  { db, pdfs }: FilesDeps,
+  { order, company }: Known,
   reader: Reader | null,
 ): Promise<MailAttachment | null> => {
   const paid = order && (await readReceipt(db, order.id));
   if (!paid) return null;
   const asker = reader?.id ?? paid.patientId;
-  const { name, bytes } = await pdfs.make({ kind: 'receipt', paid, company: config.company }, asker);
+  const { name, bytes } = await pdfs.make({ kind: 'receipt', paid, company }, asker);
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(bytes).toString('base64') };
 };
 

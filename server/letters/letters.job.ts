@@ -4,62 +4,30 @@
  */
 import type { LetterChannel } from '#contract/entities/letters.ts';
 import { usualOf } from '#contract/entities/letters.ts';
+import type { InvoiceId, OrderKey } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
+import { dayOfLetter } from '#server/kit/dates.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
 import { mailSending, type SendingDeps, startMailSending } from '#server/mail/mail-sending.job.ts';
 import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
-import { giveOrderKey } from '#server/order-key/order-key.store.ts';
+import { endFormerKeys } from '#server/order-key/order-key.store.ts';
 import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
-import { factsOf, type Known, placeOf, toldStart, toldStarts } from './facts.rules.ts';
+import { factsOf, placeOf, toldStart, toldStarts } from './facts.rules.ts';
 import { listReaders, type Reader } from './facts.store.ts';
 import { readKnown } from './known.service.ts';
 import { type Letter, mailOf, smsOf } from './letter.page.ts';
 import { filesOf } from './letter-files.service.ts';
+import { type Link, linkOf, newLink } from './letter-link.service.ts';
 import { listChoices, listWaiting, takeEvent, type WaitingEvent } from './letters.store.ts';
-import type { LinkName } from './letters.types.ts';
+import type { Known } from './letters.types.ts';
 import { findRow } from './letters.words.ts';
+import { tellOfLinkAsks } from './order-link-news.service.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'pdfs' | 'publicUrl' | 'logger'>;
 
 const LIFETIME_MS = 3 * DAY_MS;
-
-/** Page paths by link name; a page that needs a sign-in opens again after it. */
-const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
-  visit: () => '/appointment',
-  consultation: (id) => `/consultation?id=${id}`,
-  payHeld: () => '/appointment',
-  order: (id) => `/orderDetails?id=${id}`,
-  bill: (id) => `/invoiceDetail?id=${id}`,
-  records: () => '/records',
-  record: (id) => `/attachment?id=${id}`,
-  niks: () => '/history',
-  store: () => '/store',
-  sessions: () => '/profile/sessions',
-  home: () => '/home',
-  refills: () => '/records?tab=refills',
-};
-
-type Link = Pick<Letter, 'link' | 'href'>;
-
-/** A guest can open only the page of the order, by a key that is new in each letter; an order that was not placed has none. */
-const guestLink = async ({ db, publicUrl }: LetterDeps, { order }: Known, now: IsoInstant): Promise<Link> => {
-  const key = order && (await db.transaction().execute((tx) => giveOrderKey(tx, order.id, now)));
-  return key
-    ? { link: 'order', href: `${publicUrl}/order/${key}` }
-    : { link: 'store', href: `${publicUrl}${PATHS.store('')}` };
-};
-
-const linkOf = async (deps: LetterDeps, known: Known, reader: Reader | null, now: IsoInstant): Promise<Link> => {
-  const { metadata, order, visit } = known;
-  const { link } = known.row;
-  if (link === 'call') return { link, href: `tel:${placeOf(known, 'en').phone.replaceAll(' ', '')}` };
-  if (reader === null) return guestLink(deps, known, now);
-  const { attachment } = metadata;
-  const id = order?.id ?? visit?.id ?? (typeof attachment === 'string' ? attachment : '');
-  return { link, href: `${deps.publicUrl}${PATHS[link](encodeURIComponent(id))}` };
-};
 
 /** Whether an event goes by a channel: by the row, the choice of the reader, and for SMS how soon the visit is, or whether an email is proven. */
 const isSent = (
@@ -80,16 +48,24 @@ const isSent = (
   return chosen?.isOn ?? usualOf(row.kind, channel) ?? false;
 };
 
+interface Reading {
+  reader: Reader | null;
+  language: AnswerLanguage;
+  now: IsoInstant;
+  /** Null: the one that the row names. */
+  link?: Link | null;
+}
+
 const letterOf = async (
   deps: LetterDeps,
   known: Known,
-  { reader, language, now }: { reader: Reader | null; language: AnswerLanguage; now: IsoInstant },
+  { reader, language, now, link = null }: Reading,
 ): Promise<Letter> => ({
   row: known.row,
   facts: factsOf(known, language),
   language,
   place: placeOf(known, language),
-  ...(await linkOf(deps, known, reader, now)),
+  ...(link ?? (await linkOf(deps, known, reader, now))),
   name: reader?.name ?? null,
   patientName: reader?.patientName ?? null,
   attachments: await filesOf(deps, known, { reader, language, now }),
@@ -109,21 +85,34 @@ const ofReader = async (deps: LetterDeps, known: Known, reader: Reader, now: Iso
   return contacts.map(({ kind, address }) => (kind === 'email' ? mailOf(address, letter) : smsOf(address, letter)));
 };
 
-/** Mails to a guest only: the news of an order goes to the person who placed it. */
-const ofGuest = async (deps: LetterDeps, known: Known, now: IsoInstant): Promise<Message[]> => {
-  const { order, row } = known;
-  if (!order?.email || !isSent(known, 'mail', [])) return [];
-  const language = order.language ?? 'en';
-  return row.mail === 'never'
-    ? []
-    : [mailOf(order.email, await letterOf(deps, known, { reader: null, language, now }))];
-};
-
 interface Written {
   messages: Message[];
   /** After this instant the messages are useless. */
   endsAt: IsoInstant;
+  /** The key that ends the former ones of its order. */
+  newKey?: { invoiceId: InvoiceId; key: OrderKey };
 }
+
+/** A letter with a new link alone: one that another process has queued would have ended it. */
+const withNewLink = async (deps: LetterDeps, known: Known, now: IsoInstant): Promise<Omit<Written, 'endsAt'>> => {
+  const { order } = known;
+  const made = await newLink(deps, known, now);
+  if (!order?.email || made === null) return { messages: [] };
+  const { link, key, endsAt } = made;
+  const language = order.language ?? 'en';
+  const letter = await letterOf(deps, known, { reader: null, language, now, link });
+  const facts = { ...letter.facts, day: dayOfLetter(endsAt, language) };
+  return { messages: [mailOf(order.email, { ...letter, facts })], newKey: { invoiceId: order.id, key } };
+};
+
+/** Mails to a guest only: the news of an order goes to the person who placed it. */
+const ofGuest = async (deps: LetterDeps, known: Known, now: IsoInstant): Promise<Omit<Written, 'endsAt'>> => {
+  const { order, row } = known;
+  if (row.renewsKey) return withNewLink(deps, known, now);
+  if (!order?.email || row.mail === 'never' || !isSent(known, 'mail', [])) return { messages: [] };
+  const language = order.language ?? 'en';
+  return { messages: [mailOf(order.email, await letterOf(deps, known, { reader: null, language, now }))] };
+};
 
 /** Every message of an event. */
 const write = async (deps: LetterDeps, event: WaitingEvent, now: IsoInstant): Promise<Written> => {
@@ -131,7 +120,7 @@ const write = async (deps: LetterDeps, event: WaitingEvent, now: IsoInstant): Pr
   const row = findRow(event.letter);
   if (row === null) return { messages: [], endsAt };
   const known = await readKnown(deps, row, event);
-  if (known.order?.isOfGuest) return { messages: await ofGuest(deps, known, now), endsAt };
+  if (known.order?.isOfGuest) return { ...(await ofGuest(deps, known, now)), endsAt };
   const messages: Message[] = [];
   for (const reader of await listReaders(deps.db, event.patientId))
     messages.push(...(await ofReader(deps, known, reader, now)));
@@ -139,9 +128,17 @@ const write = async (deps: LetterDeps, event: WaitingEvent, now: IsoInstant): Pr
   return { messages, endsAt: until ?? ((row.kind === 'reminders' && toldStart(known)) || endsAt) };
 };
 
-const queue = ({ db }: LetterDeps, vault: Vault, event: WaitingEvent, { messages, endsAt }: Written, now: IsoInstant) =>
+/** The former keys end only with the letter that is sent: of two processes that write it, the other one's key is in no mail. */
+const queue = (
+  { db }: LetterDeps,
+  vault: Vault,
+  event: WaitingEvent,
+  { messages, endsAt, newKey }: Written,
+  now: IsoInstant,
+) =>
   db.transaction().execute(async (tx) => {
     if (!(await takeEvent(tx, event.id, now))) return;
+    if (newKey) await endFormerKeys(tx, { ...newKey, until: event.createdAt });
     for (const message of messages) await queueMessage(tx, vault, message, { now, endsAt, letter: event.letter });
   });
 
@@ -177,8 +174,10 @@ const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
 export const lettersAndMail = (deps: LetterDeps & SendingDeps): (() => Promise<void>) => {
   const make = letterMaking(deps);
   const send = mailSending(deps);
+  const failed = () => deps.logger.error({ event: 'letters failed' });
   return async () => {
-    await make().catch(() => deps.logger.error({ event: 'letters failed' }));
+    await tellOfLinkAsks(deps).catch(failed);
+    await make().catch(failed);
     await send();
   };
 };

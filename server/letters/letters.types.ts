@@ -1,6 +1,10 @@
 import type { LetterKind } from '#contract/entities/letters.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Company } from '#server/config/company.rules.ts';
+import type { Chinese } from '#server/kit/chinese.store.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { NoticeKind } from '#server/notification/notification.words.ts';
+import type { EndingNiks, OrderFacts, Place, VisitFacts } from './facts.store.ts';
 
 /** Names in braces in the texts of letters. A sentence or line with an unknown name is left out; subject and first sentence have only known ones. */
 export type Facts = Readonly<Record<string, string>>;
@@ -38,7 +42,27 @@ export interface LetterRow {
   link: LinkName;
   /** With the calendar's entry, new or taken out; or the receipt. */
   attach?: 'publish' | 'cancel' | 'receipt';
+  /** The link has a key that ends all former ones of the order; without a key there is no letter. */
+  renewsKey?: true;
   /** The clinic has made it: only a reader with a proven identity number gets it. */
   isRecord?: true;
   texts: Record<AnswerLanguage, LetterTexts>;
+}
+
+/** The letters of an event are made of this alone. */
+export interface Known {
+  row: LetterRow;
+  metadata: Readonly<Record<string, unknown>>;
+  visit: VisitFacts | null;
+  order: OrderFacts | null;
+  /** That issued a record. */
+  issuer: Place | null;
+  ending: readonly EndingNiks[];
+  /** Chinese of the names above. */
+  chinese: Chinese;
+  company: Company;
+  /** Settings of the group. */
+  cancelHours: number;
+  payDays: number;
+  now: IsoInstant;
 }

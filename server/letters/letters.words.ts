@@ -8,6 +8,7 @@ import { MEMBER_LETTERS } from './member-letters.words.ts';
 import { MONEY_LETTERS } from './money-letters.words.ts';
 import { ORDER_END_LETTERS } from './order-ends.words.ts';
 import { ORDER_LETTERS } from './order-letters.words.ts';
+import { RECORD_LETTERS } from './record-letters.words.ts';
 import { REFILL_END_LETTERS } from './refill-ends.words.ts';
 import { REFILL_LETTERS } from './refill-letters.words.ts';
 import { VISIT_END_LETTERS } from './visit-ends.words.ts';
@@ -28,6 +29,7 @@ const ROWS = {
   ...MONEY_LETTERS,
   ...CREDIT_LETTERS,
   ...MEMBER_LETTERS,
+  ...RECORD_LETTERS,
   ...ACCOUNT_LETTERS,
 };
 export type LetterEvent = keyof typeof ROWS;
@@ -116,6 +118,8 @@ export const FRAME: Record<
     nothingCharged: string;
     bookedAs: (place: string) => string;
     video: string;
+    counter: string;
+    counterOf: (place: string) => string;
   }
 > = {
   en: {
@@ -133,6 +137,8 @@ export const FRAME: Record<
     nothingCharged: 'Nothing is charged.',
     bookedAs: (place) => `Appointment, ${place}`,
     video: 'Video consultation',
+    counter: 'our counter',
+    counterOf: (place) => `the counter of ${place}`,
   },
   zh: {
     hello: (name) => `${name}，您好：`,
@@ -149,5 +155,7 @@ export const FRAME: Record<
     nothingCharged: '不会收费。',
     bookedAs: (place) => `预约，${place}`,
     video: '视频问诊',
+    counter: '柜台',
+    counterOf: (place) => `${place}柜台`,
   },
 };

@@ -1,16 +1,7 @@
-/** Letters about NIK$ and records. */
+/** Letters about NIK$, new devices and announcements. */
 import type { LetterRow } from './letters.types.ts';
 
 const NIKS = { about: 'member', link: 'niks', mail: 'owed', kind: null, sms: 'never' } as const;
-const RECORD = {
-  about: 'member',
-  link: 'record',
-  mail: 'chosen',
-  kind: 'records',
-  sms: 'never',
-  isRecord: true,
-} as const;
-
 export const MEMBER_LETTERS = {
   'niks.joined': {
     ...NIKS,
@@ -157,22 +148,6 @@ export const MEMBER_LETTERS = {
     texts: {
       en: ['Your earlier orders are here', 'The orders that you made as a guest are in your records now.'],
       zh: ['您以往的订单已在此', '您以访客身份下的订单已存入您的记录。'],
-    },
-  },
-  'regimen.issued': {
-    ...RECORD,
-    notice: 'regimenIssued',
-    texts: {
-      en: ['A new regimen from {place}', '{place} has put a new regimen into your records.'],
-      zh: ['{place}的新护理方案', '{place}已将新的护理方案存入您的记录。'],
-    },
-  },
-  'document.issued': {
-    ...RECORD,
-    notice: 'documentIssued',
-    texts: {
-      en: ['A new document from {place}', '{place} has put a new document into your records.'],
-      zh: ['{place}的新文件', '{place}已将新文件存入您的记录。'],
     },
   },
 } as const satisfies Record<string, LetterRow>;

@@ -11,11 +11,13 @@ export const REFILL_END_LETTERS = {
       en: [
         'Refill {number}: not possible this time',
         '{place} could not accept your refill {number}. {money}',
+        'The credit note is {reference}. The GST in it is {tax}.',
         'The app shows why. You may need an appointment first, or call {phone}.',
       ],
       zh: [
         '续配 {number}：此次无法提供',
         '{place}未能接受您的续配 {number}。{money}',
+        '贷记单号 {reference}，其中消费税 {tax}。',
         '原因请在应用中查看。您可能需要先预约就诊，或致电 {phone}。',
       ],
     },

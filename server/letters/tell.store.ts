@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Notice } from '#server/notification/notification.store.ts';
 import { LETTERS, type LetterEvent } from './letters.words.ts';
@@ -37,3 +39,19 @@ export const tell = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx
 
 /** For jobs, which run in several processes: the app shows the event of one subject once, too. */
 export const tellOnce = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx, told, false);
+
+/** Whether an order has heard of an event since an instant. */
+export const wasTold = async (
+  tx: Kysely<Database>,
+  {
+    event,
+    patientId,
+    metadata,
+    since,
+  }: Pick<Told, 'event' | 'patientId'> & { metadata: { invoiceId: InvoiceId }; since: IsoInstant },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from notification where letter = ${event} and patient_id = ${patientId} and created_at > ${since}
+      and metadata->>'invoiceId' = ${metadata.invoiceId}`.execute(tx);
+  return rows.length > 0;
+};

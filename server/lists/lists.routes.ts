@@ -7,7 +7,7 @@ import type { Role } from '#contract/roles.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { actorOf, type Operator, requirePlace } from '#server/kit/operator.ts';
+import { actorOf, type Operator, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { listBills, placeOfBill, readTakings } from './bills.store.ts';
@@ -73,7 +73,9 @@ const patientRoutes = (serve: Serve, kit: Kit): void => {
     },
     { isSecret: true },
   );
-  serve(deskCalls.openPatient, async ({ params, operator, note, now }) => {
+  serve(deskCalls.openPatient, async ({ params, query, operator, note, now }) => {
+    // the person says why, and the patient reads it
+    if (!query.reason?.trim()) await requirePlaceOfPatient(kit.db, operator(), params.id);
     const patient = await openPatient(kit, operator(), params.id, now);
     note({ patientId: params.id });
     return { data: patient };

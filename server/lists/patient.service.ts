@@ -82,11 +82,11 @@ export const openPatient = async (
     family: () => readFamily(db, id, now),
     visits: () => readVisitsOf(db, id, places, now),
     deposit: () => readDepositOwed(db, id),
-    records: () => readRecords(db, id),
+    records: () => readRecords(db, id, roles.includes('clinician')),
     prescriptions: () => readPrescriptions(db, id, now),
     refills: () => readOrdersOf(db, id, 'Refill', places),
     purchases: () => readOrdersOf(db, id, 'Online Store', places),
-    bills: () => readBills(db, id, places, !roles.includes('accounts')),
+    bills: () => readBills(db, id, places),
     credits: () => readCredits(db, id),
   };
   const { _id, name, number, numberStanding, isBlocked } = shown(vault, row);

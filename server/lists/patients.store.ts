@@ -5,6 +5,7 @@ import type { Standing } from '#contract/entities/person.ts';
 import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { readersOf } from '#server/records/withdrawal.store.ts';
 import { isAt } from './scope.store.ts';
 
 export interface FoundRow {
@@ -97,9 +98,20 @@ export const readFamily = async (db: Kysely<Database>, id: PatientId, now: IsoIn
 
 const NEWEST = 100;
 
-export const readRecords = async (db: Kysely<Database>, id: PatientId): Promise<Part<'records'>> => {
+/** Those that were withdrawn, too, with who has read them. */
+export const readRecords = async (
+  db: Kysely<Database>,
+  id: PatientId,
+  isContentSeen: boolean,
+): Promise<Part<'records'>> => {
   const { rows } = await sql<Part<'records'>[number]>`
-    select attachment_id as attachment, kind, name, created_at as "issuedAt", content from record_entry
+    select attachment_id as attachment, kind, name, created_at as "issuedAt", case when ${isContentSeen} then content end as content,
+      case when withdrawn_at is not null then json_build_object('at', iso(withdrawn_at), 'by', withdrawn_by,
+        'reason', withdrawn_reason, 'isMisfiled', is_misfiled, 'seen', (
+          select coalesce(json_agg(json_build_object('as', "as", 'name', reader.name, 'firstAt', iso(first_at),
+            'lastAt', iso(last_at), 'times', times) order by first_at), '[]')
+          from (${readersOf(null)}) reader)) end as withdrawn
+    from record_entry record
     where patient_id = ${id} order by created_at desc, id limit ${NEWEST}`.execute(db);
   return rows;
 };
@@ -115,18 +127,15 @@ export const readPrescriptions = async (
   return rows;
 };
 
-/** @param isOfVisits without orders of refills and of the store */
 export const readBills = async (
   db: Kysely<Database>,
   id: PatientId,
   places: readonly ClinicId[] | null,
-  isOfVisits: boolean,
 ): Promise<Part<'bills'>> => {
   const { rows } = await sql<Part<'bills'>[number]>`
     select id as "_id", invoice_no as "invoiceNo", invoice_type as "invoiceType", created_at as "createdAt",
       dollars(total) as total, dollars(balance) as balance, payment_status as "paymentStatus"
     from invoice where patient_id = ${id} and finalized and (clinic_id is null or ${isAt(places, 'clinic_id')})
-      and (not ${isOfVisits}::boolean or invoice_type not in ('Refill', 'Online Store'))
     order by created_at desc, id limit ${NEWEST}`.execute(db);
   return rows;
 };

@@ -10,6 +10,7 @@ import { moneyToWire } from '#contract/money.ts';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { afterOpenDays } from '#server/clinic/opening-hours.rules.ts';
 import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createVault } from '#server/kit/sealed.ts';
@@ -73,7 +74,8 @@ const tellOfLateness = async (deps: LateDeps, id: InvoiceId, lateness: Lateness,
     const end = await keepEnd(tx, id, lateness);
     const event = invoiceType === 'Online Store' ? EVENTS[lateness].store : EVENTS[lateness].other;
     await tell(tx, { event, subject: id, patientId, metadata: { invoiceId: id, invoiceNo, ...end }, now });
-    const mail = staffMail(deps.config.company.email, lateness, invoiceNo, end.endsAt);
+    const { lateOrders } = await readCompany(tx, deps.config);
+    const mail = staffMail(lateOrders, lateness, invoiceNo, end.endsAt);
     await queueMessage(tx, createVault(deps.secret), mail, { now, endsAt: addMs(now, MAIL_LIFETIME_MS) });
   });
 };

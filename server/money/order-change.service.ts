@@ -12,6 +12,7 @@ import { earn, giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
+import { noteLowered } from './credit-note.store.ts';
 import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
 import { balanceOf, post, postChange } from './journal.store.ts';
 import { STEPS } from './order.rules.ts';
@@ -120,7 +121,14 @@ export const changeOrderItem = async (
   await settleChange(tx, invoice, now);
   const { patientId, invoiceNo } = invoice;
   const less = moneyToWire((invoice.total - total) as Money);
-  const tooMuch = total - (invoice.total - invoice.balance);
+  const taxes = (of: readonly OrderLine[]): number =>
+    sum(of.filter(({ isRemoved }) => !isRemoved).map(({ tax }) => tax));
+  const lowered = {
+    paid: (invoice.total - invoice.balance) as Money,
+    total: { before: invoice.total, after: total },
+    lessTax: (taxes(lines) - taxes(after)) as Money,
+  };
+  const note = await noteLowered(tx, { invoiceId: id, kind: 'changed', ...lowered, reason }, now);
   const metadata = {
     invoiceId: id,
     invoiceNo,
@@ -129,7 +137,7 @@ export const changeOrderItem = async (
     asked: line.asked ?? line.qty,
     reason,
     less,
-    ...(tooMuch < 0 && { back: moneyToWire(negated(tooMuch as Money)) }),
+    ...note,
   };
   const subject = `${id}:${line.id}:${qty}`;
   await tell(tx, { event, subject, patientId, metadata, now });

@@ -1,7 +1,7 @@
 /** The staff's acts on an order. Each notifies the patient and may be repeated. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import { type Money, negated } from '#contract/money.ts';
 import { isInternational } from '#contract/rules/delivery-status.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -11,6 +11,7 @@ import { tell } from '#server/letters/tell.store.ts';
 import { giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
+import { noteLowered } from './credit-note.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
 import {
   findInvoiceForPayment,
@@ -31,11 +32,20 @@ const eventOf = ({ events }: Step, { invoiceType, deliveryType, balance }: Locke
   return isInternational(deliveryType) ? 'order.abroad.accepted' : isOfStore ? events.store : events.other;
 };
 
-/** A rejected order gives back what was paid for it. */
-const backOf = ({ to }: Step, { total, balance }: LockedInvoice): { back?: number } =>
-  to === STEPS.reject.to && balance < total ? { back: moneyToWire((total - balance) as Money) } : {};
+/** A rejected order gives back what was paid for it, with a credit note. */
+const noteRejected = async (
+  tx: Transaction<Database>,
+  { to }: Step,
+  { id: invoiceId, total, balance }: LockedInvoice,
+  { reason, now }: { reason: string | null; now: IsoInstant },
+): Promise<object> => {
+  if (to !== STEPS.reject.to) return {};
+  const paid = (total - balance) as Money;
+  const totals = { before: total, after: 0 as Money };
+  return noteLowered(tx, { invoiceId, kind: 'rejected', paid, total: totals, lessTax: null, reason }, now);
+};
 
-const tellOfStep = (
+const tellOfStep = async (
   tx: Transaction<Database>,
   step: Step,
   invoice: LockedInvoice,
@@ -43,8 +53,9 @@ const tellOfStep = (
   reason: string | null = null,
 ): Promise<void> => {
   const { id: invoiceId, invoiceNo, patientId } = invoice;
-  const metadata = { invoiceId, invoiceNo, ...(reason !== null && { reason }), ...backOf(step, invoice) };
-  return tell(tx, { event: eventOf(step, invoice), subject: invoiceId, patientId, metadata, now });
+  const note = await noteRejected(tx, step, invoice, { reason, now });
+  const metadata = { invoiceId, invoiceNo, ...(reason !== null && { reason }), ...note };
+  await tell(tx, { event: eventOf(step, invoice), subject: invoiceId, patientId, metadata, now });
 };
 
 /**

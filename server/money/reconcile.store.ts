@@ -97,7 +97,7 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     union all
     select 'charge', invoice_id, invoice_no, coalesce(journal, 0)::bigint, coalesce(other, 0)::bigint
     from (select invoice_id, -sum(amount) as journal from journal_entry where cause like 'credited:%' group by invoice_id) entry
-      full join (select invoice_id, sum(amount) as other from credit_note group by invoice_id) note using (invoice_id)
+      full join (select invoice_id, sum(amount) as other from credit_note where kind = 'refund' group by invoice_id) note using (invoice_id)
       join invoice on id = invoice_id
     where journal is distinct from other
     union all

@@ -42,7 +42,7 @@ export const hasSpentEnough = async (db: Kysely<Database>, patientId: PatientId,
     select from invoice left join delivery on delivery.invoice_id = invoice.id
     where patient_id = ${patientId} and finalized and balance <= 0
       and coalesce(delivery_status, '') <> 'Rejected'
-      and not exists (select from credit_note where credit_note.invoice_id = invoice.id)
+      and not exists (select from credit_note where credit_note.invoice_id = invoice.id and kind = 'refund')
       and (invoice.created_at at time zone 'Asia/Singapore')::date
         >= ((${now}::timestamptz at time zone 'Asia/Singapore')::date - make_interval(months => ${NIKS_JOIN_MONTHS}))::date
       and (select coalesce(sum(after_tax), 0) ${skinCare}) >= ${NIKS_JOIN_SPEND * POINT}

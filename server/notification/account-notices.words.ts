@@ -17,23 +17,6 @@ export const ACCOUNT_NOTICES = {
       zh: html`我们已在柜台核对您的身份证件，现在会显示您的<a href="/records">记录</a>。`,
     },
   }),
-  refillMay: () => ({
-    event: 'ANNOUNCEMENT',
-    words: {
-      en: html`You can <a href="/records?tab=refills">order again</a> what you were given.`,
-      zh: html`您可以<a href="/records?tab=refills">续配</a>所开药品。`,
-    },
-  }),
-  refillWithdrawn: ({ metadata }) => {
-    const [name, reason] = [String(metadata['name']), String(metadata['reason'])];
-    return {
-      event: 'ANNOUNCEMENT',
-      words: {
-        en: html`<b>${name}</b> can no longer be ordered again: ${reason}`,
-        zh: html`<b>${name}</b> 不能再续配：${reason}`,
-      },
-    };
-  },
   nameChanged: ({ metadata }) => {
     const [oldName, newName] = [String(metadata['oldName']), String(metadata['newName'])];
     return {

@@ -6,6 +6,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { ListedNotice } from './notification.types.ts';
 import type { NoticeKind } from './notification.words.ts';
+import { RECORD_NOTICES } from './record-notices.words.ts';
 
 export interface Notice {
   patientId: PatientId;
@@ -58,7 +59,7 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
         where caller_id = ${callerId} and (circle.patient_id = ${callerId}
           or not exists (select from login where login.patient_id = circle.patient_id))))
       and (has_proven_number(${callerId})
-        or (kind not in ('regimenIssued', 'documentIssued', 'refillWithdrawn') and coalesce(is_of_account(invoice_type), true)))
+        or (kind <> all(${[...RECORD_NOTICES]}::text[]) and coalesce(is_of_account(invoice_type), true)))
     order by notice.created_at desc, notice.id
     limit ${NOTIFICATIONS_MAX}`.execute(db);
   return rows;

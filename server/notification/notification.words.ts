@@ -5,17 +5,10 @@ import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { ACCOUNT_NOTICES } from './account-notices.words.ts';
 import { DEPOSIT_NOTICES } from './deposit-notices.words.ts';
 import { NIKS_NOTICES } from './niks-notices.words.ts';
-import type { ListedNotice, NoticeWords, Words, WordsOf } from './notification.types.ts';
+import type { ListedNotice, Words, WordsOf } from './notification.types.ts';
 import { ORDER_NOTICES } from './order-notices.words.ts';
+import { RECORD_NOTICE_WORDS } from './record-notices.words.ts';
 import { VISIT_NOTICES } from './visit-notices.words.ts';
-
-const issued = ({ metadata }: ListedNotice): NoticeWords => {
-  const name = String(metadata['name']);
-  return {
-    event: 'ANNOUNCEMENT',
-    words: { en: html`<b>${name}</b> is in your records.`, zh: html`<b>${name}</b> 已存入您的记录。` },
-  };
-};
 
 const NOTICES = {
   ...VISIT_NOTICES,
@@ -23,8 +16,7 @@ const NOTICES = {
   ...DEPOSIT_NOTICES,
   ...NIKS_NOTICES,
   ...ACCOUNT_NOTICES,
-  regimenIssued: issued,
-  documentIssued: issued,
+  ...RECORD_NOTICE_WORDS,
   numberLost: () => ({
     event: 'ANNOUNCEMENT',
     words: {

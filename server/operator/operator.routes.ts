@@ -9,22 +9,16 @@ import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } fro
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
 import { addFamily, removeFamily } from '#server/patient/family.service.ts';
-import {
-  noteBirthMonth,
-  proveAtCounter,
-  releaseNumber,
-  renameAtCounter,
-  requireProvenNumber,
-} from '#server/patient/number.service.ts';
+import { noteBirthMonth, proveAtCounter, releaseNumber, renameAtCounter } from '#server/patient/number.service.ts';
 import { registerPatient } from '#server/patient/registration.service.ts';
-import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
 import { moneyRoutes } from './money.routes.ts';
+import { recordRoutes } from './record.routes.ts';
 import { bookingRoutes, visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.orderRefill, ({ params, body, now, commit }) => {
-    requireDeliverable(body.delivery, kit.config.company);
+  serve(operatorCalls.orderRefill, async ({ params, body, now, commit }) => {
+    await requireDeliverable(kit, body.delivery);
     return commit(async (tx) => ({ data: { _id: await orderForPatient(tx, params.id, body, now) } }));
   });
   const steps = [
@@ -61,24 +55,24 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const familyRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.addFamily, async ({ params, body, note, now, commit }) => {
+  serve(operatorCalls.addFamily, async ({ params, body, place, note, now, commit }) => {
     const { relation, basis } = body;
     const done = await commit(async (tx) => {
       const accountId = params.id;
       const { memberId, isAdded } = await addFamily(tx, kit.vault, { ...body, patientId: accountId, now });
       note({ detail: { member: memberId, relation, basis } });
-      if (isAdded) await tellOfFamily(tx, { accountId, memberId, isAdded, now });
+      if (isAdded) await tellOfFamily(tx, { accountId, memberId, isAdded, place: place(), now });
       return {};
     });
     kit.wakeMail?.();
     return done;
   });
-  serve(operatorCalls.removeFamily, async ({ params, note, now, commit }) => {
+  serve(operatorCalls.removeFamily, async ({ params, place, note, now, commit }) => {
     note({ detail: { member: params.member } });
     const done = await commit(async (tx) => {
       const { id: accountId, member: memberId } = params;
       await removeFamily(tx, accountId, memberId);
-      await tellOfFamily(tx, { accountId, memberId, isAdded: false, now });
+      await tellOfFamily(tx, { accountId, memberId, isAdded: false, place: place(), now });
       return {};
     });
     kit.wakeMail?.();
@@ -129,12 +123,6 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
     kit.wakeMail?.();
     return done;
   });
-  serve(operatorCalls.issueRecord, ({ body, now, commit }) =>
-    commit(async (tx) => {
-      if (await requireProvenNumber(tx, kit.vault, { ...body, now })) await tellOfId(tx, body.patientId, now);
-      return { data: { attachment: await issueRecord(tx, body, now) } };
-    }),
-  );
 };
 
 /** The calls of the clinic's staff. */
@@ -145,4 +133,5 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   moneyRoutes(serve, kit);
   peopleRoutes(serve, kit);
   familyRoutes(serve, kit);
+  recordRoutes(serve, kit);
 };

@@ -8,6 +8,7 @@ import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Company } from '#server/config/company.rules.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
@@ -69,12 +70,14 @@ export const loseNumber = async (
 const STAFF_MAIL_MS = 7 * DAY_MS;
 
 /** Tells the clinic that an account by digital ID has got the number of another one. */
-export const tellClinicOfMove = (
+export const tellClinicOfMove = async (
   tx: Transaction<Database>,
   { vault, config }: { vault: Vault; config: { company: Company } },
   now: IsoInstant,
-): Promise<void> =>
-  queueMessage(tx, vault, movedNumberMail(config.company.email), { now, endsAt: addMs(now, STAFF_MAIL_MS) });
+): Promise<void> => {
+  const { email } = await readCompany(tx, config);
+  await queueMessage(tx, vault, movedNumberMail(email), { now, endsAt: addMs(now, STAFF_MAIL_MS) });
+};
 
 interface Seen {
   patientId: PatientId;

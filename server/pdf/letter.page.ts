@@ -126,7 +126,8 @@ const openPage = (shelf: Shelf, title: string, company: Company, issuedAt: IsoIn
   };
 
   text(company.name, { size: 14, weight: 'semibold', after: 2 });
-  text(`UEN / GST Reg. No. ${company.uen}`, { size: 9, after: 0 });
+  const numbers = [`UEN ${company.uen}`, company.gstNumber && `GST Reg. No. ${company.gstNumber}`];
+  text(numbers.filter(Boolean).join(' · '), { size: 9, after: 0 });
   text(company.address, { size: 9, after: 0 });
   text(`${company.phone} · ${company.email}`, { size: 9, after: 6 });
   rule();

@@ -35,7 +35,8 @@ const wordsOf = ({ kind, cause }: PaidInvoice['journal'][number]): string => {
 /** A name in letters that run from right to left does not turn the line about it (UAX #9, isolates). */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
-const writeTotals = ({ row }: Page, bill: ShownBill): void => {
+/** A company that charges no GST names none, unless an older line has some. */
+const writeTotals = ({ row }: Page, bill: ShownBill, hasGst: boolean): void => {
   const { items, discount, delivery, points, rounding, total, beforeTax, tax, taxPercent } = bill;
   row('Items', sgd(items));
   if (discount > 0) row('Discount', sgd(negated(discount)));
@@ -43,6 +44,7 @@ const writeTotals = ({ row }: Page, bill: ShownBill): void => {
   if (points !== null && points > 0) row('NIK$ used', sgd(negated(points)));
   if (rounding !== 0) row('Rounding', sgd(rounding));
   row('Total', sgd(total), { weight: 'semibold' });
+  if (!hasGst) return;
   row('Before GST', sgd(beforeTax));
   row(taxPercent === null ? 'GST' : `GST ${taxPercent}%`, sgd(tax));
 };
@@ -56,7 +58,13 @@ export const receiptPdf = async (
   const invoice = v.parse(Invoice, entry);
   const paid = journal.filter(({ kind }) => kind === 'payment' || kind === 'refund' || kind === 'deposit');
   const last = paid.at(-1)?.at ?? invoice.createdAt;
-  const page = openPage('Receipt', company, last);
+  const bill = billOfInvoice(invoice);
+  const page = openPage(
+    company.gstNumber !== null && bill.tax > 0 ? 'Tax invoice and receipt' : 'Receipt',
+    company,
+    last,
+  );
+  const hasGst = company.gstNumber !== null || bill.tax !== 0;
   page.text(`Receipt for ${invoice.invoiceNo}`, { weight: 'semibold', after: 0 });
   page.text(patientName, { after: 0 });
   page.text([invoice.clinicName, dayInDigits(invoice.createdAt)].filter(Boolean).join(' · '), { after: 6 });
@@ -65,10 +73,13 @@ export const receiptPdf = async (
     const { name, qty, quality } = item;
     const line = billedLine(item);
     const piece = sgd(shownPiece(line, qty));
-    page.row(`${apart(name)}${quality ? `, ${quality}` : ''} × ${qty} at ${piece}`, `${sgd(line.listed)} incl. GST`);
+    page.row(
+      `${apart(name)}${quality ? `, ${quality}` : ''} × ${qty} at ${piece}`,
+      `${sgd(line.listed)}${hasGst ? ' incl. GST' : ''}`,
+    );
   }
   page.rule();
-  writeTotals(page, billOfInvoice(invoice));
+  writeTotals(page, bill, hasGst);
   page.rule();
   for (const posted of paid) page.row(`${dayInDigits(posted.at)}  ${wordsOf(posted)}`, sgd(posted.amount as Money));
   const balance = journal.reduce((sum, { amount }) => sum + amount, 0) as Money;

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { RetentionId } from '#contract/retention.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { RECORD_NOTICES } from '#server/notification/record-notices.words.ts';
 
 /** The parts of the file, in its order. */
 export const SECTIONS = ['person', 'visits', 'records', 'orders', 'money', 'niks', 'messages', 'account'] as const;
@@ -18,6 +19,8 @@ export interface PersonalTable {
   fate: RetentionId;
   /** Columns left out of every file, with the reason. */
   hides: Readonly<Record<string, string>>;
+  /** Columns that are empty in the file for some of the rows, with the rows for which they are. */
+  blanks: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>>;
 }
 export interface OtherTable {
   /** The reason why none of its rows is in the file. */
@@ -36,13 +39,16 @@ const table = (
   fate: RetentionId,
   whose: PersonalTable['whose'] = own,
   hides: PersonalTable['hides'] = {},
-): PersonalTable => ({ section, whose, fate, hides });
+  blanks: PersonalTable['blanks'] = {},
+): PersonalTable => ({ section, whose, fate, hides, blanks });
 const not = (reason: string): OtherTable => ({ reason });
 
 const CLINICS = 'the clinic’s own, about nobody';
 const SECRET = 'a secret';
 const STAFF = 'of the clinic’s staff, who are no patients here';
 const NAMES = 'says which member of staff it was; the app shows it if the group shows names';
+/** The file says of it that it was withdrawn, and since when it was there. */
+const isWithdrawn: PersonalTable['blanks'][string] = ({ withdrawn_at }) => withdrawn_at !== null;
 const ORDER = 'only puts rows in order';
 const WRITTEN = 'keeps a letter from being sent twice';
 const SOON_OVER =
@@ -65,7 +71,14 @@ export const TABLES = {
   appointment: table('visits', 'health', own, { room: SECRET }),
   waitlist_entry: table('visits', 'health'),
 
-  record_entry: table('records', 'health', ofNumber),
+  record_entry: table(
+    'records',
+    'health',
+    ofNumber,
+    { withdrawn_by: NAMES, withdrawn_reason: 'for staff; it may name another patient' },
+    { name: isWithdrawn, content: isWithdrawn },
+  ),
+  record_opening: table('records', 'health'),
   refillable: table('records', 'health', ofNumber),
 
   invoice: table('orders', 'money', invoices, {
@@ -120,7 +133,7 @@ export const TABLES = {
     'messages',
     'messages',
     (patient) => sql`
-      patient_id = ${patient} and (has_proven_number(${patient}) or (kind not in ('regimenIssued', 'documentIssued')
+      patient_id = ${patient} and (has_proven_number(${patient}) or (kind not in (${sql.join(RECORD_NOTICES.map((kind) => sql.lit(kind)))})
         and not exists (select from invoice where invoice.id = metadata->>'invoiceId' and not is_of_account(invoice_type))))`,
     { letter: WRITTEN, subject: WRITTEN, no: ORDER },
   ),
@@ -132,16 +145,22 @@ export const TABLES = {
   device: table('account', 'signIn', own, { token_hash: SECRET }),
   consent: table('account', 'consent', own, { session_hash: SECRET }),
   closure: table('account', 'consent'),
-  trail: table('account', 'health', own, {
-    no: ORDER,
-    who: NAMES,
-    staff_id: NAMES,
-    key_id: NAMES,
-    session_id: NAMES,
-    address: 'says from which place staff worked',
-    shown: 'counts others',
-    detail: 'before and after of what staff changed; the file has what there is now',
-  }),
+  trail: table(
+    'account',
+    'health',
+    own,
+    {
+      no: ORDER,
+      who: NAMES,
+      staff_id: NAMES,
+      key_id: NAMES,
+      session_id: NAMES,
+      address: 'says from which place staff worked',
+      shown: 'counts others',
+      detail: 'before and after of what staff changed; the file has what there is now',
+    },
+    { reason: ({ act }) => act === 'withdrawRecord' },
+  ),
   data_file: table('account', 'messages', own, { file_sealed: 'the file itself' }),
 
   staff: not(STAFF),
@@ -183,6 +202,7 @@ export const TABLES = {
   reset_token: not(SOON_OVER),
   email_confirmation: not(SOON_OVER),
   user_id_ticket: not(SOON_OVER),
+  order_link_ask: not('number and email as anybody has typed them; gone within a minute'),
   outbox: not('letters on their way, sealed, for days at most'),
   login_throttle: not(COUNTS),
   look_up: not(COUNTS),

@@ -25,24 +25,32 @@ export const listRecords = async (
     select json_build_object('_id', record.id, 'patientId', patient_id, 'name', record.name, 'createdAt', iso(record.created_at),
       'clinicName', clinic.name, 'attachment', attachment_id) as entry
     from record_entry record left join clinic on clinic.id = clinic_id
-    where kind = ${kind} and patient_id in (select reader.patient_id from record_circle reader where caller_id = ${callerId})
+    where kind = ${kind} and withdrawn_at is null
+      and patient_id in (select reader.patient_id from record_circle reader where caller_id = ${callerId})
     order by created_at desc, record.id`.execute(db);
   return rows.map(({ entry }) => entry);
 };
 
-/** Null without such a record in the caller's circle, or while the caller's number is only claimed. */
+/**
+ * Null without such a record in the caller's circle, or while the caller's number is only claimed.
+ * @throws Refused RECORD_WITHDRAWN
+ */
 export const findRecord = async (
   db: Kysely<Database>,
   callerId: PatientId,
   id: AttachmentId,
 ): Promise<IssuedRecord | null> => {
-  const { rows } = await sql<IssuedRecord>`
-    select record.name, kind, patient_id as "patientId", issued_to as "patientName", clinic.name as "clinicName",
+  const { rows } = await sql<IssuedRecord & { isWithdrawn: boolean }>`
+    select withdrawn_at is not null as "isWithdrawn", record.name, kind, patient_id as "patientId", issued_to as "patientName", clinic.name as "clinicName",
       record.created_at as "createdAt", content
     from record_entry record left join clinic on clinic.id = clinic_id
     where attachment_id = ${id}
       and patient_id in (select reader.patient_id from record_circle reader where caller_id = ${callerId})`.execute(db);
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { isWithdrawn, ...record } = found;
+  if (isWithdrawn) throw new Refused('RECORD_WITHDRAWN');
+  return record;
 };
 
 /** Null without a receipt that the caller may read. */

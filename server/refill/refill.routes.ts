@@ -32,8 +32,8 @@ export const refillRoutes = (serve: Serve, { db, config }: Deps): void => {
     commit(async (tx) => ({ data: await priceCart(tx, caller().patientId, body, now) })),
   );
 
-  serve(refillCalls.createRefill, ({ body, caller, now, commit }) => {
-    requireDeliverable(body.delivery, config.company);
+  serve(refillCalls.createRefill, async ({ body, caller, now, commit }) => {
+    await requireDeliverable({ db, config }, body.delivery);
     const { patientId: callerId } = caller();
     return commit(async (tx) => {
       const { id, patientId } = await orderRefill(tx, callerId, body, now);

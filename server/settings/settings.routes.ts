@@ -1,5 +1,6 @@
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { chineseWords } from '#server/kit/chinese.store.ts';
@@ -27,9 +28,13 @@ export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void 
     });
   }
   serve(settingsCalls.listCategories, async () => ({ data: await listCategories(db) }));
+  serve(settingsCalls.loadClinic, async () => {
+    const { phone, email, dataProtection } = await readCompany(db, config);
+    return { data: { phone, email, dataProtection } };
+  });
   serve(settingsCalls.loadWords, async () => ({ data: await chineseWords(db) }));
-  serve(paymentCalls.loadPayNowSettings, () => {
-    const { uen, name, phone, email } = config.company;
-    return Promise.resolve({ data: { uen, name, contact: { phone, email } } });
+  serve(paymentCalls.loadPayNowSettings, async () => {
+    const { uen, name, phone, email } = await readCompany(db, config);
+    return { data: { uen, name, contact: { phone, email } } };
   });
 };

@@ -1,13 +1,24 @@
 /** The table of contract/roles.ts as docs/roles.md prints it. */
 import type { Call } from '#contract/call.ts';
 import { allStaffCalls } from '#contract/calls/staff-acts.ts';
-import { PATIENT_PARTS, ROLE_TABLE, ROLES, type Role, type StaffAct } from '#contract/roles.ts';
+import {
+  PATIENT_PARTS,
+  ROLE_TABLE,
+  ROLES,
+  type Role,
+  type Rule,
+  type StaffAct,
+  type Subject,
+} from '#contract/roles.ts';
 
 const HEAD = `# Who of the staff may do what
 
 Printed from contract/roles.ts, which the server checks and the desk's menu reads; \`npx vitest run test/tools/roles.test.ts -u\` renews
 it. A person has one or more roles, for some places or for all; what is at another place is not there. Of orders, dispensary acts
-for refills alone and shop for those of the store; reception for visits, and hands over both. The operator key and keys of
+for refills alone and shop for those of the store; reception for visits, and hands over both. A patient is of each place with a
+visit, waitlist entry, order, bill or record of the patient, and of every place without any: acts about a patient are done at one
+of these, or anywhere with the original ID seen at the counter; a booking at the place of its time. A page of a patient of another
+place is opened with a reason, and a record is issued at a place of the patient. The operator key and keys of
 systems have no role of an administrator, and make no call of a person.
 
 `;
@@ -27,18 +38,33 @@ const asTable = (rows: readonly (readonly string[])[]): string => {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 };
 
+const OF_PATIENTS: readonly Subject[] = ['patient', 'closure', 'refillable'];
+
 const marks = (roles: readonly Role[]): string[] => ROLES.map((role) => (roles.includes(role) ? 'yes' : ''));
+
+/** The place at which an act about a patient may be done. */
+const placeWord = ({ of, isAnywhere }: Rule): string => {
+  if (of === null || !OF_PATIENTS.includes(of)) return '';
+  return isAnywhere ? 'any' : 'of the patient';
+};
 
 const actRow = (act: StaffAct): string[] => {
   const { method, path }: Call = allStaffCalls[act];
   const { roles, trace, isOfPerson } = ROLE_TABLE[act];
-  return [`\`${act}\``, `${method} ${path}`, ...marks(roles), isOfPerson ? 'people alone' : '', TRACES[trace]];
+  return [
+    `\`${act}\``,
+    `${method} ${path}`,
+    ...marks(roles),
+    isOfPerson ? 'people alone' : '',
+    placeWord(ROLE_TABLE[act]),
+    TRACES[trace],
+  ];
 };
 
 export const rolesAsMarkdown = (): string => {
   const acts = (Object.keys(ROLE_TABLE) as StaffAct[]).map(actRow);
   const parts = Object.entries(PATIENT_PARTS).map(([part, roles]) => [part, ...marks(roles)]);
-  return `${HEAD}${asTable([['act', 'call', ...ROLES, 'by', 'in the trail'], ...acts])}
+  return `${HEAD}${asTable([['act', 'call', ...ROLES, 'by', 'place', 'in the trail'], ...acts])}
 
 ## Parts of a patient's page
 

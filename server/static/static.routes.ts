@@ -11,6 +11,8 @@ export interface SiteFiles {
   app: AppFiles;
   /** Null when the atlas is not served. */
   atlas: AppFiles | null;
+  /** By the names of two commits, the script of the atlas with what changed between them; it answers null where there are none. */
+  changes?: ((name: string) => Promise<string | null>) | null;
   /** Null when pages are sent without markup. */
   drawing?: Drawing | null;
 }
@@ -26,7 +28,17 @@ export interface SiteDeps {
 const NO_ATLAS =
   '<!doctype html><html lang="en"><title>Atlas</title><p>There are no diagrams yet. Run <code>npm run statecharts</code>.</p>';
 
-const atlasRoutes = (app: Hono, atlas: AppFiles): void => {
+const atlasRoutes = (app: Hono, atlas: AppFiles, changes: SiteFiles['changes']): void => {
+  if (changes)
+    app.get('/atlas/changes/:name{.+\\.js}', async (c) => {
+      const script = await changes(c.req.param('name').replace(/\.js$/, ''));
+      const headers = {
+        ...ATLAS_HEADERS,
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-store',
+      };
+      return script === null ? notFound(c, ATLAS_HEADERS) : c.body(script, 200, headers);
+    });
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
     // adds the slash, so that the pages' relative links work
@@ -39,9 +51,9 @@ const atlasRoutes = (app: Hono, atlas: AppFiles): void => {
   });
 };
 
-export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFiles, deps: SiteDeps): void => {
+export const staticRoutes = (app: Hono, { app: files, atlas, changes, drawing }: SiteFiles, deps: SiteDeps): void => {
   const { headersNow, shelf, logger } = deps;
-  if (atlas) atlasRoutes(app, atlas);
+  if (atlas) atlasRoutes(app, atlas, changes);
   if (deps.hasDesk) deskRoutes(app, files);
   else app.on('GET', ['/desk', '/desk/*'], (c) => notFound(c, headersNow().app));
   if (drawing) {

@@ -75,7 +75,7 @@ export const storeRoutes = (serve: Serve, deps: Kit): void => {
   serve(
     storeCalls.createStoreInvoice,
     async ({ body, query, caller, tokenHash, asker, now, commit }) => {
-      requireDeliverable(body.delivery, deps.config.company);
+      await requireDeliverable(deps, body.delivery);
       const reuses = query.reuseExistingInvoice !== undefined;
       if (await isOfCircle(deps.db, caller().patientId, body.patient))
         for (const id of await listDrafts(deps.db, body.patient)) await requireUnpaid(deps, id, now);

@@ -27,6 +27,7 @@ import { createInspected } from '#src/app/recording/inspected.ts';
 import { createRecorder, type Recording } from '#src/app/recording/recorder.ts';
 import { createAddresses, withFrom } from './addresses.ts';
 import { loadSigningIn, type SessionActor, session as sessionFlow } from './ahead.ts';
+import { createClinic } from './clinic.ts';
 import { createEngine, type Host } from './engine.ts';
 import type { FlowRow } from './flow.ts';
 import { type FlowName, flows } from './flows.ts';
@@ -219,6 +220,7 @@ export const createApp = (environment: Environment): PatientApp => {
     cardForm,
     pictures,
     copies,
+    clinic: createClinic(api, storage),
     inspected,
     fetchAhead: engine.fetchAhead,
     start: () => {

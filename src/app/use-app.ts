@@ -16,7 +16,8 @@ export const useService = <Name extends keyof ViewServices>(name: Name): ViewSer
   return app[name];
 };
 
-export const useCell = <Content>(cell: Cell<Content>): Content => useSyncExternalStore(cell.subscribe, cell.get);
+export const useCell = <Content>(cell: Pick<Cell<Content>, 'get' | 'subscribe'>): Content =>
+  useSyncExternalStore(cell.subscribe, cell.get);
 
 const useOpened = (name: FlowName): Opened | null => useCell(useService('flows').cell(name));
 

@@ -13,6 +13,7 @@ import type { ServerTime } from '#src/app/outside/server-time.ts';
 import type { Inspected } from '#src/app/recording/inspected.ts';
 import type { Recording } from '#src/app/recording/recorder.ts';
 import type { SessionActor } from './ahead.ts';
+import type { ClinicCell } from './clinic.ts';
 import type { Engine } from './engine.ts';
 import type { FlowApp } from './flow.ts';
 import type { FlowName, OpeningOf, PopupName, ShownOf } from './flows.ts';
@@ -64,6 +65,7 @@ export interface ViewServices {
   cardForm: CardForm;
   pictures: ChosenPictures;
   copies: Copies;
+  clinic: ClinicCell;
   /** Null outside of development. */
   inspected: Inspected | null;
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CONTACT_EMAIL } from '#contract/constants.ts';
 import { saveFile } from '#src/app/outside/save-file.ts';
 import type { Recording } from '#src/app/recording/recorder.ts';
 import { PROBLEMS, type Problem, reportOf, textOf } from '#src/app/recording/report.ts';
 import { useCurrentRoute } from '#src/app/routes/current-route.ts';
 import { useService } from '#src/app/use-app.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -130,11 +130,16 @@ function FilePreview({ text, isShown, onToggle }: { text: string; isShown: boole
 
 function SendIt() {
   const { t } = useLingui();
+  const { email, write } = useContact();
   return (
     <Note tone="ok" title={t`Thank you. Now send us the file.`}>
-      <Link href={`mailto:${CONTACT_EMAIL}`} isExternal>
-        {CONTACT_EMAIL}
-      </Link>
+      {write.href ? (
+        <Link href={write.href} isExternal>
+          {email}
+        </Link>
+      ) : (
+        email
+      )}
     </Note>
   );
 }

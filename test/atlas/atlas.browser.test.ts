@@ -271,6 +271,28 @@ test.each([
   expect(found).toEqual([]);
 });
 
+test('two commits are chosen, compared in both languages and kept in the address', async () => {
+  const [name = ''] = (await readdir(join(opened().folder, 'changes'))).toSorted();
+  const [from = '', to = ''] = name.replace(/\.js$/, '').split('..');
+  const page = await opened().open('changes.html');
+  await page.fill('[name=from]', from);
+  await page.fill('[name=to]', to);
+  await page.click('.two-commits button');
+  await expect.poll(() => page.textContent('.compared')).toContain(`${from}..${to}`);
+  const address = new URL(page.url()).searchParams;
+  expect([address.get('from'), address.get('to')]).toEqual([from, to]);
+  await page.reload();
+  await expect.poll(() => page.textContent('.compared')).toContain(`${from}..${to}`);
+  await page.click('.compared > details > summary');
+  await page.click('.compared details button');
+  expect(await page.inputValue('.compared textarea')).toContain(`# From ${from}`);
+  expect(await violationsOf(page, 'light')).toEqual([]);
+  await toChinese(page);
+  await page.click('.compared details button');
+  expect(await page.inputValue('.compared textarea')).toContain(`# 从 ${from}`);
+  await expect.poll(() => page.textContent('.compared details button')).toContain('已选中');
+});
+
 test('two builds give the same bytes', async () => {
   const { folder } = opened();
   const again = `${folder}/again`;

@@ -65,6 +65,8 @@ export const openEmptyWorld = async (options: WorldOptions = {}): Promise<EmptyW
   const empty = async () => {
     await unseed(db);
     await notes();
+    const names = settings.map(({ name }) => name);
+    await db.deleteFrom('setting').where('name', 'not in', names).execute();
     for (const { name, content } of settings)
       await sql`update setting set content = ${JSON.stringify(content)}::jsonb where name = ${name}`.execute(db);
     world.outbox.clear();

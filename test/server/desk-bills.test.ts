@@ -134,6 +134,17 @@ describe('the list of bills', () => {
     expect(all).toContain(made);
   });
 
+  test('and the page of a patient name the same bills to who may take the money', async () => {
+    const here = await invited(world(), await firstAdmin(world()), ['reception'], ['orchard-clinic' as ClinicId]);
+    const listed = (await here.ask(deskCalls.listOpenInvoices, { query: { open: '1' } })).answer?.data.rows ?? [];
+    const meiling = patientIdOf('meiling');
+    const patient = (await here.ask(deskCalls.openPatient, { params: { id: meiling } })).answer?.data;
+    const due = listed.filter(({ patient: { _id } }) => _id === meiling).map(({ _id }) => _id);
+    const shown = patient?.bills?.filter(({ balance }) => balance > 0).map(({ _id }) => _id) ?? [];
+    expect(due).not.toEqual([]);
+    expect(shown).toEqual(expect.arrayContaining(due));
+  });
+
   test('shows a person their own places alone, and no clinician', async () => {
     const admin = await firstAdmin(world());
     const here = await invited(world(), admin, ['reception'], ['orchard-clinic' as ClinicId]);

@@ -54,6 +54,13 @@ const only = async () => {
   return letter;
 };
 
+/** GST of the order as it is now, in ten-thousandths of a dollar. */
+const taxOf = async ({ _id: id }: Order): Promise<number> =>
+  (await world().db.selectFrom('invoice').select('total_tax').where('id', '=', id).executeTakeFirstOrThrow()).total_tax;
+/** A letter’s line about the first credit note of an order. */
+const noteOf = ({ invoiceNo }: Order, tax: number): string =>
+  `The credit note is CN-${invoiceNo}-1. The GST in it is $${(Math.round(tax / 100) / 100).toFixed(2)}.`;
+
 describe('SERVER-27: an order of the store', () => {
   test('SERVER-27 CHECKOUT-15 NOTIF-07: paid, accepted, shipped and delivered: what is bought is in the receipt alone', async () => {
     const order = await store.orderOf(world(), CREAM, { token, delivery: HOME });
@@ -118,7 +125,7 @@ describe('SERVER-27: an order of the store', () => {
     expect((await only()).subject).toBe('Refunded: $5.00 by bank transfer');
   });
 
-  test('REC-12 SERVER-66 HOLD-12: rejected after it was paid: the shop’s words, what goes back, and that it was sent', async () => {
+  test('L56 REC-12 SERVER-66 HOLD-12: rejected after it was paid: the shop’s words, what goes back, and that it was sent', async () => {
     const order = await store.orderOf(world(), CREAM, { token, delivery: HOME });
     await pay(order);
     await readLetters(world());
@@ -130,12 +137,13 @@ describe('SERVER-27: an order of the store', () => {
       `The shop could not accept your order ${order.invoiceNo}. ${sum} goes back to you`,
     );
     expect(rejected?.text).toContain('The shop says: It is out of stock.');
+    expect(rejected?.text).toContain(noteOf(order, await taxOf(order)));
     expect(refunded?.subject).toBe(`Refunded: ${sum} to your card`);
   });
 });
 
 describe('SERVER-27: what is told once more by a letter', () => {
-  test('SERVER-66 REC-05: an order of which the shop gives fewer pieces: how much less, its words, and what goes back', async () => {
+  test('L56 SERVER-66 REC-05: an order of which the shop gives fewer pieces: how much less, its words, and what goes back', async () => {
     const order = await store.orderOf(world(), { 'Calm barrier cream': 2 }, { token, delivery: HOME });
     const [item] = order.items;
     const change = { item: item?._id, qty: 1, reason: 'Only one is left.' };
@@ -143,12 +151,14 @@ describe('SERVER-27: what is told once more by a letter', () => {
     expect([early.status, early.code], 'a draft').toEqual([404, 'NOT_FOUND']);
     await pay(order);
     await readLetters(world());
+    const tax = await taxOf(order);
     await staff(operatorCalls.changeOrderItem, order, change);
     const [changed, refunded, ...more] = await readLetters(world());
     expect(more).toEqual([]);
     expect(changed?.subject).toMatch(new RegExp(`^Order ${order.invoiceNo} has changed: now \\$[\\d.]+$`));
     expect(changed?.text).toContain('You pay $52.35 less.');
     expect(changed?.text).toContain('The shop says: Only one is left.');
+    expect(changed?.text).toContain(noteOf(order, tax - (await taxOf(order))));
     expect(changed?.text).toContain('$52.35 goes back to you the way it came.');
     expect(changed?.text).not.toContain('barrier cream');
     expect(refunded?.subject).toBe('Refunded: $52.35 to your card');
@@ -219,7 +229,9 @@ describe('SERVER-27: a refill', () => {
     expect(changed.subject).toMatch(new RegExp(`^Refill ${order.invoiceNo} has changed: now \\$`));
     expect(changed.text).toMatch(/You pay \$[\d.]+ less\./);
     await staff(operatorCalls.rejectOrder, order, { reason: 'Please see us first.' });
-    expect((await only()).text).toContain('Nothing is charged.');
+    const { text } = await only();
+    expect(text).toContain('Nothing is charged.');
+    expect(text).not.toContain('credit note');
   });
 
   test('SERVER-53: ordered by the clinic, answered late, and lapsed', async () => {

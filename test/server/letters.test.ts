@@ -113,6 +113,9 @@ const SAID = {
   en: 'We are closed on 25 Dec.',
   zh: '12月25日休息。',
   closesOn: '2027-01-31',
+  seenByPatient: 1,
+  seenByFamily: 0,
+  seenByStaff: 2,
 };
 
 const WAITING: readonly LetterEvent[] = [

@@ -48,8 +48,9 @@ const drawing: Drawing = {
       .join('');
   },
 };
+const changes = async (name: string) => (name === 'main~1..a/b' ? 'var changed;' : null);
 const world = worldPerFile({
-  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), drawing } },
+  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), changes, drawing } },
 });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world().fetch(new Request(`http://myniks.test${path}`, { method, headers }));
@@ -257,6 +258,13 @@ test('the atlas serves its drawings, and says how to make them when there are no
   expect((await get('/atlas/booking?at=payment')).headers.get('content-type')).toContain('text/html');
   expect((await get('/atlas')).headers.get('location')).toBe('/atlas/');
   expect(await (await get('/atlas/')).text()).toContain('npm run statecharts');
+});
+
+test('the atlas answers what changed between two commits, and does not for names of none', async () => {
+  const told = await get('/atlas/changes/main~1..a%2Fb.js');
+  expect(told.headers.get('content-type')).toContain('text/javascript');
+  expect(await told.text()).toBe('var changed;');
+  expect((await get('/atlas/changes/main..gone.js')).status).toBe(404);
 });
 
 test('a weakness can be reported: security.txt names whom to write to, and ends in half a year', async () => {

@@ -15,8 +15,11 @@ import { runApprove } from '#atlas/approvals/approve.command.ts';
 import { journeyOf } from '#atlas/approvals/journey.approvals.ts';
 import { journeyFaults, journeyWords, judge, judgementWords } from '#atlas/approvals/judgement.ts';
 import { toldFlows } from '#atlas/flows.ts';
-import { ENDS } from '#atlas/journeys/journeys.ts';
+import { ENDS, journeyBetween } from '#atlas/journeys/journeys.ts';
+import { journeyMarks } from '#atlas/pages/approval.marks.ts';
 import { approvalsPage } from '#atlas/pages/approvals.page.ts';
+import { journeyPage } from '#atlas/pages/journeys.page.ts';
+import { startPage } from '#atlas/pages/start.page.ts';
 import { storiesOf } from '#atlas/pages/told.flow.ts';
 import { pathId, storyWalks } from '#atlas/paths/told.walks.ts';
 import { words } from '#machines/kit/story.ts';
@@ -61,8 +64,23 @@ describe('an approved journey', () => {
   it('names the way from flow to flow that is no more', () => {
     const journey = signed('sign-up-to-booked');
     const [link] = journey.links;
+    expect(journeyFaults(journey, judge, [])[0]?.zh).toMatch(new RegExp(`^${link?.from} 不再.+ ${link?.to}$`));
     expect(journeyFaults(journey, judge, [])).toHaveLength(journey.links.length);
-    expect(journeyFaults(journey, judge, [])[0]).toMatch(new RegExp(`^${link?.from} no longer .+ ${link?.to}$`));
+    expect(journeyFaults(journey, judge, [])[0]?.en).toMatch(new RegExp(`^${link?.from} no longer .+ ${link?.to}$`));
+  });
+
+  it('has its person and day on the first page and on its own, there with what broke, also in Chinese', () => {
+    const journey = signed('sign-up-to-booked');
+    const gone = { ...journey, links: [{ kind: 'opens' as const, from: 'otp', to: 'nowhere' }] };
+    const [told] = ENDS.filter(({ name }) => name === journey.journey).map(journeyBetween);
+    if (told === undefined) throw new Error('no such journey');
+    const first = startPage({ journeys: [told], approvals: [], approved: [journey], version: 'none', since: null });
+    expect(first).toContain('approved by Ada on 2026-11-28');
+    expect(first).toContain('✓ approved, holds');
+    const own = journeyPage({ journey: told, links: [], screens: new Map(), approved: [gone] });
+    expect(own).toContain('Ada 于 2026-11-28 批准');
+    expect(own).toContain('otp 不再打开 nowhere');
+    expect(journeyMarks('booked-to-cancelled', [journey])).toEqual([]);
   });
 
   it('is first on the page of approvals: with who approved it, with what broke, or not yet approved', () => {

@@ -3,7 +3,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
-import { CONTACT_EMAIL, CONTACT_PHONE } from '#contract/constants.ts';
 import {
   NIK_VALUE,
   NIKS_CLOSE_YEARS,
@@ -292,10 +291,10 @@ describe('the terms', () => {
     await harness.until(isShown('Questions about your personal data'), 'the terms');
     const list = screen.getByRole('list', { name: 'NIK$ terms and conditions' });
     expect(textOf(list.lastElementChild ?? list)).toContain('Personal data');
-    const contacts = reachable('link', /^(?:Call|orders@)/, popup() ?? undefined);
+    const contacts = reachable('link', /^(?:Call|privacy@)/, popup() ?? undefined);
     expect(contacts.map((link) => link.getAttribute('href'))).toEqual([
-      `tel:${CONTACT_PHONE.replaceAll(' ', '')}`,
-      `mailto:${CONTACT_EMAIL}`,
+      'tel:+6565500100',
+      'mailto:privacy@myniks.example',
     ]);
     for (const close of ready('button', 'Close').slice(-1)) close.click();
     await harness.until(() => popup() === null, 'home');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readReport } from '#atlas/replay/report.file.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { CONTACT_EMAIL } from '#contract/constants.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { dialog, popup, ready, sees, tap, write } from '#harness/dom/hand.ts';
 import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { book, toDetail } from '#harness/dom/steps.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { MEMBERS, patientIdOf } from '#server/demo/people.data.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -70,7 +70,7 @@ it('a person says what is wrong, saves the file, and is told where to send it; t
   expect(ready('button', 'Share the file')).toEqual([]);
   tap('button', 'Save the file');
   await harness.settle();
-  expect(sees(CONTACT_EMAIL)).toBe(true);
+  expect(sees(DEMO_COMPANY.email)).toBe(true);
   tap('button', 'Close', popup() ?? undefined);
   await harness.settle();
   expect([popup(), dialog(), harness.address()]).toEqual([null, null, '/profile']);

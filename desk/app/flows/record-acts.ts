@@ -1,6 +1,6 @@
 /** The calls behind the acts about records and prescriptions. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { type Doing, does, written } from './doing.ts';
+import { type Doing, does, identityOf, written } from './doing.ts';
 
 /** Each line that says something is a paragraph. */
 const paragraphsOf = (text = ''): string[] =>
@@ -21,6 +21,17 @@ export const RECORD_ACTS = {
       content: paragraphsOf(fields.paragraphs),
     },
   })),
+  withdrawRecord: does(operatorCalls.withdrawRecord, ({ fields }) => {
+    const isMisfiled = fields.mistake === 'misfiled';
+    return {
+      params: { id: fields.record ?? '' },
+      body: {
+        reason: fields.reason ?? '',
+        isMisfiled,
+        belongsTo: isMisfiled && written(fields.number) !== null ? identityOf(fields) : null,
+      },
+    };
+  }),
   withdrawRefillable: does(operatorCalls.withdrawRefillable, ({ fields }) => ({
     params: { id: fields.prescription ?? '' },
     body: { reason: fields.words ?? '' },

@@ -8,6 +8,7 @@ import type { MyDataActor } from '#src/flows/my-data/my-data.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
+import { DataProtection } from '#src/ui/flow/data-protection.tsx';
 import { useFailureWords } from '#src/ui/flow/failure-words.ts';
 import { PageNotLoaded } from '#src/ui/flow/not-loaded.tsx';
 import { PageSkeleton } from '#src/ui/flow/page-skeleton.tsx';
@@ -65,6 +66,7 @@ function MyData({ actor }: MyDataProps) {
             { icon: peopleIcon, text: t`Your family is named in it. Their own data is not.` },
           ]}
         />
+        <DataProtection />
       </Page>
       <Actions actor={actor} />
     </>

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { CONTACT_PHONE } from '#contract/constants.ts';
 import { useActorBeside } from '#src/app/use-app.ts';
 import type { AppointmentsActor } from '#src/flows/appointments/appointments.definition.ts';
-import { useFormat } from '#src/format/use-format.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
@@ -29,15 +28,15 @@ function RemoteBooking() {
 /** Without rooms it says so, and whom to call instead. */
 function RemoteRow({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const { phone, call } = useContact();
   const offersVideo = useSelector(actor, ({ context }) => context.offersVideo);
   if (offersVideo) return <RemoteBooking />;
   return (
     <Row
       lead={<Glyph icon={videoIcon} tone="locked" />}
       title={t`Remote consultation`}
-      sub={t`Not offered now. Call us: ${format.phone(CONTACT_PHONE)}`}
-      href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
+      sub={t`Not offered now. Call us: ${phone}`}
+      {...call}
       isExternal
     />
   );

@@ -5,6 +5,7 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf } from '#contract/time.ts';
 import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useService } from '#src/app/use-app.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
@@ -15,6 +16,7 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
   const { t } = useLingui();
   const format = useFormat();
   const kindWords = useKindWords();
+  const { known } = useContact();
   const session = useService('session');
   const myself = useSelector(session, ({ context }) => context.profile?._id);
   return (appointment, method) => {
@@ -43,6 +45,7 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
         consultation && t`Join from ${opensAt}: ${consultation}`,
         call && t`Call ${format.phone(call)}`,
       ]).join('\n'),
+      email: known?.email ?? null,
       method,
     };
   };

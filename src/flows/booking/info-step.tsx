@@ -18,7 +18,7 @@ import type { StepProps } from './booking.types.ts';
 import { BookingDock } from './booking-dock.tsx';
 import { BookingPage } from './booking-page.tsx';
 import { useKindWords } from './booking-words.ts';
-import { clinicPhoneOf, telOf } from './clinic-phone.ts';
+import { useClinicPhone } from './clinic-phone.ts';
 
 /** Patient and message of the booking. */
 export function InfoStep({ actor }: StepProps) {
@@ -69,13 +69,11 @@ function NotChecked({ actor }: StepProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const failure = useSelector(actor, selectNotChecked);
-  const phone = useSelector(actor, ({ context }) => clinicPhoneOf(context));
-  const { phone: formatPhone } = useFormat();
+  const { phone, call } = useClinicPhone(actor);
   if (failure === null) return null;
   return (
     <Note tone="bad" title={t`We could not check earlier appointments`}>
-      {failureWords(failure)} {t`Tap Next to try again, or call the clinic:`}{' '}
-      <a href={telOf(phone)}>{formatPhone(phone)}</a>
+      {failureWords(failure)} {t`Tap Next to try again, or call the clinic:`} <a {...call}>{phone}</a>
     </Note>
   );
 }

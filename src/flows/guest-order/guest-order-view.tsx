@@ -7,10 +7,6 @@ import type { OrderKey } from '#contract/ids.ts';
 import type { guestOrderMachine } from '#machines/guest-order/guest-order.machine.ts';
 import { type StatePath, statePath } from '#machines/kit/state-path.ts';
 import { useFlow } from '#src/app/use-app.ts';
-import { Button } from '#src/ui/button/button.tsx';
-import { CallUs } from '#src/ui/flow/call-us.tsx';
-import { Note } from '#src/ui/note/note.tsx';
-import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
 import { LinkFailed } from '../auth/link-failed.tsx';
@@ -18,6 +14,7 @@ import { useSecretOfLink } from '../auth/secret-of-link.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import type { GuestOrderActor } from './guest-order.definition.ts';
 import { GuestOrder } from './guest-order.tsx';
+import { NewLink, NewLinkSent } from './new-link.tsx';
 
 /** /order/{key} */
 export default function GuestOrderView() {
@@ -48,13 +45,19 @@ function GuestOrderScreen({ actor }: ScreenProps) {
 function useScreenWords(actor: GuestOrderActor): Record<Screen, { title: string; lead: string }> {
   const { t } = useLingui();
   const order = useSelector(actor, ({ context }) => context.keyed?.order ?? null);
+  const typed = useSelector(actor, ({ context }) => context.typed);
+  const { number: asked = '', email = '' } = typed ?? {};
   const number = order?.invoiceNo ?? '';
   const name = order?.delivery[0]?.otherFields?.name ?? '';
   return {
     reading: { title: t`Opening your order…`, lead: t`This takes a moment.` },
     failed: { title: t`Your order`, lead: t`The order could not be read yet.` },
     shown: { title: t`Your order`, lead: name === '' ? number : t`For ${name}, ${number}` },
-    invalid: { title: t`This link does not work`, lead: t`It works until 90 days after the delivery.` },
+    invalid: { title: t`This link does not work`, lead: t`It has ended, or a newer link has taken its place.` },
+    sent: {
+      title: t`Check your email`,
+      lead: t`If ${asked} was ordered with ${email}, we mail you a new link.`,
+    },
   };
 }
 
@@ -78,23 +81,13 @@ function Failed({ actor }: ScreenProps) {
   );
 }
 
-function Invalid({ actor }: ScreenProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <Note>{t`If you made an account with the email or phone of the order, it is in your records.`}</Note>
-      <Plate>
-        <CallUs />
-      </Plate>
-      <Button onPress={() => actor.send({ type: 'home.open' })}>{t`Go to MyNiks`}</Button>
-    </>
-  );
-}
-
-const bodies = { reading: Reading, failed: Failed, shown: GuestOrder, invalid: Invalid } satisfies Record<
-  string,
-  ComponentType<ScreenProps>
->;
+const bodies = {
+  reading: Reading,
+  failed: Failed,
+  shown: GuestOrder,
+  invalid: NewLink,
+  sent: NewLinkSent,
+} satisfies Record<string, ComponentType<ScreenProps>>;
 type Screen = keyof typeof bodies;
 
 /** The screen of every state; a state without one does not compile. */
@@ -108,5 +101,7 @@ const screens: Record<StatePath<StateValueFrom<typeof guestOrderMachine>>, Scree
   receiving: 'shown',
   savingReceipt: 'shown',
   linkInvalid: 'invalid',
+  requestingLink: 'invalid',
+  linkSent: 'sent',
   left: 'reading',
 };

@@ -15,6 +15,9 @@ export default flow('guestOrder', guestOrderMachine)(
     confirm,
     readOrder: ask(orderCalls.readOrder, (body) => ({ body }), dataOf),
     receiveOrder: write(orderCalls.receiveOrder, ({ orderKey, key }) => ({ body: { key: orderKey }, key }), nothing),
+    requestLink: asks([orderCalls.askForLink], async (api, typed) => {
+      await api(orderCalls.askForLink, { body: typed, isSubmit: true });
+    }),
     saveReceipt: asks([orderCalls.loadOrderReceipt], async (api, body, _, signal) => {
       const { name, bytes } = await api(orderCalls.loadOrderReceipt, { body });
       signal.throwIfAborted();

@@ -65,6 +65,7 @@ export const useActWords = (): ((act: string) => string) => {
     sendContactCode: t`Sent you a code`,
     changeContact: t`Changed your email or phone`,
     activateAccount: t`Activated your account`,
+    withdrawRecord: t`Withdrew a document from your records`,
     withdrawRefillable: t`Took back what you could order again`,
     addFamily: t`Added a member to your family`,
     removeFamily: t`Removed a member from your family`,

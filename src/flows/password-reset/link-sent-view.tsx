@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { CONTACT_PHONE } from '#contract/constants.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
-import { useFormat } from '#src/format/use-format.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { useFailureWords } from '#src/ui/flow/failure-words.ts';
 import { Remaining } from '#src/ui/flow/remaining.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
@@ -26,7 +25,7 @@ export default function LinkSentView() {
 
 function LinkSent({ actor }: { actor: PasswordResetActor }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const { phone, call } = useContact();
   const failureWords = useFailureWords();
   const { username, failure } = useSelector(actor, ({ context }) => context);
   const name = username.trim();
@@ -42,13 +41,7 @@ function LinkSent({ actor }: { actor: PasswordResetActor }) {
       {failure && <Note tone="bad" title={failureWords(failure)} />}
       <Plate>
         <SendAgain actor={actor} />
-        <Row
-          lead={<Glyph icon={phoneIcon} />}
-          title={t`Nothing came? Call us`}
-          sub={format.phone(CONTACT_PHONE)}
-          href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
-          isExternal
-        />
+        <Row lead={<Glyph icon={phoneIcon} />} title={t`Nothing came? Call us`} sub={phone} {...call} isExternal />
       </Plate>
       <Note>{t`It goes to the email or the phone that you confirmed when you signed up.`}</Note>
       <Note tone="quiet">{t`Look in the junk folder, too. The link works once, for a short time.`}</Note>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { CONTACT_EMAIL, CONTACT_PHONE } from '#contract/constants.ts';
 import { selectNotCounted } from '#machines/card-payment/card-payment.selectors.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
@@ -74,7 +74,8 @@ export function TransferDock({ actor }: StepProps) {
 /** No method is offered in the app (PAY-05); before the answer nothing is due. */
 export function InternationalStep({ actor }: StepProps) {
   const { invoice, payNow } = useSelector(actor, ({ context }) => context);
-  const contact = payNow?.contact ?? { phone: CONTACT_PHONE, email: CONTACT_EMAIL };
+  const { known, phone, email } = useContact();
+  const contact = payNow?.contact ?? known ?? { phone, email };
   const number = invoice?.invoiceNo ?? '';
   const isDue = invoice !== null && invoiceFacts(invoice).isPayable;
   return (

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CONTACT_PHONE } from '#contract/constants.ts';
-import { useFormat } from '#src/format/use-format.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
@@ -10,7 +9,7 @@ import type { StepProps } from './sign-up.types.ts';
 /** There are records, and the clinic has to open the account (SIGNUP-08). */
 export function ActivationStep() {
   const { t } = useLingui();
-  const phone = useFormat().phone(CONTACT_PHONE);
+  const { phone } = useContact();
   return (
     <Hero scene="waiting" title={t`Your account needs manual activation. Please contact us.`}>
       {t`You have been our patient before. Call ${phone}, and we open your account with you.`}
@@ -20,12 +19,14 @@ export function ActivationStep() {
 
 export function ActivationDock({ actor }: StepProps) {
   const { t } = useLingui();
-  const phone = useFormat().phone(CONTACT_PHONE);
+  const { phone, call } = useContact();
   return (
     <Dock>
-      <ButtonLink href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`} isExternal icon={phoneIcon}>
-        {t`Call ${phone}`}
-      </ButtonLink>
+      {call.href && (
+        <ButtonLink href={call.href} isExternal icon={phoneIcon}>
+          {t`Call ${phone}`}
+        </ButtonLink>
+      )}
       <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>
         {t`Back`}
       </Button>

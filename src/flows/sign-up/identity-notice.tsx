@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CONTACT_PHONE, IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
-import { useFormat } from '#src/format/use-format.ts';
+import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
@@ -34,7 +34,7 @@ export function IdentityNotice() {
 /** A change of these words is a new IDENTITY_NOTICE_VERSION. */
 function NoticeText() {
   const { t } = useLingui();
-  const phone = useFormat().phone(CONTACT_PHONE);
+  const { phone } = useContact();
   const parts = [
     {
       title: t`What it is for`,

@@ -75,6 +75,7 @@ export const REFUSALS: Record<FailureCode, MessageDescriptor> = {
   SECOND_PERSON_NEEDED: msg`More than $500 of an invoice needs a second person, whom the desk cannot ask yet. Nothing was given back.`,
   AGREEMENT_NEEDED: msg`An adult, and a person with an account, agrees at the counter with the ID, or is under an authority. Nobody was added.`,
   FAMILY_FULL: msg`This account has ten family members already. Remove one first.`,
+  RECORD_WITHDRAWN: msg`The clinic has withdrawn this document.`,
   VISIT_AHEAD: msg`The visit of this deposit is still to take place. Cancel it or end it first.`,
   DETAILS_CHANGED: msg`These details were changed on another device meanwhile. Nothing was saved.`,
   BIRTH_MONTH_SET: msg`Your month of birth is known. To change it, bring your ID to a clinic.`,

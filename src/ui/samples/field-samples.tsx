@@ -72,22 +72,22 @@ export function FieldSamples() {
           </Heading>
           <Choice
             lead={<Glyph icon={clinicIcon} />}
-            title="Novena clinic"
+            title="Riverside clinic"
             sub="Thomson Road #05-07"
             isSelected={place === 'clinic'}
             onSelect={() => setPlace('clinic')}
           />
           <Choice
             lead={<Glyph icon={salonIcon} tone="warm" />}
-            title="Jurong salon"
+            title="Hillside salon"
             sub={t`Closed this month`}
             isUnavailable
             isSelected={place === 'salon'}
             onSelect={() => setPlace('salon')}
           />
           <Choice
-            lead={<Avatar name="Dr Tan Wei Ling" size="arch" />}
-            title="Dr Tan Wei Ling"
+            lead={<Avatar name="Dr Ng Hui Min" size="arch" />}
+            title="Dr Ng Hui Min"
             hint={{ text: t`Full this week`, tone: 'warn' }}
             isSelected={place === 'person'}
             onSelect={() => setPlace('person')}

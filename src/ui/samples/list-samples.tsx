@@ -43,7 +43,7 @@ export function ListSamples() {
             state="fixed"
             onPress={toggle}
           />
-          <PickRow icon={clinicIcon} label={t`Where`} text="Novena clinic" state="done" onPress={toggle} />
+          <PickRow icon={clinicIcon} label={t`Where`} text="Riverside clinic" state="done" onPress={toggle} />
           <PickRow icon={doctorIcon} label={t`Who`} text={t`Choose a doctor`} state="next" onPress={toggle} />
           <PickRow
             icon={calendarIcon}
@@ -106,7 +106,7 @@ export function ListSamples() {
               <MetaList
                 lines={[
                   { icon: doctorIcon, text: t`Acne review`, isStrong: true },
-                  { icon: personIcon, text: 'Dr Arjun Menon · Novena clinic' },
+                  { icon: personIcon, text: 'Dr Arun Das · Riverside clinic' },
                 ]}
               />
             </Stack>
@@ -128,7 +128,7 @@ export function ListSamples() {
         <Inline isWrapping>
           <DateBox day={DAY} tone="today" />
           <DateBox day={DAY} tone="waitlist" />
-          <Avatar name="Priya Nair" size="lg" />
+          <Avatar name="Maya Das" size="lg" />
           <Avatar name="陈慧玲" />
           <PictureField label={t`Choose a picture`} isReady onChoose={() => {}}>
             <Avatar name="Lim Hui Min" size="lg" />
@@ -137,8 +137,8 @@ export function ListSamples() {
         <Card isRoomy>
           <KeyFacts
             facts={[
-              { term: t`Where`, fact: 'Novena clinic' },
-              { term: t`Who`, fact: 'Dr Tan Wei Ling' },
+              { term: t`Where`, fact: 'Riverside clinic' },
+              { term: t`Who`, fact: 'Dr Ng Hui Min' },
             ]}
           />
         </Card>

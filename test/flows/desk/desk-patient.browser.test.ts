@@ -1,8 +1,10 @@
 /** Acts on a patient’s page of the desk, in Chromium against the real server: records and family. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
@@ -65,5 +67,36 @@ test('REC-02: a doctor issues a regimen at the desk, and the patient has it', as
   const token = await world.signIn('grace');
   const [record] = (await answerOf(world, recordsCalls.listRegimen, { token })).data;
   expect(record).toMatchObject({ name: 'Night care', clinicName: 'Orchard clinic' });
+  await page.context().close();
+});
+
+test('REC-01: a record of the wrong patient is withdrawn at the desk, which shows who has opened it', async () => {
+  const { world } = served();
+  const token = await world.signIn('grace');
+  const admin = await firstAdmin(world);
+  const doctor = await invited(world, admin, ['clinician']);
+  const body = { patientId: patientIdOf('grace'), kind: 'document', name: 'Blood results', content: ['Iron is low.'] };
+  const issued = await doctor.ask(operatorCalls.issueRecord, { body });
+  const id = issued.answer?.data.attachment ?? '';
+  await world.fetch(
+    new Request(`http://myniks.test/api/attachment/${id}?app-id=${DEFAULT_APP_ID}`, {
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  );
+  const page = await openGrace(doctor);
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await page.getByRole('button', { name: /^Withdraw a record…/ }).click();
+  await page.getByLabel('Regimen or document', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Reason').fill('Of another patient');
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await page.getByText('Choose what was wrong').waitFor();
+  await page.getByLabel('What was wrong', { exact: true }).selectOption('misfiled');
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await page.getByText(/^Blood results ·/).click();
+  await page.getByText('Of another patient, withdrawn').waitFor();
+  await page.getByText('Grace Lim, the patient').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  expect((await answerOf(world, recordsCalls.listDocuments, { token })).data).toEqual([]);
   await page.context().close();
 });

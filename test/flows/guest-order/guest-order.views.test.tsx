@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { orderCalls } from '#contract/calls/order.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
+import type { OrderKey } from '#contract/ids.ts';
 import type { OrderState } from '#contract/rules/order-state.ts';
 import { answer } from '#harness/dom/gate.ts';
-import { ready, sees, tap, textOf } from '#harness/dom/hand.ts';
+import { labelled, ready, sees, tap, textOf, write } from '#harness/dom/hand.ts';
 import { openHarness, stageClocks } from '#harness/dom/harness.tsx';
 import { ORDER_SAMPLES } from '#harness/dom/orders.ts';
+import { answerOf } from '#harness/server/ask.ts';
 import { guestOrderPath } from '#harness/server/guest-orders.ts';
+import { readLetters } from '#harness/server/letters.ts';
 import { payNowSettings } from '#model/samples.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -64,6 +67,67 @@ describe('/order/{key}', () => {
     tap('button', 'Go to MyNiks');
     await harness.settle();
     expect(harness.address()).toBe('/home');
+  });
+});
+
+describe('a new link', () => {
+  const LINK = orderCalls.askForLink;
+  const field = (label: string): HTMLInputElement => {
+    const [found] = labelled(label);
+    if (!(found instanceof HTMLInputElement)) throw new Error(`There is no ${label}`);
+    return found;
+  };
+  const fill = (number: string, email: string) => {
+    write(field('Order number'), number);
+    write(field('Email address'), email);
+    tap('button', 'Get a new link');
+  };
+  const ended = async () => {
+    const harness = await openHarness(world(), { at: '/order/nothing' });
+    await harness.until(() => sees('This link does not work'), 'the form');
+    return harness;
+  };
+
+  it('ROLE-04 CHECKOUT-15: number and email of the order get one by mail; a reload and the way back leave the person there', async () => {
+    const path = await guestOrderPath(world());
+    const { data } = await answerOf(world(), orderCalls.readOrder, { body: { key: path.slice(7) as OrderKey } });
+    const { invoiceNo } = data.order;
+    await readLetters(world());
+    const harness = await ended();
+    fill(invoiceNo.toLowerCase(), ' Meiling.Tan@example.com ');
+    await harness.until(() => sees('Check your email'), 'the answer');
+    const [letter] = await readLetters(world());
+    expect(letter?.subject).toBe(`Your order ${invoiceNo}: a new link`);
+    await harness.reload();
+    await harness.until(() => sees('Check your email'), 'the answer again');
+    tap('button', 'Change number or email');
+    await harness.until(() => sees('This link does not work'), 'the form');
+    expect([field('Order number').value, field('Email address').value]).toEqual([
+      invoiceNo.toLowerCase(),
+      ' Meiling.Tan@example.com ',
+    ]);
+    await harness.reload();
+    await harness.until(() => field('Order number').value !== '', 'what was written');
+  });
+
+  it('ROLE-04: what is missing or wrong is said at its field, and nothing is sent', async () => {
+    const harness = await ended();
+    fill('', '');
+    await harness.until(() => sees('Enter the number of the order, as INV-000123.'), 'the number');
+    fill('INV-000123', 'nora');
+    await harness.until(() => sees('Fix the email to continue'), 'the email');
+    expect(harness.gate.sentTo(LINK)).toEqual([]);
+  });
+
+  it('ROLE-04: a refusal and a lost network keep what was written, and it can be sent again', async () => {
+    const harness = await ended();
+    harness.gate.route(LINK, answer(429, { success: false, code: 'TOO_MANY_TRIES', message: 'Too many' }));
+    fill('INV-000123', 'nora@example.com');
+    await harness.until(() => ready('button', 'Get a new link').length > 0 && sees(/too many|wait/i), 'the refusal');
+    expect(field('Order number').value).toBe('INV-000123');
+    harness.gate.route(LINK, (request) => world().fetch(request));
+    tap('button', 'Get a new link');
+    await harness.until(() => sees('Check your email'), 'the answer');
   });
 });
 

@@ -24,7 +24,7 @@ import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-word
 import { familyChoices } from './family-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
 import { OpenRoom } from './open-room.tsx';
-import { paragraphsField, recordChoices } from './record-words.ts';
+import { paragraphsField, recordChoices, recordHelp } from './record-words.ts';
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
@@ -94,6 +94,8 @@ const CHOSEN_FIELDS = [
   'member',
   'recordKind',
   'prescription',
+  'record',
+  'mistake',
   'credit',
   'audience',
   'language',
@@ -237,6 +239,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     ...recordChoices(),
     member: items,
     prescription: items,
+    record: items,
     credit: items,
     audience: audienceChoices(places),
     language: LANGUAGES,
@@ -283,7 +286,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
-        help={moneyHelp({ act, field, given, money })}
+        help={moneyHelp({ act, field, given, money }) ?? recordHelp(act, field)}
         type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}

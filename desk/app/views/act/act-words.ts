@@ -213,6 +213,7 @@ export const isHarsh = (act: ActName): boolean =>
     'rejectOrder',
     'blockAccount',
     'removeFamily',
+    'withdrawRecord',
     'withdrawRefillable',
     'withdrawInvitation',
     'blockStaff',
@@ -269,6 +270,8 @@ export const fieldWords = (field: ActField): string =>
     recordKind: t`Regimen or document`,
     paragraphs: t`Text`,
     prescription: t`Prescription`,
+    record: t`Regimen or document`,
+    mistake: t`What was wrong`,
   })[field];
 
 /** Words to a patient that are wanted often. */

@@ -11,6 +11,7 @@ const ofPatients = (): Record<string, string> => ({
   addFamily: t`Added a family member`,
   removeFamily: t`Removed a family member`,
   issueRecord: t`Issued a record`,
+  withdrawRecord: t`Withdrew a record`,
   withdrawRefillable: t`Withdrew a prescription`,
 });
 

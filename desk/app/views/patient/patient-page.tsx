@@ -21,6 +21,7 @@ import { orderState } from '../list/cells.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { BookedOfMember, Family } from './family-part.tsx';
 import { none, Part } from './part.tsx';
+import { Records } from './records-part.tsx';
 import { usePatient } from './use-patient.ts';
 
 function Who({ patient }: { patient: StaffPatient }) {
@@ -157,6 +158,10 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   const named = (each: { _id: string; name: string }) => ({ id: each._id, name: each.name });
   const itemsOf = (act: ActName | undefined) => {
     if (act === 'removeFamily') return (family ?? []).filter(({ isMember }) => isMember).map(named);
+    if (act === 'withdrawRecord')
+      return (records ?? [])
+        .filter(({ withdrawn }) => withdrawn === null)
+        .map((each) => ({ id: each.attachment, name: `${each.name}, ${date(clinicDayOf(each.issuedAt))}` }));
     if (act === 'withdrawRefillable') return (prescriptions ?? []).filter(({ isOpen }) => isOpen).map(named);
     return credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }));
   };
@@ -217,21 +222,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
             {visits && <Visits visits={visits} />}
             {refills && <Orders title={<Trans>Refills</Trans>} orders={refills} />}
             {purchases && <Orders title={<Trans>Store orders</Trans>} orders={purchases} />}
-            {records && (
-              <Part title={<Trans>Regimen and documents</Trans>} count={records.length}>
-                {records.length === 0 && none()}
-                {records.map((record) => (
-                  <details key={record.attachment}>
-                    <summary>
-                      {record.name} · {date(clinicDayOf(record.issuedAt))}
-                    </summary>
-                    {record.content.map((line) => (
-                      <p key={line}>{line}</p>
-                    ))}
-                  </details>
-                ))}
-              </Part>
-            )}
+            {records && <Records records={records} />}
           </div>
           <div className="o-3">
             {prescriptions && (

@@ -1,0 +1,39 @@
+/** Records of a patient as the desk shows them. */
+import * as v from 'valibot';
+import { AttachmentId } from '../ids.ts';
+import { maybe } from '../text.ts';
+import { IsoInstant } from '../time-formats.ts';
+
+/** patient: whose records it is in. family: an account that acts for the patient. staff: had the patient's page open. */
+const RECORD_READERS = ['patient', 'family', 'staff'] as const;
+export type RecordReader = (typeof RECORD_READERS)[number];
+
+export const StaffRecord = v.object({
+  attachment: AttachmentId,
+  kind: v.picklist(['regimen', 'document']),
+  name: v.string(),
+  issuedAt: IsoInstant,
+  /** Null for who is no clinician. */
+  content: maybe(v.array(v.string())),
+  /** Null while the patient can open it. */
+  withdrawn: maybe(
+    v.object({
+      at: IsoInstant,
+      by: v.string(),
+      reason: v.string(),
+      /** It was of another patient. */
+      isMisfiled: v.boolean(),
+      /** Readers of its content until then. */
+      seen: v.array(
+        v.object({
+          as: v.picklist(RECORD_READERS),
+          name: v.string(),
+          firstAt: IsoInstant,
+          lastAt: IsoInstant,
+          times: v.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type StaffRecord = v.InferOutput<typeof StaffRecord>;

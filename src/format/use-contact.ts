@@ -1,0 +1,37 @@
+import type { ClinicContact } from '#contract/entities/settings.ts';
+import { useCell, useService } from '#src/app/use-app.ts';
+import { formatPhone } from './phone.ts';
+
+/** Shows for a moment, before the clinic's contact is known. */
+const UNKNOWN = '…';
+
+/** A phone as a link dials it. */
+export const telOf = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`;
+
+interface Contact {
+  /** As it shows. */
+  phone: string;
+  email: string;
+  /** Links; none before the contact is known. */
+  call: { href?: string };
+  write: { href?: string };
+  /** Answers what a person asks about their data. */
+  dataProtection: ClinicContact['dataProtection'] | null;
+  /** All of it as it is; null before. */
+  known: ClinicContact | null;
+}
+
+/** Whom patients ask: the group's line and mailboxes, from the clinic's folder. */
+export function useContact(): Contact {
+  const known = useCell(useService('clinic'));
+  if (known === null) return { phone: UNKNOWN, email: UNKNOWN, call: {}, write: {}, dataProtection: null, known };
+  const { phone, email, dataProtection } = known;
+  return {
+    phone: formatPhone(phone),
+    email,
+    call: { href: telOf(phone) },
+    write: { href: `mailto:${email}` },
+    dataProtection,
+    known,
+  };
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { useContact } from '#src/format/use-contact.ts';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { mailIcon } from '#src/ui/icon/mail.icon.ts';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
+import { Section } from '#src/ui/layout/layout.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+
+/** Whom a person asks about their data, as the clinic's folder names them (NIKS-24). */
+export function DataProtection() {
+  const { t } = useLingui();
+  const { phone, call, dataProtection } = useContact();
+  return (
+    <Section title={t`Questions about your personal data`}>
+      <Plate>
+        <Row lead={<Glyph icon={phoneIcon} />} title={t`Call ${phone}`} {...call} isExternal />
+        {dataProtection && (
+          <Row
+            lead={<Glyph icon={mailIcon} />}
+            title={dataProtection.email}
+            sub={dataProtection.name}
+            href={`mailto:${dataProtection.email}`}
+            isExternal
+          />
+        )}
+      </Plate>
+    </Section>
+  );
+}
