@@ -46,6 +46,9 @@ export type StaffId = v.InferOutput<typeof StaffId>;
 /** A session of a member of staff; it opens nothing. */
 export const StaffSessionId = id('StaffSessionId');
 export type StaffSessionId = v.InferOutput<typeof StaffSessionId>;
+/** A passkey of a member of staff, by its row. */
+export const PasskeyId = id('PasskeyId');
+export type PasskeyId = v.InferOutput<typeof PasskeyId>;
 /** A key of another system, by its row; the key itself is shown once. */
 export const SystemKeyId = id('SystemKeyId');
 export type SystemKeyId = v.InferOutput<typeof SystemKeyId>;

@@ -4,6 +4,7 @@
  */
 import type { deskCalls } from './calls/desk.calls.ts';
 import type { operatorCalls } from './calls/operator.calls.ts';
+import type { passkeyCalls } from './calls/passkey.calls.ts';
 import type { staffCalls } from './calls/staff.calls.ts';
 import { ROLES, type Role, SYSTEM_ROLES } from './lists/roles.ts';
 
@@ -74,9 +75,15 @@ const order = rule(['dispensary', 'shop'], 'invoice');
 const money = rule(['accounts']);
 
 /** Calls that begin a session have no role yet. */
-export const WITHOUT_ROLE = ['signInStaff', 'openInvitation', 'acceptInvitation'] as const;
+export const WITHOUT_ROLE = [
+  'signInStaff',
+  'openInvitation',
+  'acceptInvitation',
+  'beginPasskeySignIn',
+  'signInByPasskey',
+] as const;
 export type StaffAct = Exclude<
-  keyof typeof operatorCalls | keyof typeof staffCalls | keyof typeof deskCalls,
+  keyof typeof operatorCalls | keyof typeof staffCalls | keyof typeof passkeyCalls | keyof typeof deskCalls,
   (typeof WITHOUT_ROLE)[number]
 >;
 
@@ -90,6 +97,12 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   endStaffSession: own('act'),
   beginFactor: own('act'),
   replaceFactor: own('act'),
+  beginPasskeyUnlock: own('silent', { whileLocked: true, isUse: false }),
+  unlockByPasskey: own('act', { whileLocked: true, isUse: false }),
+  listPasskeys: own('silent'),
+  beginPasskey: own('act'),
+  addPasskey: own('act'),
+  removePasskey: own('act'),
   listStaff: ofGroup(null, 'silent'),
   inviteStaff: ofGroup(),
   withdrawInvitation: ofGroup('staff'),

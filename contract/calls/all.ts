@@ -11,6 +11,7 @@ import { niksCalls } from './niks.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
 import { orderCalls } from './order.calls.ts';
 import { otpCalls } from './otp.calls.ts';
+import { passkeyCalls } from './passkey.calls.ts';
 import { patientCalls } from './patient.calls.ts';
 import { paymentCalls } from './payment.calls.ts';
 import { profileCalls } from './profile.calls.ts';
@@ -43,6 +44,7 @@ export const allCalls = {
   settings: settingsCalls,
   operator: operatorCalls,
   staff: staffCalls,
+  passkey: passkeyCalls,
   desk: deskCalls,
   looks: looksCalls,
 };

@@ -19,7 +19,7 @@ const RecoveryCode = v.pipe(
   v.regex(/^[a-z2-7]{16}$/, 'is no recovery code'),
 );
 /** A code of an authenticator app, or a recovery code. */
-const FactorCode = v.union([OneTimeCode, RecoveryCode]);
+export const FactorCode = v.union([OneTimeCode, RecoveryCode]);
 const roles = v.pipe(v.array(Role), v.minLength(1), v.maxLength(6));
 const places = v.nullable(v.pipe(v.array(ClinicId), v.minLength(1), v.maxLength(200)));
 const ofStaff = v.object({ id: StaffId });

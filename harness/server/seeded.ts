@@ -119,6 +119,8 @@ const EMPTY = [
   'trail_digest',
   'desk_change',
   'system_key',
+  'staff_challenge',
+  'staff_passkey',
   'staff_session',
   'staff_recovery_code',
   'staff',

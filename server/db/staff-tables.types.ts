@@ -1,6 +1,14 @@
-/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0041). */
+/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0052). */
 import type { Generated, JSONColumnType } from 'kysely';
-import type { AnnouncementId, ClinicId, PatientId, StaffId, StaffSessionId, SystemKeyId } from '#contract/ids.ts';
+import type {
+  AnnouncementId,
+  ClinicId,
+  PasskeyId,
+  PatientId,
+  StaffId,
+  StaffSessionId,
+  SystemKeyId,
+} from '#contract/ids.ts';
 import type { Browser, System } from '#contract/lists/browsers.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ClinicDay } from '#contract/time.ts';
@@ -35,6 +43,27 @@ interface StaffSession {
   wrong_unlocks: Generated<number>;
   browser: Browser | null;
   system: System | null;
+}
+
+interface StaffPasskey {
+  id: PasskeyId;
+  staff_id: StaffId;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  is_synced: boolean;
+  added_at: Instant;
+  used_at: LaterInstant;
+}
+
+interface StaffChallenge {
+  challenge_hash: Buffer;
+  purpose: 'signIn' | 'unlock' | 'add';
+  /** Null while signing in. */
+  session_id: StaffSessionId | null;
+  ends_at: Instant;
 }
 
 interface SystemKey {
@@ -73,6 +102,8 @@ export interface StaffTables {
   staff: Staff;
   staff_recovery_code: { staff_id: StaffId; code_hash: Buffer; used_at: LaterInstant };
   staff_session: StaffSession;
+  staff_passkey: StaffPasskey;
+  staff_challenge: StaffChallenge;
   system_key: SystemKey;
   trail: TrailRow;
   trail_digest: { day: ClinicDay; entries: number; last_no: number; digest: string; made_at: Instant };

@@ -48,6 +48,18 @@ export const ACCOUNT_REFUSALS = {
     zh: '您本人的权限须由另一位管理员更改。',
   },
   STAFF_EXISTS: { en: 'A member of staff has this email already.', zh: '已有员工使用此电子邮箱。' },
+  PASSKEY_EXPIRED: {
+    en: 'This took too long, or was used before. Please try again.',
+    zh: '操作超时或已被使用，请重试。',
+  },
+  PASSKEY_REFUSED: {
+    en: 'This passkey does not open the desk. Please use your password instead.',
+    zh: '此通行密钥无法打开前台系统，请改用密码。',
+  },
+  TOO_MANY_PASSKEYS: {
+    en: 'You have ten passkeys. Please remove one first.',
+    zh: '您已有十个通行密钥，请先移除一个。',
+  },
   TOO_MANY_KEYS: { en: 'There are 20 keys. Please revoke one first.', zh: '密钥已达 20 个，请先撤销一个。' },
   ACCOUNT_BLOCKED: {
     en: 'This account is blocked. Please call us, or bring your ID to a clinic.',

@@ -68,6 +68,7 @@ export const LIMITS = {
   orderLinks: limit('rough', 'calls by the link of an order', MINUTE_MS, { address: 60, network: 240 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
   invitations: limit('rough', 'links of invitations of staff', MINUTE_MS, { address: 20, network: 80 }),
+  passkeys: limit('rough', 'uses of a passkey begun', MINUTE_MS, { address: 60, network: 240 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
 
   numberLookUps: limit('strict', 'identity numbers looked up, by the patient check and by sign-up', HOUR_MS, {
@@ -118,6 +119,7 @@ export const LIMITS = {
   operatorKeysOfAll: alarm('wrong operator keys', HOUR_MS, { everybody: 10 }),
   staffInvitations: limit('strict', 'invitations by one member of staff', HOUR_MS, { account: 20 }),
   staffFactors: limit('strict', 'other second factors of one member of staff', DAY_MS, { account: 3 }),
+  staffPasskeys: limit('strict', 'passkeys begun by one member of staff', DAY_MS, { account: 20 }),
   staffSearches: limit('strict', 'searches by one member of staff or key', HOUR_MS, { account: 60 }),
   staffRegistrations: limit('strict', 'patients registered by one member of staff or key', HOUR_MS, { account: 60 }),
   announcements: limit('strict', 'announcements', DAY_MS, { everybody: 3 }),

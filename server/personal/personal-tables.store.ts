@@ -139,6 +139,8 @@ export const TABLES = {
   staff: not(STAFF),
   staff_recovery_code: not(STAFF),
   staff_session: not(STAFF),
+  staff_passkey: not(STAFF),
+  staff_challenge: not(STAFF),
   system_key: not(STAFF),
   trail_digest: not('sums of days, about nobody'),
   setting: not(CLINICS),

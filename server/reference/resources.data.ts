@@ -21,6 +21,7 @@ export const RESOURCES: Record<keyof typeof allCalls, string> = {
   records: 'Papers that were issued',
   settings: 'Fees and deadlines',
   staff: 'Accounts, sessions and keys of the clinic’s staff, and the trail of who did and saw what',
+  passkey: 'Passkeys of the clinic’s staff: signing in, unlocking the desk, and the list of one’s own',
   desk: 'The lists of the staff’s desk, by role and place, and the acts that only the desk has',
   looks: 'Who of the staff looked at one’s records',
   operator: 'Acts of the clinic’s staff',

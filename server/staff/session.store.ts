@@ -117,7 +117,8 @@ export const listShifts = async (
   return rows;
 };
 
-/** Removes sessions that have ended. */
+/** Removes sessions and challenges that have ended. */
 export const pruneShifts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await db.deleteFrom('staff_challenge').where('ends_at', '<', now).execute();
   await db.deleteFrom('staff_session').where('ends_at', '<', now).execute();
 };

@@ -14,7 +14,7 @@ import { forgiveSignIn, proveFactor, takeSignInTry } from './proof.service.ts';
 import { endShift, isLastUnlockTry, readMe, startShift, takeUnlockTry, unlock } from './session.store.ts';
 import { findStaff, findStaffByEmail, type StaffRow } from './staff.store.ts';
 
-interface Asking {
+export interface Asking {
   asker: Asker;
   userAgent: string | null;
   now: IsoInstant;
@@ -80,6 +80,17 @@ const isProven = async (
   return (await kit.passwords.verify(body.password, person.passwordHash, waiter)).isRight;
 };
 
+/** The fifth wrong try ends the session. */
+export const refuseUnlock = async (
+  db: Kit['db'],
+  sessionId: StaffSessionId,
+  code: 'WRONG_CREDENTIALS' | 'PASSKEY_REFUSED',
+): Promise<Refused> => {
+  if (!(await isLastUnlockTry(db, sessionId))) return new Refused(code);
+  await endShift(db, sessionId);
+  return new Refused('SIGNED_OUT');
+};
+
 /** @throws Refused WRONG_CREDENTIALS, or SIGNED_OUT once the session has ended by too many */
 export const unlockDesk = async (
   kit: Kit,
@@ -90,11 +101,7 @@ export const unlockDesk = async (
   const { db } = kit;
   const person = await findStaff(db, staffId);
   if (person === null || !(await takeUnlockTry(db, sessionId))) throw new Refused('SIGNED_OUT');
-  if (!(await isProven(kit, person, body, asking))) {
-    if (!(await isLastUnlockTry(db, sessionId))) throw new Refused('WRONG_CREDENTIALS');
-    await endShift(db, sessionId);
-    throw new Refused('SIGNED_OUT');
-  }
+  if (!(await isProven(kit, person, body, asking))) throw await refuseUnlock(db, sessionId, 'WRONG_CREDENTIALS');
   if (!(await unlock(db, sessionId, asking.now))) throw new Refused('SIGNED_OUT');
   return readMe(db, sessionId, asking.now);
 };

@@ -11,6 +11,7 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { listMembers } from './access.store.ts';
 import { acceptInvitation, invite, openInvitation, sendInvitation } from './invitation.service.ts';
 import { insertKey, listKeys, revokeKey } from './keys.store.ts';
+import { passkeyRoutes } from './passkey.routes.ts';
 import { blockStaff, changeAccess } from './people.service.ts';
 import { proveFactor } from './proof.service.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -115,6 +116,7 @@ const keyRoutes = (serve: Serve, kit: Kit): void => {
 
 export const staffRoutes = (serve: Serve, kit: Kit): void => {
   sessionRoutes(serve, kit);
+  passkeyRoutes(serve, kit);
   invitationRoutes(serve, kit);
   peopleRoutes(serve, kit);
   keyRoutes(serve, kit);
