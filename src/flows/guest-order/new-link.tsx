@@ -100,7 +100,7 @@ export function NewLinkSent({ actor }: Props) {
   const { t } = useLingui();
   return (
     <>
-      <Note>{t`It ends the links from before. Look in the junk folder, too.`}</Note>
+      <Note>{t`The new link replaces the earlier ones. Look in the junk folder, too.`}</Note>
       <Plate>
         <CallUs />
       </Plate>
