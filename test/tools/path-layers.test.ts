@@ -116,7 +116,7 @@ describe('what is asked wrongly', () => {
   it.each([
     [['otp', '--walks', '0'], '“0”'],
     [['otp', '--stop', 'coverage:200'], 'coverage:100'],
-    [['otp', '--fromat', 'csv'], 'There is no option “--fromat”. There are:\n  --all'],
+    [['otp', '--fromat', 'csv'], 'There is no option “--fromat”. The nearest is --format. There are:\n  --all'],
     [['otp', '--walks'], '“--walks” was given a value and takes none, or takes one and has none.'],
     [['otp', '--by', 'code.submit', '--layer', 'machine'], 'There is no step 1 “code.submit”. There are:\n  '],
     [['otp', '--start', '9', '--layer', 'machine'], 'There is no beginning “9”. There are:\n  1: '],
