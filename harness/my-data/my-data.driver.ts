@@ -2,7 +2,7 @@
 
 import { done } from '#harness/drivers/answers.ts';
 import type { Driver } from '#harness/drivers/driver.ts';
-import { button, field, press, text } from '#harness/drivers/things.ts';
+import { button, field, link, press, text } from '#harness/drivers/things.ts';
 import { proveWithPassword } from '#harness/reauthentication/reauthentication.driver.ts';
 import { forgetFiles, haveFile } from '#harness/server/data-files.ts';
 import type { MyDataContext } from '#machines/my-data/my-data.types.ts';
@@ -60,6 +60,7 @@ export const myDataDriver: Driver = {
     button('Use a code instead'),
     field('Password'),
     button('Report a problem'),
+    link(),
   ],
 };
 

@@ -113,4 +113,5 @@ export const WORDS: { en: string; zh: string }[] = [
   ...Object.entries({ ...PLACES, ...SERVICES, ...GOODS }).map(([en, zh]) => ({ en, zh })),
   ...SIZES.map((en) => ({ en, zh: sizeInChinese(en) })),
   ...pickups,
+  { en: 'Data protection officer', zh: '个人资料保护负责人' },
 ];

@@ -62,7 +62,6 @@ export function NewLink({ actor }: Props) {
           name="number"
           autoComplete="off"
           capitals="characters"
-          placeholder="INV-000123"
           isReady={isOpen}
           text={number}
           onChange={(text) => actor.send({ type: 'number.change', number: text })}

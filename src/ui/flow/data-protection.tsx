@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useContact } from '#src/format/use-contact.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { mailIcon } from '#src/ui/icon/mail.icon.ts';
 import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
@@ -9,6 +10,7 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 /** Whom a person asks about their data, as the clinic's folder names them (NIKS-24). */
 export function DataProtection() {
   const { t } = useLingui();
+  const { named } = useFormat();
   const { phone, call, dataProtection } = useContact();
   return (
     <Section title={t`Questions about your personal data`}>
@@ -18,7 +20,7 @@ export function DataProtection() {
           <Row
             lead={<Glyph icon={mailIcon} />}
             title={dataProtection.email}
-            sub={dataProtection.name}
+            sub={named(dataProtection.name)}
             href={`mailto:${dataProtection.email}`}
             isExternal
           />

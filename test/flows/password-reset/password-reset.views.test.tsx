@@ -101,7 +101,7 @@ describe('asking for a link', () => {
     expect(control('link', /^Nothing came\? Call us/).getAttribute('href')).toBe('tel:+6565500100');
     tap('link', 'Ask for a link');
     await harness.settle();
-    expect([harness.address(), harness.gate.sent]).toEqual(['/signIn?step=forgot', []]);
+    expect([harness.address(), harness.gate.sentTo(signinCalls.forgotPassword)]).toEqual(['/signIn?step=forgot', []]);
   });
 
   it('without a network it stays, keeps the text and says so', async () => {
