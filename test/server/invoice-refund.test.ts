@@ -50,7 +50,9 @@ const stateOf = async (id: InvoiceId) => {
   const { ostBalance, payment } = await readInvoice(world(), token, id);
   return [ostBalance / 10_000, payment.status];
 };
-const notes = () => world().db.selectFrom('credit_note').selectAll().orderBy('no').execute();
+/** Of refunds at the desk; the demo's ended orders have notes without a way. */
+const notes = () =>
+  world().db.selectFrom('credit_note').selectAll().where('way', 'is not', null).orderBy('no').execute();
 
 test('SERVER-66: cash goes back at once, and the letter has the credit note with the GST in it', async () => {
   const id = await bill();
