@@ -50,7 +50,7 @@ const stateOf = async (id: InvoiceId) => {
   const { ostBalance, payment } = await readInvoice(world(), token, id);
   return [ostBalance / 10_000, payment.status];
 };
-/** Of refunds at the desk; the demo's ended orders have notes without a way. */
+/** Notes of refunds at the desk; those of the demo's ended orders have no way. */
 const notes = () =>
   world().db.selectFrom('credit_note').selectAll().where('way', 'is not', null).orderBy('no').execute();
 
