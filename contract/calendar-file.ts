@@ -23,8 +23,8 @@ export interface CalendarEntry {
 export const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 
 const COMPANY = 'MyNiks';
-/** Ids of events end in it, on every installation alike. */
-const DOMAIN = 'appointments.myniks';
+/** Ids of events end in it since the first version: with another one a moved visit would be in a calendar twice. */
+const DOMAIN = 'myniks.example';
 const ALARMS_BEFORE_MS = [DAY_MS, HOUR_MS];
 
 /** Singapore's offset since 1982; there is no daylight saving. */

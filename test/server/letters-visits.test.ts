@@ -45,7 +45,7 @@ describe('SERVER-27: an appointment', () => {
     expect(letter?.html?.match(/href=/g)).toHaveLength(1);
     const { method, text: said } = eventIn(letter && filesIn(letter)['visit.ics']);
     expect(method).toBe('PUBLISH');
-    expect([said('uid'), said('sequence')]).toEqual([`${appointment._id}@appointments.myniks`, '0']);
+    expect([said('uid'), said('sequence')]).toEqual([`${appointment._id}@myniks.example`, '0']);
     expect(said('location')).toMatch(/^Novena clinic, 10 Sinaran Drive/);
     expect(said('dtstart').slice(0, 10)).toBe(start.slice(0, 10));
     for (const name of [appointment.doctorName, appointment.medservice?.name])

@@ -36,7 +36,7 @@ it('an appointment is saved as a calendar file, without asking the server', asyn
   const { fileName, type, method, text } = await save(harness, 'Add to calendar');
   expect([fileName, type, method]).toEqual(['myniks-2026-11-30.ics', 'text/calendar;charset=utf-8', 'PUBLISH']);
   expect([text('uid'), text('dtstart'), text('sequence')]).toEqual([
-    'a1@appointments.myniks',
+    'a1@myniks.example',
     '2026-11-30T10:30:00',
     '0',
   ]);
@@ -69,7 +69,7 @@ it('what was cancelled is taken out again: the same event with a higher revision
   await answerDialog(harness, 'Yes, cancel it');
   const { fileName, method, text } = await save(harness, 'Remove from calendar');
   expect([fileName, method]).toEqual(['myniks-2026-11-30-cancelled.ics', 'CANCEL']);
-  expect([text('uid'), text('sequence'), text('status')]).toEqual(['a1@appointments.myniks', '1', 'CANCELLED']);
+  expect([text('uid'), text('sequence'), text('status')]).toEqual(['a1@myniks.example', '1', 'CANCELLED']);
 });
 
 it('what does not take place has none to add', async () => {
