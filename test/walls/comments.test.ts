@@ -1,4 +1,5 @@
 /** A comment begins with a thing of the code, and has a verb (CONTRIBUTING.md). Texts, stories and titles are not read. */
+import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { sources } from './sources.ts';
@@ -17,6 +18,19 @@ test('no comment opens with a question word or Of, or has a word that hides who 
       .map((comment) => comment.replaceAll(QUOTED, '_'))
       .filter((comment) => OPENING.test(comment) || WORDS.test(comment))
       .map((comment) => `${path}: ${comment.split('\n').join(' ')}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no comment of the SQL opens with a question word or Of', () => {
+  const files = globSync('server/**/*.sql');
+  expect(files.length).toBeGreaterThan(50);
+  const wrong = files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => /^\s*-- (.*)/.exec(line)?.[1] ?? '')
+      .filter((comment) => OPENING.test(comment))
+      .map((comment) => `${path}: ${comment}`),
   );
   expect(wrong).toEqual([]);
 });

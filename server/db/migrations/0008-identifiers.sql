@@ -1,5 +1,5 @@
 -- oldest app: 0.1.0
--- What an account says of its owner, and how far it is known. A number, an email or a phone names a person and proves
+-- Identifiers that an account has of its owner, and how far each is known. A number, an email or a phone names a person and proves
 -- nobody: it is claimed until the digital ID, a code or the counter proves it.
 create table identifier (
   patient_id text not null references patient,
@@ -32,7 +32,7 @@ select patient.id, 'phone', created_at from login join patient on patient.id = p
 -- A passport number is one person only within its country; an NRIC or FIN is one person everywhere.
 alter table patient_identity add column country text not null default '';
 update patient_identity set country = nationality where kind = 'passport';
--- Of an NRIC or FIN that the staff reads off an ID the nationality is not known.
+-- The nationality of an NRIC or FIN that the staff reads off an ID is not known.
 alter table patient_identity
   alter column nationality drop not null,
   add check ((kind = 'passport') = (country <> '')),

@@ -1,5 +1,5 @@
 -- oldest app: 0.1.0
--- What clinics give again; price of one piece, before tax.
+-- Items that clinics give again; price of one piece, before tax.
 create table inventory (
   id text primary key,
   name text not null,
@@ -20,7 +20,7 @@ create table stock (
   primary key (inventory_id, clinic_id)
 );
 
--- What a patient may have again, as a doctor prescribed it.
+-- A medicine that a patient may have again, as a doctor prescribed it.
 create table refillable (
   id text primary key,
   patient_id text not null references patient,

@@ -1,5 +1,5 @@
 -- oldest app: 0.1.0
--- What the online store sells, of what is in its stock.
+-- Goods that the online store sells, of what is in its stock.
 create table product (
   id text primary key references inventory,
   position int not null,

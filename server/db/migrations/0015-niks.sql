@@ -16,7 +16,7 @@ create table niks_account (
 create unique index niks_account_open on niks_account (patient_id) where closed_at is null;
 create index niks_account_by_patient on niks_account (patient_id, id);
 
--- What was granted at one time, and ends on one day.
+-- A lot was granted at one time, and ends on one day.
 create table niks_lot (
   id text primary key,
   patient_id text not null references patient,

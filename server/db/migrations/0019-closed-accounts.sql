@@ -1,5 +1,5 @@
 -- oldest app: 0.1.0
--- What was under way when an account was closed comes to nothing: the row of the patient, which closing locks, is waited for.
+-- An act under way when an account is closed is refused: the row of the patient, which closing locks, is waited for.
 create function refuse_closed_account() returns trigger language plpgsql as $$
 begin
   perform from patient where id = new.patient_id for key share;

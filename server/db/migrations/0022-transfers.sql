@@ -37,7 +37,7 @@ insert into bank_line (reference, amount, booked_at, invoice_id, entered_at)
 select substr(cause, 10), -amount, created_at, invoice_id, created_at from journal_entry
 where cause like 'transfer:%' or cause like 'returned:%' order by id;
 
--- Where points come from. What moves a patient's points has a number of one sequence, in the order in which it was done:
+-- Sources of points. What moves a patient's points has a number of one sequence, in the order in which it was done:
 -- entries of the journal, memberships, changes of items, and opening balances.
 alter table journal_entry drop constraint journal_entry_check;
 -- a rejection has its entry also where nothing was to be paid
@@ -68,7 +68,7 @@ create index niks_lot_by_stem on niks_lot (stems_from) where stems_from is not n
 alter table niks_movement drop constraint niks_movement_short_check;
 alter table niks_movement add constraint niks_movement_short_check check (short >= 0 or kind = 'withdrawn');
 
--- What a lot had when this record of its points begins, and by whose word.
+-- Points of a lot when this record of them begins, and by whose word.
 create table niks_opening (
   lot_id text primary key,
   no bigint not null default nextval('journal_entry_id_seq'),

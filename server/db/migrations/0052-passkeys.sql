@@ -16,7 +16,7 @@ create table staff_passkey (
 );
 create index staff_passkey_staff on staff_passkey (staff_id);
 
--- What a passkey signs: a row is deleted by its first use.
+-- A challenge is signed by a passkey: its row is deleted by its first use.
 create table staff_challenge (
   challenge_hash bytea primary key,
   purpose text not null check (purpose in ('signIn', 'unlock', 'add')),
