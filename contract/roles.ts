@@ -205,7 +205,7 @@ export const PATIENT_PARTS = {
   family: ['reception', 'clinician'],
   visits: ['reception', 'clinician'],
   deposit: ['reception', 'clinician'],
-  /** Without their content for who is no clinician. */
+  /** Names of records; `CONTENT_ROLES` read what they say. */
   records: ['clinician', 'admin'],
   prescriptions: ['clinician', 'dispensary'],
   refills: ['clinician', 'dispensary', 'accounts'],
@@ -213,6 +213,8 @@ export const PATIENT_PARTS = {
   bills: ['reception', 'accounts'],
   credits: ['reception', 'accounts'],
 } as const satisfies Record<string, readonly Role[]>;
+/** They read the content of records, and are counted among who has read one that is withdrawn. */
+export const CONTENT_ROLES: readonly Role[] = ['clinician'];
 /** The lists of which a role hears that something is new. */
 export const CHANGE_ROLES = {
   visit: ['reception', 'clinician', 'admin'],

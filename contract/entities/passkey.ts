@@ -48,10 +48,11 @@ export const PasskeyRequest = v.object({
 });
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
 
+/** Every answer of a passkey names it. */
+const answering = { id: credentialId, rawId: credentialId, type };
+
 export const PasskeyMade = v.object({
-  id: credentialId,
-  rawId: credentialId,
-  type,
+  ...answering,
   response: v.object({
     clientDataJSON: bytes(8_000),
     attestationObject: bytes(32_000),
@@ -61,9 +62,7 @@ export const PasskeyMade = v.object({
 export type PasskeyMade = v.InferOutput<typeof PasskeyMade>;
 
 export const PasskeyProof = v.object({
-  id: credentialId,
-  rawId: credentialId,
-  type,
+  ...answering,
   response: v.object({
     clientDataJSON: bytes(8_000),
     authenticatorData: bytes(8_000),

@@ -2,7 +2,7 @@
 import { cleanEmail, cleanInvoiceNo, cleanNumber, cleanPhone } from '#contract/clean.ts';
 import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { PatientId } from '#contract/ids.ts';
-import { PATIENT_PARTS, type PatientPart } from '#contract/roles.ts';
+import { CONTENT_ROLES, PATIENT_PARTS, type PatientPart } from '#contract/roles.ts';
 import { maskEmail } from '#contract/rules/email.ts';
 import { nricFault, passportFault } from '#contract/rules/faults.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
@@ -82,7 +82,12 @@ export const openPatient = async (
     family: () => readFamily(db, id, now),
     visits: () => readVisitsOf(db, id, places, now),
     deposit: () => readDepositOwed(db, id),
-    records: () => readRecords(db, id, roles.includes('clinician')),
+    records: () =>
+      readRecords(
+        db,
+        id,
+        CONTENT_ROLES.some((role) => roles.includes(role)),
+      ),
     prescriptions: () => readPrescriptions(db, id, now),
     refills: () => readOrdersOf(db, id, 'Refill', places),
     purchases: () => readOrdersOf(db, id, 'Online Store', places),

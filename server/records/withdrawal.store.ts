@@ -1,7 +1,7 @@
 /** Openings of records, and records that are taken back. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AttachmentId, ClinicId, PatientId } from '#contract/ids.ts';
-import { PATIENT_PARTS } from '#contract/roles.ts';
+import { CONTENT_ROLES } from '#contract/roles.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
@@ -53,7 +53,7 @@ export const readersOf = (until: IsoInstant | null) => sql`
   union all
   select 'staff', who, min(at), max(at), count(*)::int from trail
   where trail.patient_id = record.patient_id and act = 'openPatient' and outcome = 'done'
-    and roles && ${[...PATIENT_PARTS.records].filter((role) => role !== 'admin')}::text[]
+    and roles && ${[...CONTENT_ROLES]}::text[]
     and at > record.created_at - ${LOOK} and at <= coalesce(${until}::timestamptz, record.withdrawn_at)
   group by who`;
 
