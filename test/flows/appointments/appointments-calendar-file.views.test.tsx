@@ -35,11 +35,7 @@ it('an appointment is saved as a calendar file, without asking the server', asyn
   const asked = harness.gate.sent.length;
   const { fileName, type, method, text } = await save(harness, 'Add to calendar');
   expect([fileName, type, method]).toEqual(['myniks-2026-11-30.ics', 'text/calendar;charset=utf-8', 'PUBLISH']);
-  expect([text('uid'), text('dtstart'), text('sequence')]).toEqual([
-    'a1@myniks.example',
-    '2026-11-30T10:30:00',
-    '0',
-  ]);
+  expect([text('uid'), text('dtstart'), text('sequence')]).toEqual(['a1@myniks.example', '2026-11-30T10:30:00', '0']);
   expect(text('summary')).toBe('Skin review · Dr Sarah Fernandez');
   expect(text('location')).toBe('Tampines clinic, 10 Tampines Central 1 #05-12 Tampines 1, Singapore 529536');
   expect(text('description')).toBe('With doctor\nFor Tan Mei Ling\nCall 6550 0141');
