@@ -6,11 +6,17 @@ const READERS = {
   avif: 'VipsForeignLoadHeifBuffer',
 };
 
+let open = '';
+
 /** Loaded with the first picture. Every other format is blocked, SVG among them. */
 export const loadSharp = async (kinds: readonly (keyof typeof READERS)[]) => {
   const { default: sharp } = await import('sharp');
+  const asked = kinds.join(' ');
+  // a picture that another thread is about to open would be refused between both calls
+  if (asked === open) return sharp;
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: kinds.map((kind) => READERS[kind]) });
   sharp.concurrency(1);
+  open = asked;
   return sharp;
 };

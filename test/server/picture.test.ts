@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { PICTURE_MAX_BYTES } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
@@ -15,6 +15,7 @@ import { redOnBlue, sendPicture } from '#harness/server/pictures.ts';
 import { openWorld } from '#harness/server/world.ts';
 import { picturesIn } from '#server/adapters/pictures.adapter.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { loadSharp } from '#server/kit/sharp.adapter.ts';
 import { removePictures } from '#server/picture/picture.service.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -219,4 +220,14 @@ describe('files', () => {
     await removePictures(own.deps, await own.clock.now());
     expect(list()).toHaveLength(1);
   });
+});
+
+test('readers stay open while the same ones are asked for again: another thread may be about to open a picture', async () => {
+  await loadSharp(['jpeg', 'png', 'webp']);
+  const block = vi.spyOn(sharp, 'block');
+  onTestFinished(() => block.mockRestore());
+  await Promise.all([loadSharp(['jpeg', 'png', 'webp']), loadSharp(['jpeg', 'png', 'webp'])]);
+  expect(block).not.toHaveBeenCalled();
+  await loadSharp(['avif']);
+  expect(block).toHaveBeenCalledTimes(1);
 });
