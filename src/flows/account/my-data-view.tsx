@@ -56,6 +56,7 @@ function MyData({ actor }: MyDataProps) {
           <Text tone="muted">{t`One file to read and to keep: a page that opens on any phone or computer, with the same data for programs in it.`}</Text>
         </Stack>
         <State actor={actor} />
+        <DataProtection />
         <MetaList
           lines={[
             {
@@ -66,7 +67,6 @@ function MyData({ actor }: MyDataProps) {
             { icon: peopleIcon, text: t`Your family is named in it. Their own data is not.` },
           ]}
         />
-        <DataProtection />
       </Page>
       <Actions actor={actor} />
     </>
