@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { STRAY_ERRORS } from './stray-errors.ts';
 
 export interface Failed {
   title: string;
@@ -84,9 +85,9 @@ interface Report {
     assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
   }[];
 }
-const read = async (file: string): Promise<Report | null> => {
+const read = async <Content>(file: string): Promise<Content | null> => {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Report;
+    return JSON.parse(await readFile(file, 'utf8')) as Content;
   } catch {
     return null;
   }
@@ -107,10 +108,10 @@ export const tests = async (
   heading(title);
   const file = isPart ? PART : WHOLE_RUN;
   await mkdir(join(ROOT, '.cache'), { recursive: true });
-  await rm(file, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const isWell = await run([...command, ...reporters], env);
-  const report = await read(file);
+  await Promise.all([file, STRAY_ERRORS].map((old) => rm(old, { force: true })));
+  const reporters = ['default', 'json', 'tools/stray-errors.ts'].map((name) => `--reporter=${name}`);
+  const isWell = await run([...command, ...reporters, `--outputFile.json=${file}`], env);
+  const report = await read<Report>(file);
   if (report === null) return count(title, false);
   const { testResults, numPassedTests: passed } = report;
   /** Tests of the given status that have messages. */
@@ -128,7 +129,11 @@ export const tests = async (
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== status),
     )
     .map(({ name, message }) => ({ title: relative(ROOT, name), why: whyOf(message) }));
-  const failed = [...told('failed'), ...unread];
+  const stray = ((await read<string[]>(STRAY_ERRORS)) ?? []).map((message) => ({
+    title: `${title}: an error outside of all tests`,
+    why: message.split('\n').slice(0, LAST_LINES),
+  }));
+  const failed = [...told('failed'), ...unread, ...stray];
   return {
     passed,
     failed: failed.length === 0 && !isWell ? [{ title, why: [] }] : failed,

@@ -1,0 +1,19 @@
+/** The side of a party: an outbox that hands each message to the parent. */
+import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
+import type { Reached, Word } from './party.ts';
+
+const tell = (word: Word) => void process.send?.(word);
+
+export const tellReached = (reached: Reached): void => tell({ reached });
+
+export const telling = (): Outbox => ({
+  ...createOutbox(),
+  put: ({ kind, to, text }) => tell({ sent: { kind, to, text } }),
+});
+
+/** A setting that the parent gave. @throws when it did not */
+export const given = (name: string): string => {
+  const setting = process.env[name];
+  if (setting === undefined) throw new Error(`${name} is not set`);
+  return setting;
+};
