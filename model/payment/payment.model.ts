@@ -33,8 +33,9 @@ const endedAs = (
   { message = null, failure = null }: Partial<CardPaymentOutput> = {},
 ): CardPaymentOutput => ({ outcome, message, failure });
 /** Outcomes while the invoice's hold lasts, or without a hold. */
-const endsOfOpen = (isCardOnly: boolean): Record<string, CardPaymentOutput> => ({
-  failed: endedAs('notBegun', { failure: { kind: 'offline' } }),
+const endsOfOpen = ({ isCardOnly, message }: PaymentContext): Record<string, CardPaymentOutput> => ({
+  // the message of the try before is kept
+  failed: endedAs('notBegun', { message, failure: { kind: 'offline' } }),
   ...(isCardOnly
     ? { released: endedAs('released') }
     : { back: endedAs('notBegun'), 'paid meanwhile': endedAs('paidMeanwhile') }),
@@ -43,11 +44,11 @@ const endsOfOpen = (isCardOnly: boolean): Record<string, CardPaymentOutput> => (
 const NOT_OF_BOOKING: readonly string[] = ['NIK$ to use', 'at the counter', 'given up'];
 
 /** Outcomes of a payment by card; a payment that the bank has yet to decide about began earlier. */
-const cardEndsOf = ({ isCardOnly, isExpired }: PaymentContext, path: string): Record<string, CardPaymentOutput> => ({
+const cardEndsOf = (context: PaymentContext, path: string): Record<string, CardPaymentOutput> => ({
   paid: endedAs('paid'),
   left: endedAs('left'),
   'not paid': endedAs('notPaid', { message: { kind: 'notSuccessful' } }),
-  ...(path === 'byCard' && (isExpired ? { expired: endedAs('expired') } : endsOfOpen(isCardOnly))),
+  ...(path === 'byCard' && (context.isExpired ? { expired: endedAs('expired') } : endsOfOpen(context))),
 });
 
 const unpaid = invoiceWith({ ostBalance: 20 });

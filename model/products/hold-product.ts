@@ -216,7 +216,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
         ...heard(scene, at, tab),
       ].map((step) => passing(step, at)),
     ),
-    ...holdWorldMoves(server, scene.world).map(({ label, world }) => ({
+    ...[...holdWorldMoves(server, scene.world), ...givenUp(server, scene.world)].map(({ label, world }) => ({
       labels: [label],
       scene: { ...scene, world },
       broken: null,
@@ -224,6 +224,12 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
   ];
   const start: Scene = { tabs: count === 1 ? [creatingTab] : [creatingTab, idleTab], world: newWorld, isStored: false };
   return { start, stepsFrom };
+};
+
+/** The patient gives the time up in the list of appointments, which no popup of the booking hears of. */
+const givenUp = (server: HoldServer, world: World): { label: string; world: World }[] => {
+  const [next] = world.booking === 'held' ? (server.serve(world, 'cancelAppointment', '') ?? []) : [];
+  return next === undefined ? [] : [{ label: 'the time is given up elsewhere', world: next }];
 };
 
 /** A refusal gives a reason, and does not confirm any state. */

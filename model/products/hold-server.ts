@@ -14,7 +14,7 @@ import type { Saying } from './said.ts';
 
 type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 export interface World {
-  booking: 'none' | 'held' | 'released' | 'confirmed' | 'lost';
+  booking: 'none' | 'held' | 'released' | 'confirmed' | 'lost' | 'cancelled';
   slot: 'free' | 'ours' | 'theirs';
   /** The deadline has passed. */
   isOver: boolean;
@@ -52,7 +52,15 @@ export const ALL_HOLD_RULES: HoldRules = { refundLost: true, oneOpenIntent: true
 
 /** Answers with equal labels are equal. */
 export type Answer = { label: string; done: unknown } | { label: string; failed: unknown };
-const { failed: failures } = call({}, 'SLOT_TAKEN', 'NOTHING_TO_PAY', 'PAYMENT_PROCESSING', 'NOT_PAID', 'offline');
+const { failed: failures } = call(
+  {},
+  'SLOT_TAKEN',
+  'NOTHING_TO_PAY',
+  'PAYMENT_PROCESSING',
+  'NOT_PAID',
+  'NOT_CANCELLABLE',
+  'offline',
+);
 const done = (label: string, output?: unknown): Answer => ({ label, done: output });
 const refused = (label: string): Answer => ({ label, failed: failures[label] });
 export const OFFLINE = refused('offline');
@@ -63,15 +71,17 @@ export const isProcessing = ({ intents }: World): boolean =>
   intents.some(({ theirs, ours }) => theirs === 'processing' || ours === 'processing');
 export const isPaid = ({ intents }: World): boolean => intents.some(({ theirs }) => theirs === 'succeeded');
 /** The booking no longer asks for a payment. */
-const isVoid = ({ booking }: World): boolean => booking === 'released' || booking === 'lost';
+const isVoid = ({ booking }: World): boolean => booking === 'released' || booking === 'lost' || booking === 'cancelled';
 export const isOverdue = ({ booking, isOver }: World): boolean => booking === 'held' && isOver;
 export const isListed = (world: World): boolean => world.booking === 'held' && !world.isOver;
 const hasBalance = ({ booking }: World): boolean => booking === 'held';
 
 /** The stored state as the screens may word it; an overdue time may be worded either way. */
-export const truthsOf = ({ booking, isOver }: World): ReturnType<Saying<BookingCommitment>['truths']> => {
+export const truthsOf = ({ booking, isOver, refund }: World): ReturnType<Saying<BookingCommitment>['truths']> => {
   if (booking === 'confirmed') return ['booked'];
   if (booking === 'lost') return ['lost'];
+  // who gives a time up while the card is charged has paid, has no time, and gets the money back
+  if (booking === 'cancelled' && refund !== 'none') return ['lost', 'nothing'];
   if (booking !== 'held') return ['nothing'];
   return isOver ? ['held', 'nothing'] : ['held'];
 };
@@ -92,7 +102,7 @@ const paymentOf = ({ booking, refund, intents }: World): Partial<Invoice['paymen
 };
 /** Caches the few different invoices. */
 const invoices = new Map<string, Invoice>();
-const invoiceOf = (world: World): Invoice => {
+export const invoiceOf = (world: World): Invoice => {
   const [ostBalance, payment] = [hasBalance(world) ? 20 : 0, paymentOf(world)];
   const key = `${ostBalance} ${payment.status}`;
   const invoice = invoices.get(key) ?? visitInvoiceWith({ ostBalance, payment });
@@ -120,7 +130,7 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
     const heard = withIntent(world, at, { ours: intent.theirs });
     if (intent.theirs !== 'succeeded' || intent.isPosted) return heard;
     const posted = withIntent(heard, at, { isPosted: true });
-    if (posted.booking === 'confirmed' || posted.booking === 'lost')
+    if (posted.booking === 'confirmed' || posted.booking === 'lost' || posted.booking === 'cancelled')
       return { ...posted, refund: rules.refundLost ? 'owed' : 'none' };
     if (posted.slot === 'theirs' && rules.recheckTime)
       return { ...posted, booking: 'lost', refund: rules.refundLost ? 'owed' : 'none' };
@@ -143,7 +153,7 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
   /** Null beyond the bounds. */
   const createIntent = (world: World): [World, Answer] | null => {
     const open = rules.oneOpenIntent ? openAt(world) : -1;
-    const payable = hasBalance(world) && !isOverdue(world);
+    const payable = isListed(world);
     if (open < 0) {
       if (!payable) return [world, refused('NOTHING_TO_PAY')];
       if (world.intents.length === bounds.intents) return null;
@@ -168,6 +178,15 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
     return [settled, theirs === 'succeeded' ? done('counted') : refused('NOT_PAID')];
   };
 
+  /** The patient gives the time up, in the list of appointments; what was paid goes back. */
+  const cancelAppointment = (world: World): [World, Answer] => {
+    const { booking, intents } = world;
+    if (booking === 'lost') return [world, refused('NOT_CANCELLABLE')];
+    if (booking !== 'held' && booking !== 'confirmed') return [world, done('done')];
+    const isRefunded = intents.some(({ isPosted }) => isPosted);
+    return [{ ...world, booking: 'cancelled', slot: 'free', refund: isRefunded ? 'owed' : world.refund }, done('done')];
+  };
+
   /** Releases the time and cancels open intents; one that was paid meanwhile counts. */
   const sweep = (world: World): World => {
     const released: World = isOverdue(world)
@@ -175,8 +194,8 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
       : world;
     if (!isVoid(released)) return released;
     return released.intents.reduce(
-      (swept, { ours, theirs }, at) =>
-        ours !== 'open' ? swept : theirs === 'open' ? cancel(swept, at) : settle(swept, at),
+      (known, { ours, theirs }, at) =>
+        ours !== 'open' ? known : theirs === 'open' ? cancel(known, at) : settle(known, at),
       released,
     );
   };
@@ -196,6 +215,7 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
       if (src === 'createAppointment') return createAppointment(world, key);
       if (src === 'createIntent') return createIntent(world);
       if (src === 'recordPayment') return recordPayment(world);
+      if (src === 'cancelAppointment') return cancelAppointment(world);
       const invoice = invoiceOf(world);
       return [world, done(`${world.booking}, ${invoice.payment.status}`, invoice)];
     },

@@ -7,6 +7,7 @@
  * the provider's present state counts: settle.service.ts `applyIntent`; an event counts once: webhook.routes.ts `hear`;
  * no payment is requested while another is processing: PAYMENT_PROCESSING of intent.service.ts, payment.routes.ts and
  * invoice.service.ts `requestConfirmation`; a transfer that arrives is counted: transfer.service.ts `receiveTransfer`;
+ * the card form of a former sum is closed once the desk has changed the sum: intent.service.ts `withdrawIntent`;
  * overpaid amounts go back, the latest payment first, by the way it came: refund.service.ts `waysBack`. A refund goes
  * from owed to sent in one step: staff handle refunds that the provider accepts and then fails.
  */
@@ -253,6 +254,18 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     if (books.status === 'refunding' && balanceOf(books) >= 0) books.status = 'refunded';
   };
 
+  /** Whether a card form is open for another sum than the present balance. */
+  const isOutdated = (books: Books): boolean =>
+    books.intents.some((intent) => isOpen(intent) && intent.amount !== balanceOf(books));
+  /** Closes the card form of a former sum; one that was just paid counts. */
+  const withdraw = (books: Books): void => {
+    if (!isOutdated(books)) return;
+    const open = books.intents.findIndex(isOpen);
+    const { theirs } = intentAt(books, open);
+    if (theirs === 'requires_payment_method' || theirs === 'requires_action') cancel(books, open);
+    else settle(books, open);
+  };
+
   const receiveTransfer = (books: Books): void => {
     post(books, 'transfer', -books.transferred);
     books.came.push('transfer');
@@ -285,6 +298,8 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     expire,
     sendRefund,
     receiveTransfer,
+    isOutdated,
+    withdraw,
     returnTransfer,
     reject,
   };

@@ -78,6 +78,16 @@ const clockMoves = (server: Server, books: Books): WorldMove[] => [
   ),
 ];
 
+/** An act of the desk that changes the balance, and closes a card form of the former one if the provider answers. */
+const deskAct = (server: Server, books: Books, label: string, act: (after: Books) => void): WorldMove[] => {
+  const alone = changed(label, books, act);
+  if (!server.isOutdated(alone.books)) return [alone];
+  return [
+    changed(label, alone.books, server.withdraw),
+    { ...alone, label: `${label} while the provider does not answer` },
+  ];
+};
+
 /** Steps of the clinic's desk for transfers and rejected orders: server/money/transfer.service.ts, order.service.ts */
 const deskMoves = (server: Server, books: Books, { transfers, canTransfer }: Desk): WorldMove[] => [
   ...(canTransfer && books.transfer === 'none'
@@ -88,11 +98,13 @@ const deskMoves = (server: Server, books: Books, { transfers, canTransfer }: Des
         }),
       )
     : []),
-  ...(books.transfer === 'arrived' ? [changed('the desk counts the transfer', books, server.receiveTransfer)] : []),
+  ...(books.transfer === 'arrived'
+    ? deskAct(server, books, 'the desk counts the transfer', server.receiveTransfer)
+    : []),
   ...(server.waysBack(books).byBank > 0
     ? [changed('the desk sends the transfer back', books, server.returnTransfer)]
     : []),
-  ...(books.isRejected ? [] : [changed('the desk rejects the order', books, server.reject)]),
+  ...(books.isRejected ? [] : deskAct(server, books, 'the desk rejects the order', server.reject)),
 ];
 
 export const worldMoves = (server: Server, books: Books, desk: Desk | null): WorldMove[] => [

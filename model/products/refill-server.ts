@@ -17,7 +17,8 @@ export interface World {
   order: 'none' | 'confirmed' | 'pending' | 'rejected';
   /** The clinic has accepted the order. */
   isAccepted: boolean;
-  money: 'none' | 'processing' | 'announced' | 'paid';
+  /** both: a transfer was announced, and then a bank was asked about a card; the invoice names the transfer. */
+  money: 'none' | 'processing' | 'announced' | 'both' | 'paid';
   /** Answer to the last order, with the key of its request. */
   kept: { key: string; invoice: Invoice } | null;
 }
@@ -36,6 +37,7 @@ const confirmationOf = ({ order, isAccepted }: World): { status: string } => {
   return { status: order === 'pending' ? 'requested' : 'needed' };
 };
 const STATUS = { none: 'Confirmed', confirmed: 'Confirmed', pending: 'Pending', rejected: 'Rejected' };
+const PAYMENT = { none: 'none', processing: 'processing', announced: 'announced', both: 'announced', paid: 'paid' };
 const refused = (code: 'NOT_CHANGEABLE' | 'PAYMENT_PROCESSING'): Answer => ({
   label: code,
   failed: call({}, code).failed[code],
@@ -51,10 +53,11 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
       _id: 'order',
       ostBalance: isSettled ? 0 : 20,
       delivery: [{ deliveryType: 'Pickup', deliveryStatus: STATUS[order], deliveryFee: 0 }],
-      payment: { status: order === 'rejected' ? (money === 'paid' ? 'refunding' : 'none') : money },
+      payment: { status: order === 'rejected' ? (money === 'paid' ? 'refunding' : 'none') : PAYMENT[money] },
       confirmation: needsAnswer ? confirmationOf(world) : null,
     });
   };
+  const isUndecided = ({ money }: World): boolean => money === 'processing' || money === 'both';
   const isPayable = ({ order, isAccepted }: World): boolean => order === 'confirmed' && (isAccepted || !needsAnswer);
   const refusalOf = ({ order, isAccepted, money }: World): Answer | null => {
     if (order === 'none') return null;
@@ -105,12 +108,12 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
     if (order === 'rejected') return [ended('left', world), ended('closed', world)];
     if (money === 'paid') return [ended('left', world), ended('paid', world)];
     const paying = (paid: World['money']): World => ({ ...world, money: paid });
-    if (!isPayable(world) || money === 'processing') return [ended('left', world)];
+    if (!isPayable(world) || isUndecided(world)) return [ended('left', world)];
     return [
       ended('left', world),
       ended('paid', paying('paid')),
       ended('left', paying('paid'), 'paid, and left before the answer'),
-      ended('left', paying('processing'), 'left while the card is asked'),
+      ended('left', paying(money === 'announced' ? 'both' : 'processing'), 'left while the card is asked'),
       ended('announced', paying('announced')),
     ];
   };
@@ -134,10 +137,10 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
         order: 'pending',
       }),
       ...move('the clinic accepts', !isCalling && isAsked, { order: 'confirmed', isAccepted: true }),
-      ...move('the clinic rejects, or nobody pays for a week', isOpen && money !== 'processing', { order: 'rejected' }),
+      ...move('the clinic rejects, or nobody pays for a week', isOpen && !isUndecided(world), { order: 'rejected' }),
       ...move('the transfer is counted', money === 'announced' && order !== 'rejected', { money: 'paid' }),
-      ...move('the bank agrees', money === 'processing', { money: 'paid' }),
-      ...move('the bank refuses', money === 'processing', { money: 'none' }),
+      ...move('the bank agrees', isUndecided(world), { money: 'paid' }),
+      ...move('the bank refuses', isUndecided(world), { money: money === 'both' ? 'announced' : 'none' }),
     ];
   };
   return { newWorld, serve, invoiceOf, payments, deliveries, worldMoves };

@@ -57,6 +57,10 @@ export const placeOf = (id: string): number => Number(id.replace('order-', '')) 
 
 export const createStoreServer = (rules: StoreRules) => {
   const { way, isGuest, pieces, mostOrders, waitsForBank, keepsStock, refundsLate } = rules;
+  const confirmationOf = ({ status }: Order): { status: string } | null => {
+    if (status === 'requested') return { status: 'requested' };
+    return way === 'abroad' && status === 'draft' ? { status: 'needed' } : null;
+  };
   const invoiceOf = (order: Order, at: number): Invoice => {
     const { status, money } = order;
     const isOver = status === 'ended' || money === 'paid' || way === 'nothing to pay';
@@ -64,6 +68,7 @@ export const createStoreServer = (rules: StoreRules) => {
       _id: `order-${at + 1}`,
       invoiceType: 'Online Store',
       finalized: status === 'placed' || status === 'requested',
+      ...(way === 'nothing to pay' && { total: 0 }),
       ostBalance: isOver ? 0 : 20,
       delivery: [
         {
@@ -73,14 +78,15 @@ export const createStoreServer = (rules: StoreRules) => {
         },
       ],
       payment: { status: money === 'unseen' ? 'none' : money },
-      confirmation: status === 'requested' ? { status: 'requested' } : null,
+      confirmation: confirmationOf(order),
     });
   };
   const truthOf = ({ orders }: World, invoice: Invoice | null): Commitment => {
     const order = invoice && orders[placeOf(invoice._id)];
     if (!order || order.status === 'ended') return 'nothing';
     if (order.status === 'requested') return 'requested';
-    if (order.status !== 'placed') return 'toPay';
+    // an order abroad that the clinic was never asked about
+    if (order.status !== 'placed') return way === 'abroad' ? 'nothing' : 'toPay';
     return order.money === 'announced' ? 'announced' : 'paid';
   };
 
@@ -93,9 +99,9 @@ export const createStoreServer = (rules: StoreRules) => {
   const holdsPiece = ({ status }: Order): boolean => status !== 'ended' && (keepsStock || status !== 'draft');
   const isLeft = ({ orders, isSold }: World, own: readonly Order[]): boolean =>
     orders.filter((order) => !own.includes(order) && holdsPiece(order)).length + (isSold ? 1 : 0) < pieces;
-  /** Drafts of the patient do not use up the code. */
+  /** Drafts of the patient do not use up the code, unless a bank decides about one. */
   const isCodeLeft = ({ orders, isCodeUsed }: World): boolean =>
-    !isCodeUsed && !orders.some(({ status, hasCode }) => hasCode && (status === 'placed' || status === 'requested'));
+    !isCodeUsed && !orders.some((order) => order.hasCode && order.status !== 'ended' && !isDraft(order));
 
   /** Ends a guest's drafts and adds an order; a member's draft at `own` becomes the new order. */
   const placed = (world: World, own: number, order: Order): World['orders'] => {
@@ -106,7 +112,13 @@ export const createStoreServer = (rules: StoreRules) => {
   /** Null beyond the bounds. */
   const ordered = (world: World, key: string, hasCode: boolean): [World, Answer] | null => {
     const { orders, kept } = world;
-    if (kept?.key === key) return [world, done('made before', kept.invoice)];
+    // the server asks the provider about the card forms of drafts, before it lets another order replace them
+    const charged = waitsForBank
+      ? orders.findIndex(({ status, money }) => status === 'draft' && money === 'unseen')
+      : -1;
+    const asked = charged < 0 ? world : changed(world, charged, { status: 'placed', money: 'paid' });
+    if (kept?.key === key) return [asked, done('made before', kept.invoice)];
+    if (charged >= 0) return [asked, refused('PAYMENT_PROCESSING')];
     if (waitsForBank && orders.some(({ status, money }) => status === 'draft' && money === 'processing'))
       return [world, refused('PAYMENT_PROCESSING')];
     const own = isGuest ? -1 : orders.findLastIndex(({ status }) => status === 'draft');
@@ -135,10 +147,11 @@ export const createStoreServer = (rules: StoreRules) => {
     if (order.money === 'paid') return [left, outcome(world, 'paid')];
     if (order.money === 'announced' || way !== 'pay') return [left];
     const paid = changed(world, at, { status: 'placed', money: 'paid' });
+    const known = [left, outcome(paid, 'paid'), outcome(paid, 'left', 'paid, and left before the answer')];
+    // who asks for a card form makes the server find the charge; payment-server.ts has a transfer beside a charge
+    if (order.money === 'unseen') return known;
     return [
-      left,
-      outcome(paid, 'paid'),
-      outcome(paid, 'left', 'paid, and left before the answer'),
+      ...known,
       outcome(changed(world, at, { money: 'processing' }), 'left', 'left while the bank decides'),
       outcome(changed(world, at, { money: 'unseen' }), 'left', 'charged, and nobody has told the server'),
       outcome(changed(world, at, { status: 'placed', money: 'announced' }), 'announced'),
@@ -202,13 +215,20 @@ export const createStoreServer = (rules: StoreRules) => {
       const { status, money } = order;
       const move = (label: string, isPossible: boolean, members: Partial<Order>) =>
         isPossible ? [{ label: `${label} (order ${at + 1})`, world: changed(world, at, members) }] : [];
-      const told: Partial<Order> =
-        status === 'ended' ? { money: refundsLate ? 'refunding' : 'paid' } : { status: 'placed', money: 'paid' };
+      const late: Order['money'] = refundsLate ? 'refunding' : 'paid';
+      const told: Partial<Order> = status === 'ended' ? { money: late } : { status: 'placed', money: 'paid' };
       // expiry of one order shows everything that can happen after it
       const isOpen = at === 0 && status === 'draft' && (money === 'none' || money === 'unseen');
       return [
         // no call takes as long as the job
-        ...move('its time is over', !isCalling && isOpen, { status: 'ended' }),
+        // the server withdraws the card form of the order, and so finds a charge
+        ...move('its time is over', !isCalling && isOpen, {
+          status: 'ended',
+          money: money === 'unseen' ? late : money,
+        }),
+        ...move('its time is over while the provider does not answer', !isCalling && isOpen && money === 'unseen', {
+          status: 'ended',
+        }),
         ...move('the provider tells of the charge', money === 'unseen', told),
         ...move('the bank agrees', money === 'processing', told),
         ...move('the bank refuses', money === 'processing', { money: 'none' }),
