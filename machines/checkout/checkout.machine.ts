@@ -4,6 +4,7 @@
  *
  * cart -> preparing -> result -> info -> creating -> payment -> complete.emptying
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import {
   complete,
@@ -22,7 +23,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => initialContext(input),
   invoke: { id: 'clock', src: 'clock', input: {} },
-  on: { 'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  on: { 'time.passed': { actions: { type: 'keepNow', params: eventAsParams } } },
   initial: 'cart',
   states: {
     cart: {
@@ -33,9 +34,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
         input: {},
         onDone: [
           {
-            guard: { type: 'isNext', params: ({ event }) => event },
+            guard: { type: 'isNext', params: eventAsParams },
             target: 'routing',
-            actions: { type: 'keepCart', params: ({ event }) => event },
+            actions: { type: 'keepCart', params: eventAsParams },
           },
           { target: 'left' },
         ],
@@ -57,16 +58,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
         id: 'loadShop',
         src: 'loadShop',
         input: ({ context: { patientId, profile } }) => ({ patientId, isGuest: profile === null }),
-        onDone: { target: 'routing', actions: { type: 'keepShop', params: ({ event }) => event } },
+        onDone: { target: 'routing', actions: { type: 'keepShop', params: eventAsParams } },
         // the cart shows the reason, and Next there tries again
-        onError: { target: 'cart', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'cart', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     /** The birthday offer, over the result (NIKS-33). */
     offer: {
       tags: 'settled',
       on: {
-        'offer.tick': { actions: { type: 'tick', params: ({ event }) => event } },
+        'offer.tick': { actions: { type: 'tick', params: eventAsParams } },
         'offer.close': { target: 'routing', actions: 'answerOffer' },
         'offer.decline': { target: 'routing', actions: 'declineOffer' },
         'step.back': { target: 'routing', actions: 'declineOffer' },
@@ -75,7 +76,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     result: {
       tags: 'settled',
       on: {
-        'code.change': { actions: { type: 'keepTypedCode', params: ({ event }) => event } },
+        'code.change': { actions: { type: 'keepTypedCode', params: eventAsParams } },
         'code.apply': { guard: 'hasCode', target: 'verifying' },
         'code.remove': { actions: ['dropCode', 'forgetFailure'] },
         'step.next': { guard: 'isBuyable', target: 'info', actions: 'forgetFailure' },
@@ -88,10 +89,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
         id: 'verifyCode',
         src: 'verifyCode',
         input: ({ context }) => codeInputOf(context),
-        onDone: { target: 'result', actions: { type: 'keepCode', params: ({ event }) => event } },
+        onDone: { target: 'result', actions: { type: 'keepCode', params: eventAsParams } },
         onError: [
-          { guard: { type: 'needsEmail', params: ({ event }) => event }, target: 'email', actions: 'askEmail' },
-          { target: 'result', actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'dropCode'] },
+          { guard: { type: 'needsEmail', params: eventAsParams }, target: 'email', actions: 'askEmail' },
+          { target: 'result', actions: [{ type: 'keepFailure', params: eventAsParams }, 'dropCode'] },
         ],
       },
     },
@@ -113,11 +114,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isGiven', params: ({ event }) => event },
+            guard: { type: 'isGiven', params: eventAsParams },
             target: 'creating',
-            actions: { type: 'keepDelivery', params: ({ event }) => event },
+            actions: { type: 'keepDelivery', params: eventAsParams },
           },
-          { target: 'result', actions: { type: 'keepTyped', params: ({ event }) => event } },
+          { target: 'result', actions: { type: 'keepTyped', params: eventAsParams } },
         ],
         onError: 'result',
       },
@@ -140,8 +141,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           method: 'card' as const,
         }),
         onDone: [
-          { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'readingInvoice', actions: 'keepLeft' },
-          { target: 'complete', actions: { type: 'keepEnd', params: ({ event }) => event } },
+          { guard: { type: 'isLeft', params: eventAsParams }, target: 'readingInvoice', actions: 'keepLeft' },
+          { target: 'complete', actions: { type: 'keepEnd', params: eventAsParams } },
         ],
         onError: { target: 'readingInvoice', actions: 'keepLeft' },
       },

@@ -3,6 +3,7 @@
  *
  * creating -> routingOrder
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { isAbroad, orderOf } from './checkout.rules.ts';
@@ -19,23 +20,23 @@ export const creating = checkoutSetup.createStateConfig({
       {
         guard: 'isUncertain',
         target: 'readingInvoice',
-        actions: { type: 'keepOrder', params: ({ event }) => event },
+        actions: { type: 'keepOrder', params: eventAsParams },
       },
-      { target: 'routingOrder', actions: { type: 'keepOrder', params: ({ event }) => event } },
+      { target: 'routingOrder', actions: { type: 'keepOrder', params: eventAsParams } },
     ],
     onError: [
       {
-        guard: { type: 'isUnknown', params: ({ event }) => event },
+        guard: { type: 'isUnknown', params: eventAsParams },
         target: 'outcomeUnknown',
-        actions: { type: 'keepOrderFailure', params: ({ event }) => event },
+        actions: { type: 'keepOrderFailure', params: eventAsParams },
       },
       // an earlier order may be paid meanwhile: then the refused one is no longer wanted
       {
         guard: 'hasOrder',
         target: 'readingInvoice',
-        actions: { type: 'keepOrderFailure', params: ({ event }) => event },
+        actions: { type: 'keepOrderFailure', params: eventAsParams },
       },
-      { target: 'routingOrder', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
+      { target: 'routingOrder', actions: { type: 'keepOrderFailure', params: eventAsParams } },
     ],
   },
   on: { 'checkout.resume': { actions: 'doubt' } },
@@ -48,8 +49,8 @@ export const readingInvoice = checkoutSetup.createStateConfig({
     id: 'readInvoice',
     src: 'readInvoice',
     input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
-    onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
-    onError: { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
+    onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: eventAsParams } },
+    onError: { target: 'unpaid', actions: { type: 'keepUnread', params: eventAsParams } },
   },
 });
 
@@ -101,7 +102,7 @@ export const settling = {
         return { id: invoice._id, how: isAbroad(invoice) ? 'request' : 'close' } as const;
       },
       onDone: { target: 'complete', actions: 'keepRequest' },
-      onError: { target: 'settleFailed', actions: { type: 'keepWriteFailure', params: ({ event }) => event } },
+      onError: { target: 'settleFailed', actions: { type: 'keepWriteFailure', params: eventAsParams } },
     },
   }),
   /** The order exists; only the server knows whether it was placed. */
@@ -133,7 +134,7 @@ export const complete = checkoutSetup.createStateConfig({
         id: 'giveKey',
         src: 'giveKey',
         input: ({ context }) => ({ id: required(context.invoice, 'invoice')._id }),
-        onDone: { target: 'told', actions: [{ type: 'keepKey', params: ({ event }) => event }, 'tellLink'] },
+        onDone: { target: 'told', actions: [{ type: 'keepKey', params: eventAsParams }, 'tellLink'] },
         onError: 'told',
       },
     },

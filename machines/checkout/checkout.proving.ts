@@ -4,6 +4,7 @@
  *
  * verifying -> email -> provingEmail -> verifying; creating -> provingContact -> creating
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { contactToProve, emailToProve } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
@@ -11,7 +12,7 @@ import { checkoutSetup } from './checkout.setup.ts';
 export const email = checkoutSetup.createStateConfig({
   tags: 'settled',
   on: {
-    'email.change': { actions: { type: 'keepTypedEmail', params: ({ event }) => event } },
+    'email.change': { actions: { type: 'keepTypedEmail', params: eventAsParams } },
     'step.next': { guard: 'hasEmail', target: 'provingEmail', actions: 'beginRound' },
     'step.back': 'result',
   },
@@ -25,9 +26,9 @@ export const provingEmail = checkoutSetup.createStateConfig({
     input: ({ context }) => emailToProve(context),
     onDone: [
       {
-        guard: { type: 'isProven', params: ({ event }) => event },
+        guard: { type: 'isProven', params: eventAsParams },
         target: 'verifying',
-        actions: { type: 'keepProvenEmail', params: ({ event }) => event },
+        actions: { type: 'keepProvenEmail', params: eventAsParams },
       },
       { target: 'email' },
     ],
@@ -43,9 +44,9 @@ export const provingContact = checkoutSetup.createStateConfig({
     input: ({ context }) => contactToProve(context),
     onDone: [
       {
-        guard: { type: 'isProven', params: ({ event }) => event },
+        guard: { type: 'isProven', params: eventAsParams },
         target: 'creating',
-        actions: { type: 'keepProvenContact', params: ({ event }) => event },
+        actions: { type: 'keepProvenContact', params: eventAsParams },
       },
       { target: 'info' },
     ],

@@ -149,7 +149,9 @@ export const checkoutSetup = setup({
       isUncertain: !isOutcomeKnown(asFailure(error)),
       changedCart: storeCartOfRefusal(detailOf(error)),
     })),
+    // the invoice was read before: the answer places the order
     keepRequest: assign(({ context: { invoice } }) => ({
+      invoice: invoice && { ...invoice, finalized: true },
       isRequested: invoice !== null && rules.isAbroad(invoice),
       isUncertain: false,
       failure: null,

@@ -1,4 +1,5 @@
 /** Payment by card: invokes the sub-flow and maps each of its outcomes to a state. */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { paymentSetup } from './payment.setup.ts';
 import type { PaymentContext } from './payment.types.ts';
@@ -26,17 +27,17 @@ export const byCard = paymentSetup.createStateConfig({
     src: 'cardPayment',
     input: ({ context }) => ({ ...inputOf(context), isUnderWay: false }),
     onDone: [
-      { guard: { type: 'isPaidByCard', params: ({ event }) => event }, target: 'paid' },
-      { guard: { type: 'isPaidMeanwhile', params: ({ event }) => event }, target: 'loadingInvoice' },
-      { guard: { type: 'isReleased', params: ({ event }) => event }, target: 'closed' },
-      { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'left' },
-      { guard: { type: 'hasExpired', params: ({ event }) => event }, target: 'expired' },
+      { guard: { type: 'isPaidByCard', params: eventAsParams }, target: 'paid' },
+      { guard: { type: 'isPaidMeanwhile', params: eventAsParams }, target: 'loadingInvoice' },
+      { guard: { type: 'isReleased', params: eventAsParams }, target: 'closed' },
+      { guard: { type: 'isLeft', params: eventAsParams }, target: 'left' },
+      { guard: { type: 'hasExpired', params: eventAsParams }, target: 'expired' },
       {
-        guard: { type: 'isNotPaid', params: ({ event }) => event },
+        guard: { type: 'isNotPaid', params: eventAsParams },
         target: 'loadingCard',
-        actions: { type: 'keepTrouble', params: ({ event }) => event },
+        actions: { type: 'keepTrouble', params: eventAsParams },
       },
-      { target: 'choosing', actions: { type: 'keepTrouble', params: ({ event }) => event } },
+      { target: 'choosing', actions: { type: 'keepTrouble', params: eventAsParams } },
     ],
     onError: brokenOff,
   },
@@ -51,9 +52,9 @@ export const processing = paymentSetup.createStateConfig({
     src: 'cardPayment',
     input: ({ context }) => ({ ...inputOf(context), isUnderWay: true }),
     onDone: [
-      { guard: { type: 'isPaidByCard', params: ({ event }) => event }, target: 'paid' },
-      { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'left' },
-      { target: 'loadingInvoice', actions: { type: 'keepTrouble', params: ({ event }) => event } },
+      { guard: { type: 'isPaidByCard', params: eventAsParams }, target: 'paid' },
+      { guard: { type: 'isLeft', params: eventAsParams }, target: 'left' },
+      { target: 'loadingInvoice', actions: { type: 'keepTrouble', params: eventAsParams } },
     ],
     onError: brokenOff,
   },

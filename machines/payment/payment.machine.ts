@@ -4,6 +4,7 @@
  *
  * loadingInvoice -> loadingCard -> choosing -> byCard -> paid
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { byCard, processing } from './payment.card.ts';
 import { announcing, loadingPayNow, payNow } from './payment.paynow.ts';
@@ -30,8 +31,8 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'loadInvoice',
         src: 'loadInvoice',
         input: ({ context }) => ({ id: context.invoiceId, patientId: context.patientId }),
-        onDone: { target: 'routingInvoice', actions: { type: 'keepInvoice', params: ({ event }) => event } },
-        onError: { target: 'invoiceUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingInvoice', actions: { type: 'keepInvoice', params: eventAsParams } },
+        onError: { target: 'invoiceUnavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': 'left' },
     },
@@ -59,8 +60,9 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'loadCardSettings',
         src: 'loadCardSettings',
         input: {},
-        onDone: { target: 'routingCard', actions: { type: 'keepCard', params: ({ event }) => event } },
-        onError: 'choosing',
+        onDone: { target: 'routingCard', actions: { type: 'keepCard', params: eventAsParams } },
+        // a second form would not hear of an end that the first one was sent
+        onError: [{ guard: 'isExpired', target: 'expired' }, { target: 'choosing' }],
       },
       on: { 'step.back': 'left' },
     },
@@ -76,8 +78,8 @@ export const paymentMachine = paymentSetup.createMachine({
       tags: 'settled',
       on: {
         'method.select': {
-          guard: { type: 'isOffered', params: ({ event }) => event },
-          actions: { type: 'keepMethod', params: ({ event }) => event },
+          guard: { type: 'isOffered', params: eventAsParams },
+          actions: { type: 'keepMethod', params: eventAsParams },
         },
         'counter.choose': { guard: 'canWaitAtCounter', target: 'keepingForCounter', actions: 'forgetMessage' },
         'settings.retry': 'loadingCard',
@@ -98,8 +100,8 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'keepForCounter',
         src: 'keepForCounter',
         input: ({ context }) => ({ id: context.invoiceId }),
-        onDone: { target: 'atCounter', actions: { type: 'keepInvoice', params: ({ event }) => event } },
-        onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'atCounter', actions: { type: 'keepInvoice', params: eventAsParams } },
+        onError: { target: 'choosing', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     byCard,
@@ -114,7 +116,7 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'closeInvoice',
         input: ({ context }) => ({ id: context.invoiceId }),
         onDone: 'closed',
-        onError: { target: 'closeFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'closeFailed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     closeFailed: { tags: 'settled', on: { 'step.next': 'closing', 'step.back': 'left' } },

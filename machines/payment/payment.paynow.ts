@@ -1,4 +1,5 @@
 /** Paying by a transfer: what it needs, the code to scan, and telling the clinic that it was made. */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { paymentSetup } from './payment.setup.ts';
 
 export const loadingPayNow = paymentSetup.createStateConfig({
@@ -7,8 +8,8 @@ export const loadingPayNow = paymentSetup.createStateConfig({
     id: 'loadPayNowSettings',
     src: 'loadPayNowSettings',
     input: {},
-    onDone: { target: 'payNow', actions: { type: 'keepPayNow', params: ({ event }) => event } },
-    onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+    onDone: { target: 'payNow', actions: { type: 'keepPayNow', params: eventAsParams } },
+    onError: { target: 'choosing', actions: { type: 'keepFailure', params: eventAsParams } },
   },
 });
 
@@ -24,6 +25,6 @@ export const announcing = paymentSetup.createStateConfig({
     src: 'announceTransfer',
     input: ({ context }) => ({ id: context.invoiceId }),
     onDone: 'announced',
-    onError: { target: 'payNow', actions: { type: 'keepFailure', params: ({ event }) => event } },
+    onError: { target: 'payNow', actions: { type: 'keepFailure', params: eventAsParams } },
   },
 });

@@ -6,8 +6,8 @@ import { safePath } from '#machines/session/session.rules.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { loadHttp } from '#src/app/api/client.ts';
 import { pieceOf } from '#src/app/outside/piece.ts';
-import type { Shown } from './engine.ts';
 import { flow, subFlow } from './flow.ts';
+import type { Shown } from './opened.ts';
 import type { CallRow } from './rows.ts';
 import { deadline, network } from './sources.ts';
 

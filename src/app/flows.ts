@@ -9,8 +9,8 @@ import { refillAddress } from '#src/flows/refill/refill.address.ts';
 import { signUpAddress } from '#src/flows/sign-up/sign-up.address.ts';
 import { popupAddress } from './addresses.ts';
 import { signIn } from './ahead.ts';
-import type { Shown } from './engine.ts';
 import type { FlowRow } from './flow.ts';
+import type { Shown } from './opened.ts';
 
 export const flows = {
   signIn: { ready: signIn, load: async () => ({ default: signIn }) },

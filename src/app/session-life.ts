@@ -11,7 +11,7 @@ import { createLastOpened } from '#src/app/outside/last-opened.ts';
 import type { RoutePath } from '#src/app/routes/paths.ts';
 import { withFrom } from './addresses.ts';
 import { loadSigningIn } from './ahead.ts';
-import type { Engine, Host } from './engine.ts';
+import type { Engine, Host } from './engine.types.ts';
 import { type Keepings, VISITOR } from './kept.ts';
 
 export interface SessionLifeOptions {

@@ -14,7 +14,7 @@ import {
 import type { Leaving } from '#src/app/outside/leaving.ts';
 import type { ServerTime } from '#src/app/outside/server-time.ts';
 import { placeOf } from './addresses.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine.types.ts';
 import type { FlowRow } from './flow.ts';
 
 export interface ShowingOptions {

@@ -2,8 +2,8 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import { FailureError } from '#machines/kit/failure.ts';
 import type { Cell } from '#src/app/outside/cell.ts';
-import type { Opened } from './engine.ts';
 import type { FlowName, OpeningOf, ShownOf } from './flows.ts';
+import type { Opened } from './opened.ts';
 import type { ViewServices } from './view-services.ts';
 
 const AppContext = createContext<ViewServices | null>(null);

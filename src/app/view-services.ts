@@ -14,7 +14,7 @@ import type { Inspected } from '#src/app/recording/inspected.ts';
 import type { Recording } from '#src/app/recording/recorder.ts';
 import type { SessionActor } from './ahead.ts';
 import type { ClinicCell } from './clinic.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine.types.ts';
 import type { FlowApp } from './flow.ts';
 import type { FlowName, OpeningOf, PopupName, ShownOf } from './flows.ts';
 import type { createPaced } from './paced.ts';
