@@ -1,7 +1,15 @@
+import type { PasskeyProof } from '#contract/entities/passkey.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
+import type { PasskeyTrouble } from '../kit/passkey.ts';
 
-export interface DeskSignInContext {
+export interface DeskSignInInput {
+  email: string;
+  /** The browser knows passkeys. */
+  hasPasskeys: boolean;
+}
+
+export interface DeskSignInContext extends DeskSignInInput {
   /** Work email, as typed. */
   email: string;
   /** Never kept beyond this screen. */
@@ -14,9 +22,14 @@ export interface DeskSignInContext {
   triedAt: IsoInstant | null;
   /** Time of the next try, after too many wrong ones. */
   waitUntil: IsoInstant | null;
+  /** Signed by a passkey, and not yet checked. */
+  proof: PasskeyProof | null;
+  passkeyTrouble: PasskeyTrouble | null;
 }
 
 export type DeskSignInEvent =
+  | { type: 'passkey.begin' }
+  | { type: 'passkey.leave' }
   | { type: 'email.change'; email: string }
   | { type: 'password.change'; password: string }
   | { type: 'password.submit' }

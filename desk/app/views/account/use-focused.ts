@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Focuses a part of the page once it shows, where the focus was in what it replaces. */
+export const useFocused = <Part extends HTMLElement>(): RefObject<Part | null> => {
+  const part = useRef<Part>(null);
+  useEffect(() => {
+    const shown = part.current;
+    if (!shown?.contains(document.activeElement)) shown?.focus();
+  }, []);
+  return part;
+};

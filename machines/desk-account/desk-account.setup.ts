@@ -1,0 +1,126 @@
+/** Ports, guards and actions of a person's own account, by name. */
+import { assign, setup } from 'xstate';
+import type { Passkey, PasskeyCreation, PasskeyMade } from '#contract/entities/passkey.ts';
+import type { PasskeyId, StaffSessionId } from '#contract/ids.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { failedWrite, isOutcomeKnown } from '../kit/outcome.ts';
+import { answerIn, type PasskeyEnd, troubleOf } from '../kit/passkey.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { nextWrite } from '../kit/write-once.ts';
+import { accountReasons } from './desk-account.reasons.ts';
+import type {
+  AccountRead,
+  AddPasskey,
+  DeskAccountContext,
+  DeskAccountEvent,
+  DeskAccountInput,
+  EndSession,
+  NewFactor,
+  RemovePasskey,
+} from './desk-account.types.ts';
+
+/** The form of another passkey, empty; its code is good for one try. */
+const NO_FORM = { isAdding: false, name: '', code: '', creation: null, made: null, passkeyTrouble: null };
+
+export const deskAccountSetup = setup({
+  types: {
+    context: {} as DeskAccountContext,
+    events: {} as DeskAccountEvent,
+    input: {} as DeskAccountInput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    readAccount: port<AccountRead>('readAccount'),
+    beginPasskey: port<PasskeyCreation, { code: string }>('beginPasskey'),
+    /** Ends when the device has made a passkey, or the person has left it. */
+    makePasskey: port<PasskeyEnd<PasskeyMade>, PasskeyCreation>('makePasskey'),
+    addPasskey: port<readonly Passkey[], AddPasskey>('addPasskey'),
+    removePasskey: port<void, RemovePasskey>('removePasskey'),
+    endSession: port<void, EndSession>('endSession'),
+    beginFactor: port<NewFactor, { code: string }>('beginFactor'),
+    replaceFactor: port<{ recoveryCodes: readonly string[] }, { code: string }>('replaceFactor'),
+  },
+  guards: {
+    wasAdding: ({ context }) => context.isAdding,
+    hasPasskeys: ({ context }) => context.hasPasskeys,
+    isFormFilled: ({ context }) => allMet(accountReasons.isFormFilled, context),
+    isCodeFilled: ({ context }) => allMet(accountReasons.isCodeFilled, context),
+    isCodeWhole: ({ context }) => allMet(accountReasons.isCodeWhole, context),
+    isCodeWrong: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'WRONG_OTP'),
+    /** The session that asks is ended by signing out. */
+    isOtherSession: ({ context }, { id }: { id: StaffSessionId }) =>
+      context.sessions.some(({ _id, isThis }) => _id === id && !isThis),
+    isMade: (_, { output }: { output: PasskeyEnd<PasskeyMade> }) => output.kind === 'answered',
+    isRefused: (_, { error }: { error: unknown }) => isOutcomeKnown(asFailure(error)),
+    isOwn: ({ context }, { id }: { id: PasskeyId }) => context.passkeys.some(({ _id }) => _id === id),
+    /** It was removed before, by an answer that was lost or in another tab. */
+    isGone: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+  },
+  actions: {
+    keepAccount: assign((_, { output }: { output: AccountRead }) => ({ ...output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    openForm: assign({ ...NO_FORM, isAdding: true, done: null, failure: null }),
+    closeForm: assign({ ...NO_FORM, factor: null, failure: null }),
+    keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
+    keepCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
+    keepCreation: assign((_, { output }: { output: PasskeyCreation }) => ({ creation: output, code: '' })),
+    /** A code is good for one try. */
+    keepCodeFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), code: '' })),
+    keepEnd: assign((_, { output }: { output: PasskeyEnd<PasskeyMade> }) => ({
+      made: answerIn(output),
+      passkeyTrouble: troubleOf(output),
+    })),
+    forgetDone: assign({ done: null }),
+    forgetFailure: assign({ failure: null, passkeyTrouble: null }),
+    keepAdded: assign(({ context }, { output }: { output: readonly Passkey[] }) => ({
+      ...NO_FORM,
+      passkeys: output,
+      done: 'added' as const,
+      failure: null,
+      ...nextWrite(context),
+    })),
+    /** After an unknown outcome, the same write is sent once more. */
+    keepUnwritten: assign(({ context }, { error }: { error: unknown }) => failedWrite(context, error)),
+    forgetMade: assign({ creation: null, made: null }),
+    choose: assign(({ context }, { id }: { id: PasskeyId }) => ({
+      chosen: id,
+      done: null,
+      failure: null,
+      ...(id !== context.chosen && nextWrite(context)),
+    })),
+    forgetChosen: assign({ chosen: null, failure: null }),
+    chooseSession: assign(({ context }, { id }: { id: StaffSessionId }) => ({
+      chosenSession: id,
+      done: null,
+      failure: null,
+      ...(id !== context.chosenSession && nextWrite(context)),
+    })),
+    removeSession: assign(({ context }) => ({
+      sessions: context.sessions.filter(({ _id }) => _id !== context.chosenSession),
+      chosenSession: null,
+      done: 'ended' as const,
+      failure: null,
+      ...nextWrite(context),
+    })),
+    openFactor: assign({ ...NO_FORM, factor: null, done: null, failure: null }),
+    keepFactor: assign((_, { output }: { output: NewFactor }) => ({ factor: output, code: '' })),
+    keepCodes: assign((_, { output }: { output: { recoveryCodes: readonly string[] } }) => ({
+      ...NO_FORM,
+      factor: null,
+      recoveryCodes: output.recoveryCodes,
+      codesMade: output.recoveryCodes.length,
+      failure: null,
+    })),
+    forgetCodes: assign({ recoveryCodes: [], done: 'replaced' as const }),
+    removeChosen: assign(({ context }) => ({
+      passkeys: context.passkeys.filter(({ _id }) => _id !== context.chosen),
+      chosen: null,
+      done: 'removed' as const,
+      failure: null,
+      ...nextWrite(context),
+    })),
+  },
+});

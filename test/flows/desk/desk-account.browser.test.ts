@@ -1,0 +1,63 @@
+/** The account at the desk in Chromium: another session is ended, and another authenticator app takes the place of the first. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { servedPerFile } from '#test/browser/served-per-file.ts';
+import { breachesOf } from '#test/kit/desk-breaches.ts';
+import { codeOf, firstAdmin, invited, type Person, STAFF_PASSWORD } from '#test/kit/staff.ts';
+
+const served = servedPerFile();
+
+const openPage = async (): Promise<Page> => {
+  const { browser, faults, origin } = served();
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  return page;
+};
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const signIn = async (page: Page, person: Person, code: () => Promise<string>): Promise<void> => {
+  served().world.clock.advance(MINUTE_MS);
+  await page.goto('/desk/account');
+  await page.getByLabel('Work email').fill(person.email);
+  await page.getByLabel('Password').fill(STAFF_PASSWORD);
+  await press(page, 'Next: the code');
+  await page.getByLabel('Code').fill(await code());
+  await press(page, /^Sign in$/);
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+};
+
+test('a person ends another session and changes to another app, whose codes alone sign in then', async () => {
+  const { world } = served();
+  const person = await invited(world, await firstAdmin(world), ['reception']);
+  const page = await openPage();
+  await signIn(page, person, person.code);
+  const list = page.getByRole('table').filter({ hasText: 'Signed in' });
+  await list.getByText('This session').waitFor();
+  await press(page, /^End /);
+  await page.getByText('The session is ended.').waitFor();
+  expect(await page.getByRole('button', { name: /^End / }).count()).toBe(0);
+  expect((await person.ask(staffCalls.loadStaffSession)).code).toBe('SIGNED_OUT');
+  world.clock.advance(MINUTE_MS);
+  await press(page, 'Change to another app');
+  await page.getByLabel('A code of your present app, or a recovery code').fill(person.recoveryCodes[0] ?? '');
+  await press(page, 'Next: the new app');
+  const secret = (await page.locator('.hash').textContent()) ?? '';
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
+  await press(page, 'Change to the new app');
+  await page.getByRole('heading', { name: 'Keep these codes' }).waitFor();
+  expect(await page.locator('.codes span').count()).toBe(10);
+  await page.getByRole('checkbox').check();
+  await press(page, 'Done');
+  await page.getByText('Your new app counts.').waitFor();
+  const next = await openPage();
+  await signIn(next, person, () => codeOf(world, secret));
+  await page.context().close();
+  await next.context().close();
+});

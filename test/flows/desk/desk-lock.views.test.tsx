@@ -1,0 +1,73 @@
+/** The locked desk: by passkey or by code, and neither way costs the other. */
+import { i18n } from '@lingui/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LockView } from '#desk/app/views/lock-view.tsx';
+import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
+import { messages } from '#locales/desk/en-US.ts';
+import { required } from '#machines/kit/required.ts';
+import { machines } from '#model/flows.ts';
+import { NOW } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
+import { LanguageProvider } from '#src/app/i18n/provider.tsx';
+
+beforeEach(() => {
+  i18n.load('en-US', messages);
+  i18n.activate('en-US');
+});
+afterEach(cleanup);
+
+/** @param index of the ways in which the desk's model begins: 0 knows passkeys, 1 does not */
+const lockedDesk = async (index: number) => {
+  const puppets = startScripted(required(machines.get('desk')?.[index] ?? null, 'desk'));
+  await puppets.play('readStaff -> locked');
+  const desk = { actor: puppets.actor, services: { time: { now: () => NOW } } } as unknown as Desk;
+  render(
+    <LanguageProvider>
+      <DeskProvider value={desk}>
+        <LockView />
+      </DeskProvider>
+    </LanguageProvider>,
+  );
+  return (...labels: string[]) => act(() => puppets.play(...labels));
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const codeField = () => screen.getByLabelText<HTMLInputElement>('The code from your app');
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+it('a passkey that was left, or refused, leaves the typed code where it is; only the refusal has words', async () => {
+  const play = await lockedDesk(0);
+  fireEvent.change(codeField(), { target: { value: '48' } });
+  press('Unlock with a passkey');
+  expect(screen.getByRole('button', { name: 'Waiting for your passkey…' }).getAttribute('aria-busy')).toBe('true');
+  press('Cancel');
+  expect([codeField().value, alerts()]).toEqual(['48', []]);
+  press('Unlock with a passkey');
+  await play('askPasskey -> left');
+  expect([codeField().value, alerts()]).toEqual(['48', []]);
+  press('Unlock with a passkey');
+  await play('askPasskey -> unusable');
+  expect([codeField().value, alerts()]).toEqual([
+    '48',
+    ['This device has no passkey that works here. Please use your code.'],
+  ]);
+  press('Unlock with a passkey');
+  expect(alerts()).toEqual([]);
+  await play('askPasskey -> used', 'unlockByPasskey -> PASSKEY_REFUSED');
+  expect([codeField().value, alerts()]).toEqual(['48', ['PASSKEY_REFUSED']]);
+  expect(codeField().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('the code can be typed while the browser asks for the passkey', async () => {
+  await lockedDesk(0);
+  press('Unlock with a passkey');
+  fireEvent.change(codeField(), { target: { value: '482905' } });
+  press('Unlock');
+  expect(screen.getByRole('button', { name: 'Unlock' }).getAttribute('aria-busy')).toBe('true');
+});
+
+it('a browser without passkeys is offered none', async () => {
+  await lockedDesk(1);
+  expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Unlock' }).className).toContain('btn--primary');
+});
