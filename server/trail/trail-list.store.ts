@@ -1,11 +1,14 @@
 /** The trail as administrators read it, and as patients do. */
 import { type Kysely, sql } from 'kysely';
 import type { Look, TrailEntry } from '#contract/entities/staff.ts';
-import type { PatientId, StaffId } from '#contract/ids.ts';
+import type { ClinicId, PatientId, StaffId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { placesOfPatient } from '#server/kit/subject.store.ts';
 
 interface Filter {
+  /** Null: all. */
+  places: readonly ClinicId[] | null;
   staff: StaffId | null;
   patient: PatientId | null;
   act: string | null;
@@ -16,17 +19,25 @@ interface Filter {
   limit: number;
 }
 
+/** Lines of the places, and lines without a place by people who work there, unless they are about a patient of other places. */
+const isOfPlaces = (places: readonly ClinicId[] | null) =>
+  places === null
+    ? sql`true`
+    : sql`case when place_id is not null then place_id = any(${[...places]}::text[])
+        else exists (select from staff where staff.id = staff_id and staff.places <@ ${[...places]}::text[])
+          and (patient_id is null or coalesce(${placesOfPatient(sql`trail.patient_id`)} && ${[...places]}::text[], true)) end`;
+
 /** The newest first. */
 export const listTrail = async (
   db: Kysely<Database>,
-  { staff, patient, act, from, to, before, limit }: Filter,
+  { places, staff, patient, act, from, to, before, limit }: Filter,
 ): Promise<TrailEntry[]> => {
   const { rows } = await sql<TrailEntry>`
     select no, at, act, outcome, staff_id as "staffId", who, roles, place_id as "placeId", reason, shown, detail,
       case when subject_id is not null then json_build_object('kind', subject_kind, 'id', subject_id) end as subject,
       patient_id as "patientId", patient.name as "patientName"
     from trail left join patient on patient.id = patient_id
-    where (${staff}::text is null or staff_id = ${staff}) and (${patient}::text is null or patient_id = ${patient})
+    where ${isOfPlaces(places)} and (${staff}::text is null or staff_id = ${staff}) and (${patient}::text is null or patient_id = ${patient})
       and (${act}::text is null or act = ${act}) and (${from}::timestamptz is null or at >= ${from})
       and (${to}::timestamptz is null or at < ${to}) and (${before}::bigint is null or no < ${before}::bigint)
     order by no desc limit ${limit}`.execute(db);
