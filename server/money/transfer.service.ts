@@ -3,7 +3,7 @@
  * owed leaves a balance; what is too much, late, or beside a card is to be returned by bank (docs/decisions/0051).
  */
 import type { Transaction } from 'kysely';
-import type { InvoiceId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId } from '#contract/ids.ts';
 import { type Money, moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -13,6 +13,7 @@ import { assignBankLine, findBankLine, findInvoiceOfNumber, insertBankLine } fro
 import { countMoney } from './count.service.ts';
 import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice } from './invoice.store.ts';
 import { counted, requireTransfer, type Transfer } from './transfer.rules.ts';
+import { causeOfTransfer } from './transfer-move.store.ts';
 
 /** @returns false when the same line was entered before. @throws Refused REFERENCE_COUNTED */
 const keepLine = async (
@@ -47,14 +48,15 @@ const tellPatient = async (
   return tell(tx, { ...told, event: 'transfer.more', metadata: { ...of, more } });
 };
 
-/** Posts it, whatever is owed. */
-const countTransfer = async (
+/** Posts it, whatever is owed. The line of the bank has this order by now. */
+export const countTransfer = async (
   tx: Transaction<Database>,
   invoice: LockedInvoice,
   { amount, reference }: Transfer,
   now: IsoInstant,
 ): Promise<void> => {
-  const balance = await countMoney(tx, invoice, { amount, cause: `transfer:${reference}`, reference }, now);
+  const cause = await causeOfTransfer(tx, reference);
+  const balance = await countMoney(tx, invoice, { amount, cause, reference }, now);
   await tellPatient(tx, invoice, { amount, balance, reference }, now);
 };
 
@@ -78,8 +80,17 @@ export const receiveTransfer = async (
   return !invoice.isOfBooking;
 };
 
-const requireInvoice = async (tx: Transaction<Database>, invoiceNo: string): Promise<InvoiceId> => {
-  const id = await findInvoiceOfNumber(tx, invoiceNo);
+/** Places of the person who enters it; null: all. */
+interface Entered {
+  places: readonly ClinicId[] | null;
+}
+
+/** @throws Refused NOT_FOUND for a number of no order at the places */
+export const requireInvoice = async (
+  tx: Transaction<Database>,
+  { invoiceNo, places }: Entered & { invoiceNo: string },
+): Promise<InvoiceId> => {
+  const id = await findInvoiceOfNumber(tx, invoiceNo, places);
   if (id === null) throw new Refused('NOT_FOUND');
   return id;
 };
@@ -91,7 +102,7 @@ const requireInvoice = async (tx: Transaction<Database>, invoiceNo: string): Pro
  */
 export const enterTransfer = async (
   tx: Transaction<Database>,
-  { invoiceNo, ...transfer }: Transfer & { invoiceNo: string | null },
+  { invoiceNo, places, ...transfer }: Transfer & Entered & { invoiceNo: string | null },
   now: IsoInstant,
 ): Promise<InvoiceId | null> => {
   if (invoiceNo === null) {
@@ -99,7 +110,7 @@ export const enterTransfer = async (
     await keepLine(tx, transfer, null, now);
     return null;
   }
-  const id = await requireInvoice(tx, invoiceNo);
+  const id = await requireInvoice(tx, { invoiceNo, places });
   return (await receiveTransfer(tx, id, transfer, now)) ? id : null;
 };
 
@@ -109,10 +120,10 @@ export const enterTransfer = async (
  */
 export const assignTransfer = async (
   tx: Transaction<Database>,
-  { reference, invoiceNo }: { reference: string; invoiceNo: string },
+  { reference, ...of }: Entered & { reference: string; invoiceNo: string },
   now: IsoInstant,
 ): Promise<InvoiceId> => {
-  const id = await requireInvoice(tx, invoiceNo);
+  const id = await requireInvoice(tx, of);
   const invoice = await findInvoiceForPayment(tx, id);
   if (invoice.isOfBooking) throw invalid('invoiceNo', CARD_ONLY);
   const line = await findBankLine(tx, reference, 'arrived');

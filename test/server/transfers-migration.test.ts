@@ -11,12 +11,12 @@ import { proveNiks } from '#server/niks/proof.service.ts';
 import { migrateWorld } from '#test/kit/migrate-world.ts';
 
 const WITHOUT = [
-  'drop table bank_line, item_change, niks_opening, niks_opening_use',
-  'drop function keep_bank_line',
+  'drop table transfer_move, bank_line, item_change, niks_opening, niks_opening_use',
+  'drop function keep_bank_line, keep_transfer_move',
   'alter table niks_account drop column joined_no, drop column closed_no',
   'alter table niks_lot drop column stems_from',
   "delete from setting where name = 'niks-opening'",
-  "delete from migration where name = '0022-transfers.sql'",
+  "delete from migration where name in ('0022-transfers.sql', '0062-moved-transfers.sql')",
 ];
 
 test('SERVER-62 NIKS-01: its transfers become lines of the bank, its lots opening balances, and what comes after is proven', async () => {

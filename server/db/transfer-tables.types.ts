@@ -1,0 +1,31 @@
+/** Lines of the bank, and moves to other orders, as migrations 0022 and 0062 make them. */
+import type { Generated } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { Instant } from './columns.types.ts';
+
+interface BankLine {
+  id: Generated<number>;
+  reference: string;
+  amount: Money;
+  booked_at: Instant;
+  invoice_id: InvoiceId | null;
+  gives_back: number | null;
+  entered_at: Instant;
+}
+
+interface TransferMove {
+  id: Generated<number>;
+  line_id: number;
+  /** Cause of the payment that counts no more. */
+  took: string;
+  from_invoice: InvoiceId;
+  to_invoice: InvoiceId | null;
+  reason: string;
+  moved_at: Instant;
+}
+
+export interface TransferTables {
+  bank_line: BankLine;
+  transfer_move: TransferMove;
+}
