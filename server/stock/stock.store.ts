@@ -10,6 +10,19 @@ export interface StockMove {
   pieces: number;
 }
 
+/** Whether there is such a thing, and such a place. */
+export const isKnownAt = async (
+  tx: Transaction<Database>,
+  inventoryId: string,
+  clinicId: ClinicId,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from inventory cross join clinic where inventory.id = ${inventoryId} and clinic.id = ${clinicId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
 /** Locks the stock that an order takes and gives back: no other transaction moves these pieces until this one ends. */
 export const lockStock = async (tx: Transaction<Database>, moves: readonly StockMove[]): Promise<void> => {
   await sql`

@@ -11,10 +11,12 @@ interface GoodsBillProps {
   /** Null where nothing is delivered. */
   delivery: BillProps['lines'][number] | null;
   totals: BillProps['totals'];
+  /** The company's, under a bill that was issued; null: none is charged, or it is not known yet. */
+  gstNumber?: string | null;
 }
 
 /** The rows of every bill of goods: what one pays, and beneath it how much of that is GST (PAY-02). */
-export function GoodsBill({ bill, code = null, delivery, totals }: GoodsBillProps) {
+export function GoodsBill({ bill, code = null, delivery, totals, gstNumber = null }: GoodsBillProps) {
   const { t } = useLingui();
   const { money } = useFormat();
   const { items, discount, points, rounding, beforeTax, tax, taxPercent } = bill;
@@ -31,6 +33,7 @@ export function GoodsBill({ bill, code = null, delivery, totals }: GoodsBillProp
   const beneath = [
     { term: t`Before GST`, amount: money(beforeTax) },
     { term: taxPercent === null ? t`GST` : t`GST ${taxPercent}%`, amount: money(tax) },
+    ...(gstNumber === null || tax === 0 ? [] : [{ term: t`GST Reg. No.`, amount: gstNumber }]),
   ];
   return <Bill lines={lines} totals={totals} beneath={beneath} />;
 }
