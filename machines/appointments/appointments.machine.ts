@@ -5,12 +5,14 @@
  *
  * loading -> list -> confirmingCancel -> cancelling -> loading -> list
  */
+
 import { assign, emit, setup } from 'xstate';
 import { DEFAULT_NON_CANCELLATION_HOURS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -90,11 +92,11 @@ export const appointmentsMachine = setup({
       id: 'loadSettings',
       src: 'loadSettings',
       input: {},
-      onDone: { actions: { type: 'keepSettings', params: ({ event }) => event } },
+      onDone: { actions: { type: 'keepSettings', params: eventAsParams } },
       onError: { actions: 'keepDefaultHours' },
     },
   ],
-  on: { 'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  on: { 'time.passed': { actions: { type: 'keepNow', params: eventAsParams } } },
   initial: 'loading',
   states: {
     loading: {
@@ -103,8 +105,8 @@ export const appointmentsMachine = setup({
         id: 'listAppointments',
         src: 'listAppointments',
         input: {},
-        onDone: { target: 'list', actions: { type: 'keepEntries', params: ({ event }) => event } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'list', actions: { type: 'keepEntries', params: eventAsParams } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
         'popup.opened': { target: 'loading', reenter: true, actions: 'forgetEnded' },
@@ -124,8 +126,8 @@ export const appointmentsMachine = setup({
     list: {
       tags: 'settled',
       on: {
-        'appointment.cancel': { target: 'routingCancel', actions: { type: 'pick', params: ({ event }) => event } },
-        'appointment.agree': { target: 'agreeing', actions: { type: 'pick', params: ({ event }) => event } },
+        'appointment.cancel': { target: 'routingCancel', actions: { type: 'pick', params: eventAsParams } },
+        'appointment.agree': { target: 'agreeing', actions: { type: 'pick', params: eventAsParams } },
         'popup.opened': { target: 'loading', actions: 'forgetEnded' },
         'list.refresh': 'loading',
         'step.back': { actions: 'askToClose' },
@@ -147,10 +149,7 @@ export const appointmentsMachine = setup({
         input: ({ context }) => ({
           question: { about: 'cancelAppointment', appointment: required(context.picked, 'picked') },
         }),
-        onDone: [
-          { guard: { type: 'saidYes', params: ({ event }) => event }, target: 'cancelling' },
-          { target: 'list' },
-        ],
+        onDone: [{ guard: { type: 'saidYes', params: eventAsParams }, target: 'cancelling' }, { target: 'list' }],
         onError: 'list',
       },
     },
@@ -161,7 +160,7 @@ export const appointmentsMachine = setup({
         src: 'cancelAppointment',
         input: ({ context }) => ({ entry: required(context.picked, 'picked'), key: writeKey(context) }),
         onDone: { target: 'loading', actions: 'keepCancelled' },
-        onError: { target: 'list', actions: { type: 'keepWriteFailure', params: ({ event }) => event } },
+        onError: { target: 'list', actions: { type: 'keepWriteFailure', params: eventAsParams } },
       },
       /** The request goes on while the popup is closed. */
       on: { 'step.back': { actions: 'askToClose' } },
@@ -176,11 +175,11 @@ export const appointmentsMachine = setup({
         onDone: { target: 'loading', actions: 'keepAgreed' },
         onError: [
           {
-            guard: { type: 'hasChanged', params: ({ event }) => event },
+            guard: { type: 'hasChanged', params: eventAsParams },
             target: 'loading',
-            actions: { type: 'keepWriteFailure', params: ({ event }) => event },
+            actions: { type: 'keepWriteFailure', params: eventAsParams },
           },
-          { target: 'list', actions: { type: 'keepWriteFailure', params: ({ event }) => event } },
+          { target: 'list', actions: { type: 'keepWriteFailure', params: eventAsParams } },
         ],
       },
       on: { 'step.back': { actions: 'askToClose' } },

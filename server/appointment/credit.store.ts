@@ -18,6 +18,17 @@ export const listCredits = async (tx: Transaction<Database>, of: AppointmentId):
   return rows.map(({ id }) => id);
 };
 
+/** The fee of a video visit is with the clinic, as a deposit is; it settles nothing that was missed. */
+export const keepFee = async (
+  tx: Transaction<Database>,
+  { invoiceId, patientId, amount, now }: Credit & { invoiceId: InvoiceId; now: IsoInstant },
+): Promise<void> => {
+  await tx
+    .insertInto('inventory_credit')
+    .values({ invoice_id: invoiceId, patient_id: patientId, amount, created_at: now })
+    .execute();
+};
+
 /** Those that came off a bill, in the order of their invoices. */
 export const listUsedCredits = async (tx: Transaction<Database>, billId: InvoiceId): Promise<InvoiceId[]> => {
   const rows = await tx
@@ -103,6 +114,17 @@ export const settleByTag = async (tx: Transaction<Database>, patientId: PatientI
       where patient_id = ${patientId} and state = 'missed' and settled_at is null
         and exists (select from patient_tag tag where tag.patient_id = ${patientId} and name = ${DEPOSIT_PAID_TAG})
       order by id for update)`.execute(tx);
+};
+
+/** Without a deposit. @returns false when it was settled before */
+export const settleOne = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('appointment')
+    .set({ settled_at: now })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** The tags that say what a patient has missed, as the appointments have it. The patient must be locked. */

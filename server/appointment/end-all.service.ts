@@ -1,6 +1,6 @@
 /** The clinic ends all future bookings of a patient, for example those made to keep others out. */
 import type { Transaction } from 'kysely';
-import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
@@ -13,6 +13,8 @@ import { cancelWaitlist } from './waitlist.service.ts';
 interface Meant {
   patientId: PatientId;
   isFamilyMeant: boolean;
+  /** Bookings at these; null: at every one. */
+  places: readonly ClinicId[] | null;
   now: IsoInstant;
 }
 
@@ -23,9 +25,9 @@ interface Meant {
  */
 export const endAll = async (
   deps: Pick<Deps, 'db' | 'gateway' | 'logger'>,
-  { patientId, isFamilyMeant, now }: Meant,
+  { now, ...meant }: Meant,
 ): Promise<{ appointments: number; waiting: number }> => {
-  const open = await listOpen(deps.db, patientId, isFamilyMeant, now);
+  const open = await listOpen(deps.db, meant, now);
   if (open === null) throw new Refused('NOT_FOUND');
   const end = async (cancel: (tx: Transaction<Database>) => Promise<InvoiceId | null | void>): Promise<number> => {
     try {

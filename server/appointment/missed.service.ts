@@ -9,7 +9,7 @@ import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { readFee } from '#server/settings/fees.service.ts';
 import { lockAnyAppointment, notifyOfVisit, tellOfVisit } from './appointment.store.ts';
 import { endCredit } from './credit.service.ts';
-import { findSettling, settleByTag, writeTags } from './credit.store.ts';
+import { findSettling, settleByTag, settleOne, writeTags } from './credit.store.ts';
 import { isOpen } from './visit.rules.ts';
 import { setMissed } from './visit.store.ts';
 
@@ -56,4 +56,16 @@ export const unmissAppointment = async (
   await writeTags(tx, patientId);
   await notifyOfVisit(tx, { id, patientId, kind: 'appointmentNotMissed', now });
   return deposit;
+};
+
+/**
+ * The visit asks for no deposit any more, and stays missed. May be repeated; one that a deposit has settled is settled.
+ * @throws Refused NOT_FOUND of one that was not missed
+ */
+export const settleMissed = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<void> => {
+  const { patientId, state } = await lockAnyAppointment(tx, id);
+  if (state !== 'missed') throw new Refused('NOT_FOUND');
+  if (!(await settleOne(tx, id, now))) return;
+  await writeTags(tx, patientId);
+  await tellOfVisit(tx, { id, patientId, event: 'visit.missed.settled', now });
 };

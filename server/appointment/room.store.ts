@@ -11,6 +11,7 @@ export interface FoundRoom {
   patientName: string;
   providerName: string;
   whereabouts: string | null;
+  checkedAt: IsoInstant | null;
 }
 
 /** The room of a consultation that takes place; null for any other, and for one of another circle than the caller's. */
@@ -21,7 +22,7 @@ export const findRoom = async (
 ): Promise<FoundRoom | null> => {
   const { rows } = await sql<FoundRoom>`
     select room, starts_at as "startsAt", least(ended_at, ends_at) as "endsAt", patient.name as "patientName",
-      provider.name as "providerName", whereabouts
+      provider.name as "providerName", whereabouts, iso(remote_checked_at) as "checkedAt"
     from appointment join patient on patient.id = patient_id join provider on provider.id = provider_id
     where appointment.id = ${id} and room is not null and state in ('new', 'confirmed')
       and ${callerId === null ? sql`true` : ofCircle(callerId)}`.execute(db);
@@ -35,4 +36,24 @@ export const setWhereabouts = async (
   now: IsoInstant,
 ): Promise<void> => {
   await tx.updateTable('appointment').set({ whereabouts: place, whereabouts_at: now }).where('id', '=', id).execute();
+};
+
+export interface RemoteCheck {
+  phone: string;
+  place: string;
+  by: string;
+}
+
+/** Replaces a former check. */
+export const setRemoteCheck = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  { phone, place, by }: RemoteCheck,
+  now: IsoInstant,
+): Promise<void> => {
+  await tx
+    .updateTable('appointment')
+    .set({ remote_checked_at: now, remote_checked_by: by, remote_phone: phone, remote_place: place })
+    .where('id', '=', id)
+    .execute();
 };

@@ -1,16 +1,16 @@
 /** The bill of a visit: the fee of the service, what was given, and what of it may be had again. */
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
-import type { AppointmentId, InvoiceId, RefillableId } from '#contract/ids.ts';
+import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { createInvoice } from '#server/money/invoice.service.ts';
 import type { NewItem } from '#server/money/new-invoice.store.ts';
+import { insertPrescriptions } from '#server/refill/prescribed.store.ts';
 import type { LockedAppointment } from './appointment.store.ts';
-import { insertRefillables, listGoods, readService, takeFromShelf } from './visit.store.ts';
+import { listGoods, readService, takeFromShelf } from './visit.store.ts';
 
 export type Body = BodyOf<typeof operatorCalls.endVisit>;
 type Visit = LockedAppointment & { id: AppointmentId };
@@ -58,22 +58,21 @@ const prescribe = async (
   given: Body['given'],
   now: IsoInstant,
 ): Promise<void> => {
-  const rows = given.flatMap(({ item, qty, refill }) =>
+  const prescriptions = given.flatMap(({ item, qty, refill }) =>
     refill === null
       ? []
       : {
-          id: randomUUID() as RefillableId,
-          patient_id: patientId,
-          inventory_id: item,
-          invoice_id: billId,
-          had_at: now,
-          had_qty: qty,
-          qty: refill.qty,
-          lasts_days: refill.lastsDays,
-          ends_on: refill.endsOn,
+          patientId,
+          item,
+          billId,
+          hadAt: now,
+          hadQty: qty,
+          pieces: refill.qty,
+          lastsDays: refill.lastsDays,
+          endsOn: refill.endsOn,
         },
   );
-  await insertRefillables(tx, rows);
+  await insertPrescriptions(tx, prescriptions);
 };
 
 /** @returns null when nothing is billed */

@@ -1,16 +1,17 @@
 /** Staff note who is there, and end a visit with its bill. docs/decisions/0062-the-end-of-a-visit.md */
 import type { Transaction } from 'kysely';
-import { ARRIVAL_BEFORE_MS, REFILL_DAYS_MAX } from '#contract/constants.ts';
+import { ARRIVAL_BEFORE_MS } from '#contract/constants.ts';
 import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import { type Money, moneyToWire } from '#contract/money.ts';
-import { addDays, addMs, clinicDayOf, type IsoInstant, isBefore } from '#contract/time.ts';
+import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { invalid, Refused } from '#server/kit/refused.ts';
+import { Refused } from '#server/kit/refused.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { takeBroughtCredit } from '#server/money/brought-credit.store.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { markSettled } from '#server/money/payment-status.store.ts';
 import { earn } from '#server/niks/earning.service.ts';
+import { requireRefillDay } from '#server/refill/prescribing.rules.ts';
 import { type LockedAppointment, lockAnyAppointment, tellOfVisit } from './appointment.store.ts';
 import { endCredit } from './credit.service.ts';
 import { listCredits } from './credit.store.ts';
@@ -34,13 +35,6 @@ export const noteArrival = async (
   requireBegun(visit, now);
   if (hasCome === (visit.arrivedAt !== null)) return;
   await setArrived(tx, id, hasCome ? now : null);
-};
-
-const requireRefillDays = (given: Body['given'], now: IsoInstant): void => {
-  const today = clinicDayOf(now);
-  for (const { refill } of given)
-    if (refill !== null && (refill.endsOn < today || refill.endsOn > addDays(today, REFILL_DAYS_MAX)))
-      throw invalid('endsOn', `must be from today to ${REFILL_DAYS_MAX} days ahead`);
 };
 
 /** The bill of a visit. */
@@ -103,7 +97,7 @@ export const endVisit = async (
   body: Body,
   now: IsoInstant,
 ): Promise<VisitBill> => {
-  requireRefillDays(body.given, now);
+  for (const { refill } of body.given) if (refill !== null) requireRefillDay(refill.endsOn, now);
   const credits = await listCredits(tx, id);
   for (const credit of credits) await findInvoiceForPayment(tx, credit);
   const visit = { id, ...(await lockAnyAppointment(tx, id)) };

@@ -1,5 +1,5 @@
 /** The day of a visit: arrived, ended, missed. */
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { ARRIVAL_GRACE_MS } from '#contract/constants.ts';
@@ -34,6 +34,16 @@ export const setEnded = async (
     update appointment set state = 'confirmed', arrived_at = coalesce(arrived_at, ${now}), ended_at = ${now},
       bill_id = ${billId}
     where id = ${id}`.execute(tx);
+};
+
+/** It has ended. */
+export const setRedirected = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<void> => {
+  await tx.updateTable('appointment').set({ redirected_at: now }).where('id', '=', id).execute();
+};
+
+export const isRedirected = async (tx: Transaction<Database>, id: AppointmentId): Promise<boolean> => {
+  const row = await tx.selectFrom('appointment').select('redirected_at').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.redirected_at !== null;
 };
 
 export const findBill = async (tx: Transaction<Database>, id: AppointmentId): Promise<InvoiceId | null> => {
@@ -80,17 +90,15 @@ export const readService = async (
   return row;
 };
 
-/** Leaves out goods that were withdrawn. */
+/** Leaves out goods that are not sold any more. */
 export const listGoods = async (tx: Transaction<Database>, ids: readonly string[]) => {
   if (ids.length === 0) return [];
-  return tx.selectFrom('inventory').selectAll().where('id', 'in', ids).where('withdrawn_at', 'is', null).execute();
-};
-
-export const insertRefillables = async (
-  tx: Transaction<Database>,
-  rows: readonly Insertable<Database['refillable']>[],
-): Promise<void> => {
-  if (rows.length > 0) await tx.insertInto('refillable').values(rows).execute();
+  return tx
+    .selectFrom('inventory')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(sql`is_sold(inventory)`, '=', true)
+    .execute();
 };
 
 /** Pieces that left the shelf over the counter; the list of the stock may know of fewer than there were. */
@@ -107,8 +115,15 @@ export const takeFromShelf = async (
 
 export type NotClosed = AnswerOf<typeof operatorCalls.listNotClosed>['data'][number];
 
-/** Visits that have begun, without an arrival or an end, the oldest first. */
-export const listNotClosed = async (db: Kysely<Database>, now: IsoInstant, patient = ''): Promise<NotClosed[]> => {
+/**
+ * Visits that have begun and were not ended, the oldest first.
+ * @param places null: every place
+ * @param patient a part of the name
+ */
+export const listNotClosed = async (
+  db: Kysely<Database>,
+  { places, patient = '', now }: { places: readonly ClinicId[] | null; patient?: string; now: IsoInstant },
+): Promise<NotClosed[]> => {
   const { rows } = await sql<NotClosed>`
     select visit.id, patient.name as "patientName", provider.name as "providerName", clinic.name as "clinicName",
       visit.type, iso(visit.starts_at) as "startsAt", iso(visit.arrived_at) as "arrivedAt"
@@ -117,6 +132,7 @@ export const listNotClosed = async (db: Kysely<Database>, now: IsoInstant, patie
     where visit.state in ('pending', 'new', 'confirmed') and visit.ended_at is null
       and visit.starts_at <= ${addMs(now, -ARRIVAL_GRACE_MS)}
       and strpos(lower(patient.name), lower(${patient})) > 0
+      and (${places}::text[] is null or visit.clinic_id = any (${places}::text[]))
     order by visit.starts_at, visit.id limit 100`.execute(db);
   return rows;
 };

@@ -1,14 +1,14 @@
 /** Brings over what patients may have again, on a bill of nothing: it was paid in the former system (REFILL-20). */
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { PrescriptionLine } from '#contract/clinic-folder/people-files.ts';
-import type { ClinicId, RefillableId } from '#contract/ids.ts';
+import type { ClinicId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import { type ClinicDay, type ClockTime, instantAt } from '#contract/time.ts';
-import { insertRefillables, listGoods } from '#server/appointment/visit.store.ts';
+import { listGoods } from '#server/appointment/visit.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { createInvoice } from '#server/money/invoice.service.ts';
 import type { NewItem } from '#server/money/new-invoice.store.ts';
+import { insertPrescriptions } from '#server/refill/prescribed.store.ts';
 import { findBrought, isKnown, noteBrought } from './brought.store.ts';
 import { aside, BROUGHT_OVER, type Bring, type Importing, type Outcome } from './import.types.ts';
 
@@ -60,17 +60,16 @@ export const bringPrescription: Bring<PrescriptionLine> = async (tx, line, how) 
     delivery: null,
     now: hadAt,
   });
-  await insertRefillables(tx, [
+  await insertPrescriptions(tx, [
     {
-      id: randomUUID() as string as RefillableId,
-      patient_id: patientId,
-      inventory_id: line.item,
-      invoice_id: invoiceId,
-      had_at: hadAt,
-      had_qty: line.had_pieces,
-      qty: line.left,
-      lasts_days: line.lasts_days,
-      ends_on: line.ends_on as ClinicDay,
+      patientId,
+      item: line.item,
+      billId: invoiceId,
+      hadAt,
+      hadQty: line.had_pieces,
+      pieces: line.left,
+      lastsDays: line.lasts_days,
+      endsOn: line.ends_on as ClinicDay,
     },
   ]);
   await noteBrought(tx, 'prescription', line.prescription, { patientId, now: how.now });

@@ -58,7 +58,7 @@ function StateNote({ row }: { row: AppointmentRow }) {
   const { holdUntil, refund, deposit, teleconsultLink, state } = row.appointment;
   if (holdUntil !== null) return <Held row={row} until={holdUntil} />;
   if (refund !== null || state === 'lost') return <Refunded appointment={row.appointment} />;
-  if (deposit !== null && row.takesPlace) return <Deposit amount={deposit} />;
+  if (deposit !== null && row.takesPlace) return <Deposit amount={deposit} isFee={row.kind === 'remote'} />;
   if (teleconsultLink === null || !row.takesPlace) return null;
   if (row.canJoin) return <ButtonLink icon={videoIcon} href={teleconsultLink}>{t`Start consultation`}</ButtonLink>;
   if (!row.isToday) return null;
@@ -89,10 +89,14 @@ function Held({ row: { appointment, kind }, until }: { row: AppointmentRow; unti
   );
 }
 
-/** Deposit that the patient has paid, which comes off the bill of this visit. */
-function Deposit({ amount }: { amount: Money }) {
+/** Deposit that the patient has paid, which comes off the bill of this visit, or the fee of a video visit that goes on at the clinic. */
+function Deposit({ amount, isFee }: { amount: Money; isFee: boolean }) {
   const { t } = useLingui();
   const { money } = useFormat();
+  if (isFee)
+    return (
+      <Note title={t`Please come to the clinic`}>{t`${money(amount)} comes off the bill of your visit there.`}</Note>
+    );
   return <Note title={t`Deposit with us`}>{t`${money(amount)} comes off the bill of this visit.`}</Note>;
 }
 

@@ -111,6 +111,22 @@ describe('the list', () => {
     expect(textOf(cards()[0] ?? document.body)).toContain('Deposit with us$32.70 comes off the bill of this visit.');
   });
 
+  it('BOOK-37: the fee of a video visit that goes on at the clinic is shown with it, and its room is not', async () => {
+    const seen = {
+      _id: 'seen',
+      bookingType: 'TELE_PATIENT_REMOTE',
+      startDateTime: '2026-11-21T01:55:00.000Z',
+      endDateTime: '2026-11-21T02:15:00.000Z',
+      state: 'confirmed',
+      teleconsultLink: '/consultation?id=seen',
+      deposit: 70.85,
+    };
+    await openList((gate) => gate.route(profileCalls.listAppointments, answer(200, { success: true, data: [seen] })));
+    const text = textOf(cards()[0] ?? document.body);
+    expect(text).toContain('Please come to the clinic$70.85 comes off the bill of your visit there.');
+    expect(text).not.toContain('Start consultation');
+  });
+
   it('APPT-24: one that the clinic moved says from when, and can be cancelled within the hours', async () => {
     const moved = {
       _id: 'm',
