@@ -6,7 +6,8 @@ import { toldLetters } from '#harness/server/told-letters.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
 import { endMisread, readCommand } from '#tools/command.ts';
 import { listPromises } from '#tools/promises.ts';
-import { readApprovals, readJourneys } from './approvals/approvals.ts';
+import { APPROVALS, readApprovals, readJourneys } from './approvals/approvals.ts';
+import { picturesBeside, readApprovedPictures, SHOWN_IN } from './approvals/approved.pictures.ts';
 import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
 import { entriesOf } from './asking/entries.ts';
 import { type Records, readRecords } from './coverage/coverage.reader.ts';
@@ -29,7 +30,8 @@ import { clausesPage } from './pages/clauses.page.ts';
 import { coveragePage, flowCoveragePage } from './pages/coverage.page.ts';
 import { flowData } from './pages/flow.data.ts';
 import { type FlowPage, flowPage, partsScript } from './pages/flow.page.ts';
-import { journeyPage, journeysPage } from './pages/journeys.page.ts';
+import { journeyPage } from './pages/journey.page.ts';
+import { journeysPage } from './pages/journeys.page.ts';
 import { promisesPage } from './pages/promises.page.ts';
 import { questionsPage } from './pages/questions.page.ts';
 import { readmePage } from './pages/readme.page.ts';
@@ -106,21 +108,35 @@ export const atlasFiles = async (
   since: Report | null = null,
   recorded: Promise<Records> | Records = readRecords(),
 ): Promise<Map<string, string>> => {
-  const [readme, style, chartStyle, script, bench, walk, approvals, approved, records, clauses, changes, outside] =
-    await Promise.all([
-      textOf('docs', 'adding-a-flow.md'),
-      textOf('atlas', 'atlas.css').then(minified),
-      textOf('atlas', 'chart.css').then(minified),
-      bundled('atlas.script.ts'),
-      bundled('bench.script.ts'),
-      bundled('walk.script.ts'),
-      readApprovals(),
-      readJourneys(),
-      recorded,
-      readClauses(),
-      newestChanges(CHANGES),
-      outsideOf(toldFlows),
-    ]);
+  const [
+    readme,
+    style,
+    chartStyle,
+    script,
+    bench,
+    walk,
+    approvals,
+    approved,
+    pictures,
+    records,
+    clauses,
+    changes,
+    outside,
+  ] = await Promise.all([
+    textOf('docs', 'adding-a-flow.md'),
+    textOf('atlas', 'atlas.css').then(minified),
+    textOf('atlas', 'chart.css').then(minified),
+    bundled('atlas.script.ts'),
+    bundled('bench.script.ts'),
+    bundled('walk.script.ts'),
+    readApprovals(),
+    readJourneys(),
+    readApprovedPictures(APPROVALS),
+    recorded,
+    readClauses(),
+    newestChanges(CHANGES),
+    outsideOf(toldFlows),
+  ]);
   const journeys: Journey[] = ENDS.map(journeyBetween);
   const screens = new Map(
     await Promise.all(
@@ -144,7 +160,7 @@ export const atlasFiles = async (
         [`journey-${journey.name}.html`, journeyPage({ journey, links: links(), screens, approved })] as const,
     ),
     ['questions.html', questionsPage()],
-    ['stories.html', approvalsPage(approvals, approved)],
+    ['stories.html', approvalsPage(approvals, approved, { approved: pictures, screens })],
     ['coverage.html', coveragePage(coverage)],
     ...coverage.map((one) => [`${one.flow.story.flow}.coverage.html`, flowCoveragePage(one)] as const),
     ['clauses.html', clausesPage()],
@@ -197,6 +213,7 @@ export const buildAtlas = async (
     cp(join(styles, 'tokens.css'), join(folder, 'tokens.css')),
     cp(join(styles, 'fonts'), join(folder, 'fonts'), { recursive: true }),
     copyPictures(version, join(folder, 'pictures')),
+    cp(picturesBeside(APPROVALS), join(folder, SHOWN_IN), { recursive: true }).catch(() => undefined),
     ...Object.entries(others).map(async ([name, text]) => {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);

@@ -42,7 +42,7 @@ const order = async (page: Page, isPaid = 'Your order is paid.'): Promise<void> 
   await page.getByRole('heading', { name: 'Check your order' }).waitFor();
   await tap(page, 'Next');
   await page.getByRole('heading', { name: 'Where should it go?' }).waitFor();
-  await tap(page, 'Next');
+  await tap(page, /^Place order/);
   await tap(page, 'Continue with card');
   await page.getByRole('heading', { name: 'Card details' }).waitFor();
   await fillCard(page);
@@ -65,7 +65,7 @@ const WAYS: Record<string, Way> = {
       await tap(page, /^View cart/, 'link');
       await tap(page, 'Check out');
       // in the month of a birthday
-      await tap(page, 'Continue');
+      await tap(page, 'Apply and continue');
       await order(page, 'Order confirmed');
     },
   },

@@ -16,6 +16,7 @@ import {
   writeApprovals,
   writeJourneys,
 } from './approvals.ts';
+import { dropPictures, keepPictures } from './approved.pictures.ts';
 import { journeyOf } from './journey.approvals.ts';
 import { journeyWords, judge, judgementWords } from './judgement.ts';
 import { type Review, readReviews } from './reviews.ts';
@@ -33,9 +34,10 @@ npm run approve -- <flow> <story>... --by NAME --withdraw   (or --journey)
 
 For example:
   npm run approve -- otp 1f2e3d4c5b6a --by Ada
-  npm run approve -- --journey first-visit --by Ada
+  npm run approve -- --journey sign-up-to-booked --by Ada
 
-An approval keeps every sentence of the story. It is a person's: nothing is approved where CI is set, and no test renews one.
+An approval keeps every sentence of the story and, where npm run atlas has walked the app, its pictures. It is a person's:
+nothing is approved where CI is set, and no test renews one.
 
 Exit code 0: done, or all that was approved holds. 1: something does not hold, or was not approved. 2: not understood.`;
 
@@ -94,6 +96,7 @@ const isSame = (one: Approval, other: Pick<Approval, 'flow' | 'story' | 'by'>): 
 const keep = async (fresh: readonly Approval[], { file }: Desk): Promise<void> => {
   const others = (await readApprovals(file)).filter((one) => fresh.every((approval) => !isSame(one, approval)));
   await writeApprovals([...others, ...fresh], file);
+  for (const approval of fresh) await keepPictures(approval, file);
 };
 
 /** A story that was read in another version than today's is not approved. */
@@ -128,6 +131,7 @@ const approveJourneys = async (names: readonly string[], by: string, isBack: boo
   const others = all.filter((one) => one.by !== by || !names.includes(one.journey));
   const fresh = isBack ? [] : names.map((name) => ({ ...journeyOf(name), by, on: desk.today }));
   await writeJourneys([...others, ...fresh], desk.file);
+  for (const { stories } of fresh) for (const story of stories) await keepPictures(story, desk.file);
   const gone = all.length - others.length;
   return isBack
     ? answer(`${countedJourneys(gone)} withdrawn.`, '', gone > 0 ? 0 : 1)
@@ -155,6 +159,8 @@ const approve = async (args: readonly string[], desk: Desk): Promise<Answer> => 
     const all = await readApprovals(desk.file);
     const left = all.filter((one) => ids.every((story) => !isSame(one, { flow: name, story, by })));
     await writeApprovals(left, desk.file);
+    for (const story of ids)
+      if (left.every((one) => one.story !== story)) await dropPictures({ flow: name, story }, desk.file);
     return answer(`${counted(all.length - left.length)} withdrawn.`, '', all.length > left.length ? 0 : 1);
   }
   const fresh = storiesOf(name, ids).map((told) => ({ ...told, by, on: desk.today }));

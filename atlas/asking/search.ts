@@ -68,10 +68,16 @@ const ALIKE: readonly (readonly string[])[] = [
   ['declined', 'refused', 'not paid', '拒绝'],
   ['offline', 'no connection', '离线'],
   ['often', 'too many', '太多', '次数'],
+  ['delete', 'close', 'closes', 'closed', 'closing', 'erase', '删除', '关闭', '注销'],
+  ['saw', 'seen', 'looked', 'opened', '查看', '看过'],
+  ['parcel', 'delivery', 'delivered', 'shipped', 'package', '包裹', '配送', '快递'],
+  ['arrive', 'arrived', 'came', 'received', '收到', '送达'],
+  ['video', 'remote', 'online', '视频'],
+  ['queue', 'waitlist', 'waiting list', '候补'],
   ['clause', 'clauses', 'requirement', 'requirements', '条款', '需求'],
 ];
 const STOP = new Set(
-  'a an and are as at be becomes become between but by can could do does for from how i if in into is it its me my no not of on or so still takes take than that the their them then there they this to two was we what when where whether which while who whom why will differ differs different with you your one ones leads lead look looks speak speaks after happens happen 的 了 吗 在 是 和 会 么'.split(
+  'a always an and are as at be becomes become between but by can could do does for from how i if in into is it its me my never no not of on or so still takes take than that the their them then there they this to two was we what when where whether which while who whom why will differ differs different with you your one ones leads lead look looks speak speaks after happens happen 的 了 吗 在 是 和 会 么'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 /** Results of the last walk of a flow in Chromium, for its page. */
-import type { ToldPath } from '#atlas/told.path.ts';
+import type { ToldPath, ToldStep } from '#atlas/told.path.ts';
 import { walkFolder } from './walk.folder.ts';
 
 /** A look with all its pictures. */
@@ -12,13 +12,17 @@ interface Picture {
   breaches: readonly string[] | null;
 }
 
+type Stated = Pick<ToldStep, 'state'>;
+/** A path by its states. */
+type Walked = Pick<ToldPath, 'id'> & { start: Stated; steps: readonly Stated[] };
+
 export interface Screens {
   /** Whether every walk of the flow passed: a state without a picture then has no screen. */
   isWalked: boolean;
   /** Every look of a state, the plain one first. */
   of: (state: string) => readonly Picture[];
   /** Pictures at the path's start and after each of its steps. */
-  along: (path: ToldPath) => readonly (Picture | null)[];
+  along: (path: Walked) => readonly (Picture | null)[];
   /** Reason why a browser never shows the state; null where it does. */
   reasonFor: (state: string) => string | null;
 }

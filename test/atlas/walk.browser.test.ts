@@ -55,7 +55,10 @@ test('every state of a flow is pictured in every view and judged once; what was 
 
 test('paths that testers choose are walked, and told when the browser cannot walk them', async () => {
   const said: string[] = [];
-  const say = (text: string) => said.push(text);
+  // how far it is is said on a slow machine alone
+  const say = (text: string) => {
+    if (!text.startsWith('…')) said.push(text);
+  };
   expect((await runPaths(['confirm', '--to', 'confirmed', '--layer', 'browser'], say)).code).toBe(0);
   expect(said).toEqual([expect.stringMatching(/^1\. To “.+” \(1 step\): passed$/)]);
   said.length = 0;
