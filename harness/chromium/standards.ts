@@ -94,7 +94,7 @@ export const speak = (page: Page, language: Language): Promise<void> =>
   );
 
 /** Waits for the end of all colour transitions: they begin with the next frame, and one may start another. */
-const settled = (page: Page): Promise<void> =>
+export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isMoving = (one: Animation) => one instanceof CSSTransition && one.playState === 'running';
     for (;;) {

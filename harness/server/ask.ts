@@ -6,8 +6,14 @@ import type { Slot } from '#contract/entities/appointment.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { ClinicId, PatientId } from '#contract/ids.ts';
 import { type ClinicDay, clinicDayOf, monthOf } from '#contract/time.ts';
+import type { Clock } from '#server/db/clock.adapter.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import type { World } from './world.ts';
+
+/** A server in this process or in another one. */
+export type Caller = Pick<World, 'call'>;
+/** A server whose present is known. */
+export type Reachable = Caller & { clock: Clock };
 
 export interface Asked {
   token?: string | undefined;
@@ -27,7 +33,7 @@ export interface Reply<C extends Call> {
   refusal: Refusal | null;
 }
 
-export const ask = async <C extends Call>(world: World, call: C, asked: Asked = {}): Promise<Reply<C>> => {
+export const ask = async <C extends Call>(world: Caller, call: C, asked: Asked = {}): Promise<Reply<C>> => {
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(asked.params?.[name] ?? ''));
   const query = new URLSearchParams(Object.entries(asked.query ?? {}).map(([name, text]) => [name, String(text)]));
   const { token, body, headers = {} } = asked;
@@ -41,7 +47,7 @@ export const ask = async <C extends Call>(world: World, call: C, asked: Asked = 
 };
 
 /** The successful answer. @throws when refused */
-export const answerOf = async <C extends Call>(world: World, call: C, asked: Asked = {}): Promise<AnswerOf<C>> => {
+export const answerOf = async <C extends Call>(world: Caller, call: C, asked: Asked = {}): Promise<AnswerOf<C>> => {
   const { answer, code } = await ask(world, call, asked);
   if (answer === null) throw new Error(`${call.method} ${call.path} was refused: ${code}`);
   return answer;
@@ -53,7 +59,7 @@ export interface FreeSlot extends Slot {
 
 /** Free slots of a clinic from `day` to the end of its month, first the earliest; by default from tomorrow. */
 export const freeSlots = async (
-  world: World,
+  world: Reachable,
   token: string,
   { clinic = 'novena-clinic' as ClinicId, from = '' } = {},
 ): Promise<FreeSlot[]> => {
@@ -86,7 +92,7 @@ export const bookingOf = (slot: FreeSlot, patientId: PatientId = patientIdOf('me
 
 /** Books the first free slot from `from`, or from tomorrow. */
 export const bookOne = async (
-  world: World,
+  world: Reachable,
   token: string,
   { patientId = patientIdOf('meiling'), from = '' }: { patientId?: PatientId; from?: string } = {},
 ) => {

@@ -2,6 +2,8 @@
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
 import { type Gateway, optionsFor, startGateway } from '#sandbox/gateway/gateway.ts';
+import type { Event } from '#sandbox/gateway/objects.ts';
+import { signatureOf } from '#sandbox/gateway/webhooks.ts';
 import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import type { World } from './world.ts';
 
@@ -22,12 +24,39 @@ export interface OpenGateway extends Gateway {
   authenticate: (clientSecret: string, isProven: boolean) => Promise<{ status?: string; message?: string }>;
   /** Sends no webhooks from now on. */
   mute: () => void;
+  /** Delivers a webhook now, also when it is muted. @returns the status that the server answered */
+  tell: (event: Event) => Promise<number>;
 }
 
 interface Options extends Partial<GatewayOptions> {
   delayMs?: number;
   retryAfterMs?: readonly number[];
 }
+
+type Page = Pick<Gateway, 'url' | 'publishableKey'>;
+
+const postTo = async (
+  { url, publishableKey }: Page,
+  clientSecret: string,
+  act: string,
+  form: Record<string, string>,
+): Promise<{ status?: string; message?: string }> => {
+  const [id] = clientSecret.split('_secret');
+  const answer = await fetch(`${url}/v1/payment_intents/${id}/${act}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, ...form }),
+  });
+  const body = (await answer.json()) as { status?: string; error?: { message: string } };
+  return body.error ? { message: body.error.message } : { ...(body.status !== undefined && { status: body.status }) };
+};
+
+/** Confirms with a card, as the page does with Stripe.js. @returns the status, or the provider's message */
+export const payAt = (page: Page, clientSecret: string, card: string = CARDS.good) =>
+  postTo(page, clientSecret, 'confirm', {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+  });
 
 /** Opens the provider on a port of its own, has the world's server use it, and hands its webhooks to the server. */
 export const openGateway = async (
@@ -38,12 +67,13 @@ export const openGateway = async (
   const now = await world.clock.now();
   // the provider's clock is the world's, and goes on
   const shift = msOf(now) - Date.now();
-  const deliver = async (body: string, signature: string): Promise<number> => {
-    if (isMute) return 200;
+  const handOver = async (body: string, signature: string): Promise<number> => {
     const url = `http://myniks.test${DEFAULT_API_BASE}/webhooks/stripe`;
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     return (await world.app.fetch(new Request(url, { method: 'POST', headers, body }))).status;
   };
+  const deliver = async (body: string, signature: string): Promise<number> =>
+    isMute ? 200 : handOver(body, signature);
   const gateway = await startGateway({
     host: '127.0.0.1',
     port: 0,
@@ -55,26 +85,17 @@ export const openGateway = async (
   });
   Object.assign(world.deps.gateway, stripeGateway({ transferPercentage: 90, ...optionsFor(gateway), ...options }));
 
-  const post = async (clientSecret: string, act: string, form: Record<string, string>) => {
-    const [id] = clientSecret.split('_secret');
-    const answer = await fetch(`${gateway.url}/v1/payment_intents/${id}/${act}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${gateway.publishableKey}` },
-      body: new URLSearchParams({ client_secret: clientSecret, ...form }),
-    });
-    const body = (await answer.json()) as { status?: string; error?: { message: string } };
-    return body.error ? { message: body.error.message } : { ...(body.status !== undefined && { status: body.status }) };
-  };
   return {
     ...gateway,
-    pay: (clientSecret, card = CARDS.good) =>
-      post(clientSecret, 'confirm', {
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': card,
-      }),
-    authenticate: (clientSecret, isProven) => post(clientSecret, 'authenticate', { proven: String(isProven) }),
+    pay: (clientSecret, card) => payAt(gateway, clientSecret, card),
+    authenticate: (clientSecret, isProven) =>
+      postTo(gateway, clientSecret, 'authenticate', { proven: String(isProven) }),
     mute: () => {
       isMute = true;
+    },
+    tell: async (event) => {
+      const body = JSON.stringify(event);
+      return handOver(body, signatureOf(body, gateway.webhookSecret, msOf(await world.clock.now())));
     },
   };
 };

@@ -4,7 +4,7 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { type SignUp, signupCalls } from '#contract/calls/signup.calls.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
-import { answerOf, ask } from './ask.ts';
+import { answerOf, ask, type Caller } from './ask.ts';
 import type { World } from './world.ts';
 
 /** A valid number that no person of the demo world has. */
@@ -24,7 +24,8 @@ export const signUpOf = (changes: Partial<SignUp> = {}): SignUp => ({
   ...changes,
 });
 
-export const guestOf = async (world: World): Promise<Token> => (await answerOf(world, signinCalls.signInAsGuest)).token;
+export const guestOf = async (world: Caller): Promise<Token> =>
+  (await answerOf(world, signinCalls.signInAsGuest)).token;
 
 /** The last code that was sent, even if other messages followed. */
 export const lastCode = (world: World): string => {
@@ -33,13 +34,13 @@ export const lastCode = (world: World): string => {
   return code;
 };
 
-export const send = (world: World, token: string, identifier: string, headers: Record<string, string> = {}) =>
+export const send = (world: Caller, token: string, identifier: string, headers: Record<string, string> = {}) =>
   identifier.startsWith('+')
     ? ask(world, otpCalls.sendSms, { token, body: { phone: identifier }, headers })
     : ask(world, otpCalls.sendEmail, { token, body: { email: identifier }, headers });
 
 export const verify = (
-  world: World,
+  world: Caller,
   token: string,
   identifier: string,
   otp: string,
@@ -58,5 +59,5 @@ export const verifiedGuest = async (
   return token;
 };
 
-export const signUp = (world: World, token: string | undefined, body: unknown = signUpOf()) =>
+export const signUp = (world: Caller, token: string | undefined, body: unknown = signUpOf()) =>
   ask(world, signupCalls.setPassword, { token, body });

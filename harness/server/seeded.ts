@@ -66,6 +66,9 @@ const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
 ]);
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'goods_return',
+  'transfer_move',
+  'stock_receipt',
   'credit_note',
   'brought_use',
   'brought_credit',

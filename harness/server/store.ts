@@ -37,6 +37,8 @@ export interface Ordering {
   /** Phones and emails that codes have proven in the session. */
   identifiers?: string[];
   headers?: Record<string, string>;
+  /** Time of the request in seconds; by default now. */
+  date?: number;
 }
 
 export const askOrder = async (

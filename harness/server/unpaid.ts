@@ -5,7 +5,7 @@ import type { AttachmentId, InvoiceId } from '#contract/ids.ts';
 import { type Money, moneyFromCents, moneyToWire } from '#contract/money.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { balanceOf, post } from '#server/money/journal.store.ts';
-import { ask } from './ask.ts';
+import { ask, type Caller } from './ask.ts';
 import type { World } from './world.ts';
 
 export interface Unpaid {
@@ -81,7 +81,7 @@ export interface IntentAnswer {
 
 /** Asks for an intent. */
 export const askIntent = async (
-  world: World,
+  world: Caller,
   token: string,
   body: object,
   headers: Record<string, string> = {},
@@ -96,7 +96,7 @@ export const askIntent = async (
 };
 
 /** The secret of the invoice's intent. @throws when there is none */
-export const secretOf = async (world: World, token: string, invoice: Unpaid): Promise<string> => {
+export const secretOf = async (world: Caller, token: string, invoice: Unpaid): Promise<string> => {
   const answer = await askIntent(world, token, intentBody(invoice));
   if (answer.secret === null) throw new Error(`No intent: ${answer.refused ?? answer.code}`);
   return answer.secret;
@@ -104,7 +104,7 @@ export const secretOf = async (world: World, token: string, invoice: Unpaid): Pr
 
 /** Reports that an invoice was paid. */
 export const record = (
-  world: World,
+  world: Caller,
   token: string,
   { invoiceNo, amount }: Unpaid,
   headers: Record<string, string> = {},

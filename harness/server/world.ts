@@ -195,7 +195,8 @@ export const openWorld = async ({
     ...otherDeps,
   };
   const sendMail = mailSending(deps);
-  const sendLetters = lettersAndMail(deps);
+  // one sender for both: a second one finds nothing due while the first holds the messages
+  const sendLetters = lettersAndMail(deps, sendMail);
   // sends after the answer, as the server does
   deps.wakeMail = () => setTimeout(() => void sendMail(), 0);
   const makeDataFiles = dataFileMaking(deps);

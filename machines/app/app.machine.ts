@@ -4,8 +4,10 @@
  *
  * page -> booking -> page
  */
+
 import { assign, emit, setup } from 'xstate';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import type { AppPath } from '../session/session.rules.ts';
 
 export type Person = 'nobody' | 'guest' | 'member';
@@ -57,7 +59,7 @@ export const appMachine = setup({
     page: {
       tags: 'settled',
       on: {
-        'person.change': { actions: { type: 'keepPerson', params: ({ event }) => event } },
+        'person.change': { actions: { type: 'keepPerson', params: eventAsParams } },
         'booking.open': [{ guard: 'isMember', target: 'popup.booking' }, { actions: 'openSignUp' }],
         'appointments.open': [{ guard: 'isMember', target: 'popup.appointments' }, { actions: 'openSignUp' }],
         'notifications.open': [{ guard: 'isMember', target: 'popup.notifications' }, { actions: 'openSignUp' }],
@@ -67,7 +69,7 @@ export const appMachine = setup({
         'logOut.open': {
           guard: 'isMember',
           target: 'popup.logOut',
-          actions: { type: 'keepExtent', params: ({ event }) => event },
+          actions: { type: 'keepExtent', params: eventAsParams },
         },
       },
     },
@@ -76,7 +78,7 @@ export const appMachine = setup({
       on: {
         'popup.close': 'page',
         /** Closes any popup, because it belongs to the person who opened it. */
-        'person.change': { target: 'page', actions: { type: 'keepPerson', params: ({ event }) => event } },
+        'person.change': { target: 'page', actions: { type: 'keepPerson', params: eventAsParams } },
       },
       initial: 'booking',
       states: {
@@ -93,7 +95,7 @@ export const appMachine = setup({
               question: { about: context.isEverywhere ? 'logOutEverywhere' : 'logOut' },
             }),
             onDone: [
-              { guard: { type: 'saidYes', params: ({ event }) => event }, target: '#app.page', actions: 'tellLogOut' },
+              { guard: { type: 'saidYes', params: eventAsParams }, target: '#app.page', actions: 'tellLogOut' },
               { target: '#app.page' },
             ],
             onError: '#app.page',

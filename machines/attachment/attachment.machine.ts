@@ -3,8 +3,10 @@
  *
  * loading -> shown
  */
+
 import { assign, setup } from 'xstate';
 import type { AttachmentId } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { AttachmentContext, AttachmentEvent, OpenedFile } from './attachment.types.ts';
@@ -32,8 +34,8 @@ export const attachmentMachine = setup({
         id: 'openFile',
         src: 'openFile',
         input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'shown', actions: { type: 'keepFile', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepFile', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'attachment.retry': 'loading' } },

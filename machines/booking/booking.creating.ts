@@ -3,6 +3,7 @@
  *
  * creatingAppointment -> confirmed
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { toReview } from './booking.review.ts';
 import { appointmentOf, waitlistEntryOf } from './booking.rules.ts';
@@ -23,16 +24,16 @@ export const creating = bookingSetup.createStateConfig({
         input: ({ context }) => ({ key: writeKey(context), appointment: appointmentOf(context) }),
         onDone: [
           {
-            guard: { type: 'isHeld', params: ({ event }) => event },
+            guard: { type: 'isHeld', params: eventAsParams },
             target: '#booking.payment',
-            actions: [{ type: 'keepAppointment', params: ({ event }) => event }, 'tellCreated', 'tellHeld'],
+            actions: [{ type: 'keepAppointment', params: eventAsParams }, 'tellCreated', 'tellHeld'],
           },
           {
             target: '#booking.confirmed',
-            actions: [{ type: 'keepAppointment', params: ({ event }) => event }, 'tellCreated'],
+            actions: [{ type: 'keepAppointment', params: eventAsParams }, 'tellCreated'],
           },
         ],
-        onError: { target: 'routingFailure', actions: { type: 'keepCreateFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepCreateFailure', params: eventAsParams } },
       },
       on: waits,
     },
@@ -44,9 +45,9 @@ export const creating = bookingSetup.createStateConfig({
         input: ({ context }) => ({ key: writeKey(context), entry: waitlistEntryOf(context) }),
         onDone: {
           target: '#booking.waitingContact',
-          actions: [{ type: 'keepAppointment', params: ({ event }) => event }, 'tellCreated'],
+          actions: [{ type: 'keepAppointment', params: eventAsParams }, 'tellCreated'],
         },
-        onError: { target: 'routingFailure', actions: { type: 'keepCreateFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepCreateFailure', params: eventAsParams } },
       },
       on: waits,
     },

@@ -7,6 +7,7 @@
  */
 
 import { choiceOf } from '../choosing/choosing.answers.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { initialContext } from './booking.answers.ts';
 import { creating } from './booking.creating.ts';
@@ -19,13 +20,13 @@ export const bookingMachine = bookingSetup.createMachine({
   context: ({ input }) => initialContext(input),
   invoke: { id: 'clock', src: 'clock', input: {} },
   on: {
-    'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } },
+    'time.passed': { actions: { type: 'keepNow', params: eventAsParams } },
     'booking.begin': [
-      { guard: { type: 'isSameKind', params: ({ event }) => event } },
-      { target: '.start', actions: { type: 'beginAnew', params: ({ event }) => event } },
+      { guard: { type: 'isSameKind', params: eventAsParams } },
+      { target: '.start', actions: { type: 'beginAnew', params: eventAsParams } },
     ],
-    'booking.again': { target: '.start', actions: { type: 'beginAgain', params: ({ event }) => event } },
-    'booking.resume': { target: '.payment', actions: { type: 'resumeHold', params: ({ event }) => event } },
+    'booking.again': { target: '.start', actions: { type: 'beginAgain', params: eventAsParams } },
+    'booking.resume': { target: '.payment', actions: { type: 'resumeHold', params: eventAsParams } },
   },
   initial: 'start',
   states: {
@@ -44,21 +45,21 @@ export const bookingMachine = bookingSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isNearby', params: ({ event }) => event },
+            guard: { type: 'isNearby', params: eventAsParams },
             target: 'routingNotice',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
+            actions: { type: 'keepChoice', params: eventAsParams },
           },
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event },
+            guard: { type: 'isAnswered', params: eventAsParams },
             target: 'routingAfterInfo',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
+            actions: { type: 'keepChoice', params: eventAsParams },
           },
           {
-            guard: { type: 'isPatientKnown', params: ({ event }) => event },
+            guard: { type: 'isPatientKnown', params: eventAsParams },
             target: 'info.readingToday',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
+            actions: { type: 'keepChoice', params: eventAsParams },
           },
-          { target: 'info', actions: { type: 'keepChoice', params: ({ event }) => event } },
+          { target: 'info', actions: { type: 'keepChoice', params: eventAsParams } },
         ],
         /** The sub-flow handles failed calls itself; after any other error it begins again with what was chosen, and the popup closes. */
         onError: { target: 'start', reenter: true, actions: 'askToClose' },
@@ -67,8 +68,8 @@ export const bookingMachine = bookingSetup.createMachine({
     info: {
       initial: 'choosing',
       on: {
-        'patient.select': { target: '.readingToday', actions: { type: 'choosePatient', params: ({ event }) => event } },
-        'moreinfo.change': { actions: { type: 'keepMoreinfo', params: ({ event }) => event } },
+        'patient.select': { target: '.readingToday', actions: { type: 'choosePatient', params: eventAsParams } },
+        'moreinfo.change': { actions: { type: 'keepMoreinfo', params: eventAsParams } },
         'step.next': { guard: 'isInfoComplete', target: 'routingAfterInfo' },
         'step.back': 'start',
       },
@@ -80,7 +81,7 @@ export const bookingMachine = bookingSetup.createMachine({
             id: 'loadTodayAppointments',
             src: 'loadTodayAppointments',
             input: ({ context }) => ({ patientId: required(context.patient, 'patient')._id }),
-            onDone: { target: 'choosing', actions: { type: 'keepToday', params: ({ event }) => event } },
+            onDone: { target: 'choosing', actions: { type: 'keepToday', params: eventAsParams } },
             onError: { target: 'choosing', actions: 'keepNothingToday' },
           },
         },
@@ -98,13 +99,13 @@ export const bookingMachine = bookingSetup.createMachine({
         input: ({ context }) => ({ patientId: required(context.patient, 'patient')._id }),
         onDone: [
           {
-            guard: { type: 'wasMissed', params: ({ event }) => event },
+            guard: { type: 'wasMissed', params: eventAsParams },
             target: 'missedAppointmentWarning',
-            actions: { type: 'keepNoShow', params: ({ event }) => event },
+            actions: { type: 'keepNoShow', params: eventAsParams },
           },
-          { target: 'routingNotice', actions: { type: 'keepNoShow', params: ({ event }) => event } },
+          { target: 'routingNotice', actions: { type: 'keepNoShow', params: eventAsParams } },
         ],
-        onError: { target: 'info', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'info', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     missedAppointmentWarning: { tags: 'settled', on: { 'step.next': 'routingNotice', 'step.back': 'info' } },
@@ -126,8 +127,8 @@ export const bookingMachine = bookingSetup.createMachine({
             id: 'loadDepositFee',
             src: 'loadDepositFee',
             input: {},
-            onDone: { target: 'reviewing', actions: { type: 'keepFee', params: ({ event }) => event } },
-            onError: { target: 'reviewing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'reviewing', actions: { type: 'keepFee', params: eventAsParams } },
+            onError: { target: 'reviewing', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
         reviewing: {
@@ -160,8 +161,8 @@ export const bookingMachine = bookingSetup.createMachine({
           on: {
             'hint.remember': {
               actions: [
-                { type: 'rememberHint', params: ({ event }) => event },
-                { type: 'tellRemembered', params: ({ event }) => event },
+                { type: 'rememberHint', params: eventAsParams },
+                { type: 'tellRemembered', params: eventAsParams },
               ],
             },
             'step.next': { guard: 'isStillAhead', target: '#booking.creating', actions: 'seeHint' },
@@ -180,17 +181,17 @@ export const bookingMachine = bookingSetup.createMachine({
         input: ({ context }) => holdingOf(context),
         onDone: [
           {
-            guard: { type: 'isPaid', params: ({ event }) => event },
+            guard: { type: 'isPaid', params: eventAsParams },
             target: 'confirmed',
-            actions: { type: 'keepInvoice', params: ({ event }) => event },
+            actions: { type: 'keepInvoice', params: eventAsParams },
           },
           {
-            guard: { type: 'isReleased', params: ({ event }) => event },
+            guard: { type: 'isReleased', params: eventAsParams },
             target: 'start',
             actions: ['giveUpHold', { type: 'enterAt', params: { entry: 'released' } }],
           },
           {
-            guard: { type: 'isChosenAgain', params: ({ event }) => event },
+            guard: { type: 'isChosenAgain', params: eventAsParams },
             target: 'start',
             actions: ['giveUpHold', { type: 'enterAt', params: { entry: 'time' } }],
           },
@@ -201,12 +202,12 @@ export const bookingMachine = bookingSetup.createMachine({
       },
       on: {
         'booking.begin': [
-          { guard: { type: 'isSameKind', params: ({ event }) => event }, actions: 'showHolding' },
-          { target: 'start', actions: { type: 'beginAnew', params: ({ event }) => event } },
+          { guard: { type: 'isSameKind', params: eventAsParams }, actions: 'showHolding' },
+          { target: 'start', actions: { type: 'beginAnew', params: eventAsParams } },
         ],
         'booking.resume': [
-          { guard: { type: 'isSameHold', params: ({ event }) => event }, actions: 'showHolding' },
-          { target: 'payment', reenter: true, actions: { type: 'resumeHold', params: ({ event }) => event } },
+          { guard: { type: 'isSameHold', params: eventAsParams }, actions: 'showHolding' },
+          { target: 'payment', reenter: true, actions: { type: 'resumeHold', params: eventAsParams } },
         ],
         'hold.expired': { actions: 'tellHolding' },
         'hold.ended': { actions: 'tellHolding' },

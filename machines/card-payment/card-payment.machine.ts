@@ -4,6 +4,7 @@
  *
  * requestingIntent -> form -> confirming -> recording -> paid
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { cardPaymentSetup, endedAs } from './card-payment.setup.ts';
 import type { CardPaymentOutput } from './card-payment.types.ts';
@@ -29,13 +30,13 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         input: ({ context }) => ({ invoice: context.invoice, card: required(context.card, 'card') }),
         onDone: [
           {
-            guard: { type: 'isMade', params: ({ event }) => event },
+            guard: { type: 'isMade', params: eventAsParams },
             target: 'form',
-            actions: { type: 'keepSecret', params: ({ event }) => event },
+            actions: { type: 'keepSecret', params: eventAsParams },
           },
-          { target: 'notBegun', actions: { type: 'tellRefused', params: ({ event }) => event } },
+          { target: 'notBegun', actions: { type: 'tellRefused', params: eventAsParams } },
         ],
-        onError: { target: 'routingIntentFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingIntentFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingIntentFailure: {
@@ -48,7 +49,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
     },
     form: {
       on: {
-        'card.change': { actions: { type: 'keepCompleteness', params: ({ event }) => event } },
+        'card.change': { actions: { type: 'keepCompleteness', params: eventAsParams } },
         'step.next': { guard: 'isCardComplete', target: 'confirming' },
         'step.back': [
           { guard: 'isCardOnly', target: 'left' },
@@ -79,17 +80,17 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         input: ({ context }) => ({ clientSecret: required(context.clientSecret, 'clientSecret') }),
         onDone: [
           {
-            guard: { type: 'isSucceeded', params: ({ event }) => event },
+            guard: { type: 'isSucceeded', params: eventAsParams },
             target: 'recording',
             actions: 'tellSucceeded',
           },
-          { guard: { type: 'isProcessed', params: ({ event }) => event }, target: 'processing' },
+          { guard: { type: 'isProcessed', params: eventAsParams }, target: 'processing' },
           {
-            guard: { type: 'isUndecided', params: ({ event }) => event },
+            guard: { type: 'isUndecided', params: eventAsParams },
             target: 'recording',
-            actions: { type: 'keepMessage', params: ({ event }) => event },
+            actions: { type: 'keepMessage', params: eventAsParams },
           },
-          { target: 'form', actions: { type: 'keepMessage', params: ({ event }) => event } },
+          { target: 'form', actions: { type: 'keepMessage', params: eventAsParams } },
         ],
         onError: { target: 'recording', actions: 'keepUnexpected' },
       },
@@ -103,7 +104,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         src: 'recordPayment',
         input: ({ context }) => ({ invoice: context.invoice }),
         onDone: 'paid',
-        onError: { target: 'routingRecordFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingRecordFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingRecordFailure: {
@@ -129,7 +130,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
             src: 'recordPayment',
             input: ({ context }) => ({ invoice: context.invoice }),
             onDone: { target: '#cardPayment.paid', actions: 'tellSucceeded' },
-            onError: { target: 'routingAnswer', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onError: { target: 'routingAnswer', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
         routingAnswer: {

@@ -4,8 +4,10 @@
  *
  * loading -> editing.resting -> routing -> saving -> routing -> given
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { StoreCart } from '#contract/entities/store.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -106,8 +108,8 @@ export const cartMachine = setup({
         id: 'loadCart',
         src: 'loadCart',
         input: {},
-        onDone: { target: 'editing', actions: { type: 'keepCart', params: ({ event }) => event } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'editing', actions: { type: 'keepCart', params: eventAsParams } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': 'left' },
     },
@@ -120,12 +122,12 @@ export const cartMachine = setup({
       on: {
         'quantity.change': [
           {
-            guard: { type: 'takesOut', params: ({ event }) => event },
-            actions: [{ type: 'takeOut', params: ({ event }) => event }, 'tellRemoved'],
+            guard: { type: 'takesOut', params: eventAsParams },
+            actions: [{ type: 'takeOut', params: eventAsParams }, 'tellRemoved'],
           },
           {
-            guard: { type: 'canHave', params: ({ event }) => event },
-            actions: { type: 'changeQuantity', params: ({ event }) => event },
+            guard: { type: 'canHave', params: eventAsParams },
+            actions: { type: 'changeQuantity', params: eventAsParams },
           },
         ],
         'removal.undo': { guard: 'wasRemoved', actions: 'putBack' },
@@ -145,7 +147,7 @@ export const cartMachine = setup({
             id: 'loadCart',
             src: 'loadCart',
             input: {},
-            onDone: { target: 'resting', actions: { type: 'keepRead', params: ({ event }) => event } },
+            onDone: { target: 'resting', actions: { type: 'keepRead', params: eventAsParams } },
             onError: 'resting',
           },
         },
@@ -166,14 +168,14 @@ export const cartMachine = setup({
         id: 'saveCart',
         src: 'saveCart',
         input: ({ context }) => ({ lines: context.lines, revision: context.cart?.revision ?? null }),
-        onDone: { target: 'routing', actions: { type: 'keepCart', params: ({ event }) => event } },
+        onDone: { target: 'routing', actions: { type: 'keepCart', params: eventAsParams } },
         onError: [
           {
-            guard: { type: 'isOfOthers', params: ({ event }) => event },
+            guard: { type: 'isOfOthers', params: eventAsParams },
             target: 'routing',
-            actions: { type: 'keepOthers', params: ({ event }) => event },
+            actions: { type: 'keepOthers', params: eventAsParams },
           },
-          { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'saveFailed', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
       on: { 'page.leave': { actions: { type: 'aim', params: { goal: 'leave' } } } },

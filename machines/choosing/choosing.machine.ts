@@ -5,7 +5,9 @@
  *
  * overview -> choosingPlace -> choosingPerson -> choosingTime -> overview -> chosen
  */
+
 import type { StateValueFrom } from 'xstate';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import type { StatePath } from '../kit/state-path.ts';
 import { choiceOf, initialChoosing } from './choosing.answers.ts';
@@ -17,7 +19,7 @@ export const choosingMachine = choosingSetup.createMachine({
   id: 'choosing',
   context: ({ input }) => initialChoosing(input),
   invoke: { id: 'clock', src: 'clock', input: {} },
-  on: { 'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  on: { 'time.passed': { actions: { type: 'keepNow', params: eventAsParams } } },
   initial: 'routing',
   states: {
     routing: {
@@ -36,8 +38,8 @@ export const choosingMachine = choosingSetup.createMachine({
         id: 'loadRemoteTerms',
         src: 'loadRemoteTerms',
         input: {},
-        onDone: { target: 'overview', actions: { type: 'keepRemoteTerms', params: ({ event }) => event } },
-        onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'overview', actions: { type: 'keepRemoteTerms', params: eventAsParams } },
+        onError: { target: 'overview', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': { actions: 'askToClose' } },
     },
@@ -60,8 +62,8 @@ export const choosingMachine = choosingSetup.createMachine({
         id: 'loadPlaces',
         src: 'loadPlaces',
         input: {},
-        onDone: { target: 'choosingPlace', actions: { type: 'keepPlaces', params: ({ event }) => event } },
-        onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'choosingPlace', actions: { type: 'keepPlaces', params: eventAsParams } },
+        onError: { target: 'overview', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': 'overview' },
     },
@@ -70,7 +72,7 @@ export const choosingMachine = choosingSetup.createMachine({
       on: {
         'location.select': {
           target: 'loadingProviders',
-          actions: { type: 'chooseLocation', params: ({ event }) => event },
+          actions: { type: 'chooseLocation', params: eventAsParams },
         },
         'step.back': 'overview',
       },
@@ -85,18 +87,18 @@ export const choosingMachine = choosingSetup.createMachine({
           role: roleOf(context.kind),
           isRemote: context.kind === 'remote',
         }),
-        onDone: { target: 'choosingPerson', actions: { type: 'keepProviders', params: ({ event }) => event } },
-        onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'choosingPerson', actions: { type: 'keepProviders', params: eventAsParams } },
+        onError: { target: 'overview', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': 'overview' },
     },
     choosingPerson: {
       tags: 'settled',
       on: {
-        'category.select': { actions: { type: 'chooseCategory', params: ({ event }) => event } },
+        'category.select': { actions: { type: 'chooseCategory', params: eventAsParams } },
         'provider.select': {
           target: 'loadingSlots',
-          actions: { type: 'chooseProvider', params: ({ event }) => event },
+          actions: { type: 'chooseProvider', params: eventAsParams },
         },
         'provider.any': { target: 'loadingSlots', actions: 'chooseAnyProvider' },
         'step.back': 'overview',
@@ -115,8 +117,8 @@ export const choosingMachine = choosingSetup.createMachine({
           category: context.category,
           month: context.month,
         }),
-        onDone: { target: 'choosingTime', actions: { type: 'keepTimes', params: ({ event }) => event } },
-        onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'choosingTime', actions: { type: 'keepTimes', params: eventAsParams } },
+        onError: { target: 'overview', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': 'overview' },
     },
@@ -124,14 +126,14 @@ export const choosingMachine = choosingSetup.createMachine({
       tags: 'settled',
       on: {
         'month.select': {
-          guard: { type: 'isOpenMonth', params: ({ event }) => event },
+          guard: { type: 'isOpenMonth', params: eventAsParams },
           target: 'loadingSlots',
-          actions: { type: 'chooseMonth', params: ({ event }) => event },
+          actions: { type: 'chooseMonth', params: eventAsParams },
         },
-        'day.select': { actions: { type: 'chooseDay', params: ({ event }) => event } },
-        'slot.select': { actions: { type: 'chooseSlot', params: ({ event }) => event } },
-        'waiting.select': { guard: 'isOnSite', actions: { type: 'chooseWindow', params: ({ event }) => event } },
-        'service.select': { actions: { type: 'chooseService', params: ({ event }) => event } },
+        'day.select': { actions: { type: 'chooseDay', params: eventAsParams } },
+        'slot.select': { actions: { type: 'chooseSlot', params: eventAsParams } },
+        'waiting.select': { guard: 'isOnSite', actions: { type: 'chooseWindow', params: eventAsParams } },
+        'service.select': { actions: { type: 'chooseService', params: eventAsParams } },
         'time.use': [
           { guard: 'isAnsweredAgain', target: 'readingToday' },
           { guard: 'isTimeChosen', target: 'overview' },
@@ -145,8 +147,8 @@ export const choosingMachine = choosingSetup.createMachine({
         id: 'loadAgain',
         src: 'loadAgain',
         input: ({ context }) => ({ again: required(context.again, 'again'), role: roleOf(context.kind) }),
-        onDone: { target: 'routingTime', actions: { type: 'keepAgain', params: ({ event }) => event } },
-        onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingTime', actions: { type: 'keepAgain', params: eventAsParams } },
+        onError: { target: 'overview', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': 'overview' },
     },
@@ -158,7 +160,7 @@ export const choosingMachine = choosingSetup.createMachine({
         id: 'loadTodayAgain',
         src: 'loadTodayAppointments',
         input: ({ context }) => ({ patientId: required(context.patient, 'patient')._id }),
-        onDone: { target: 'answered', actions: { type: 'keepToday', params: ({ event }) => event } },
+        onDone: { target: 'answered', actions: { type: 'keepToday', params: eventAsParams } },
         onError: { target: 'answered', actions: 'keepNothingToday' },
       },
       on: { 'step.back': 'overview' },
@@ -179,7 +181,7 @@ export const choosingMachine = choosingSetup.createMachine({
           category: context.category,
           month: context.month,
         }),
-        onDone: { target: 'slotTaken', actions: { type: 'keepNearby', params: ({ event }) => event } },
+        onDone: { target: 'slotTaken', actions: { type: 'keepNearby', params: eventAsParams } },
         onError: { target: 'slotTaken', actions: 'keepNoneNearby' },
       },
     },
@@ -188,7 +190,7 @@ export const choosingMachine = choosingSetup.createMachine({
       on: {
         'nearby.select': {
           target: 'nearby',
-          actions: { type: 'chooseNearby', params: ({ event }) => event },
+          actions: { type: 'chooseNearby', params: eventAsParams },
         },
         'waitlist.open': {
           guard: 'canWaitForLost',

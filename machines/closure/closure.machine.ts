@@ -4,8 +4,10 @@
  *
  * loading -> open -> asking -> proving -> asking -> asked -> withdrawing -> open; loading -> blocked
  */
+
 import { assign, setup } from 'xstate';
 import { type Closure, inTheWayOf } from '#contract/entities/account.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -72,8 +74,8 @@ export const closureMachine = setup({
         id: 'loadClosure',
         src: 'loadClosure',
         input: {},
-        onDone: { target: 'routing', actions: { type: 'keepClosure', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routing', actions: { type: 'keepClosure', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'closure.refresh': 'loading' } },
@@ -89,7 +91,7 @@ export const closureMachine = setup({
         id: 'reauthentication',
         src: 'reauthentication',
         input: ({ context }) => roundOf(context),
-        onDone: [{ guard: { type: 'isProven', params: ({ event }) => event }, target: 'asking' }, { target: 'open' }],
+        onDone: [{ guard: { type: 'isProven', params: eventAsParams }, target: 'asking' }, { target: 'open' }],
         onError: 'open',
       },
     },
@@ -99,14 +101,14 @@ export const closureMachine = setup({
         id: 'askForClosure',
         src: 'askForClosure',
         input: ({ context }) => ({ key: writeKey(context) }),
-        onDone: { target: 'routing', actions: { type: 'keepWritten', params: ({ event }) => event } },
+        onDone: { target: 'routing', actions: { type: 'keepWritten', params: eventAsParams } },
         onError: [
           {
-            guard: { type: 'needsProof', params: ({ event }) => event },
+            guard: { type: 'needsProof', params: eventAsParams },
             target: 'proving',
             actions: 'awaitProof',
           },
-          { target: 'routing', actions: { type: 'keepUnwritten', params: ({ event }) => event } },
+          { target: 'routing', actions: { type: 'keepUnwritten', params: eventAsParams } },
         ],
       },
     },
@@ -120,11 +122,11 @@ export const closureMachine = setup({
         input: ({ context }) => ({ key: writeKey(context) }),
         onDone: {
           target: 'routing',
-          actions: [{ type: 'keepWritten', params: ({ event }) => event }, 'markWithdrawn'],
+          actions: [{ type: 'keepWritten', params: eventAsParams }, 'markWithdrawn'],
         },
         onError: [
-          { guard: { type: 'isAnswered', params: ({ event }) => event }, target: 'loading' },
-          { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { guard: { type: 'isAnswered', params: eventAsParams }, target: 'loading' },
+          { target: 'asked', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },

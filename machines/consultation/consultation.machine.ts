@@ -5,11 +5,13 @@
  *
  * loading -> waiting -> entering -> asking -> telling -> entering -> open -> over
  */
+
 import { assign, setup } from 'xstate';
 import { ROOM_AGAIN_MS } from '#contract/constants.ts';
 import type { Appointment, RoomDoor } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { joinableFrom } from '../appointments/appointments.rules.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -73,8 +75,8 @@ export const consultationMachine = setup({
         id: 'findVisit',
         src: 'findVisit',
         input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'routingFound', actions: { type: 'keepVisit', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingFound', actions: { type: 'keepVisit', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingFound: { always: [{ guard: 'isFound', target: 'waiting' }, { target: 'unknown' }] },
@@ -95,12 +97,12 @@ export const consultationMachine = setup({
         id: 'enterRoom',
         src: 'enterRoom',
         input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'open', actions: { type: 'keepDoor', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'keepDoor', params: eventAsParams } },
         onError: [
-          { guard: { type: 'isEarly', params: ({ event }) => event }, target: 'early' },
-          { guard: { type: 'isClosed', params: ({ event }) => event }, target: 'over' },
-          { guard: { type: 'isUnplaced', params: ({ event }) => event }, target: 'asking', actions: 'beginPlace' },
-          { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { guard: { type: 'isEarly', params: eventAsParams }, target: 'early' },
+          { guard: { type: 'isClosed', params: eventAsParams }, target: 'over' },
+          { guard: { type: 'isUnplaced', params: eventAsParams }, target: 'asking', actions: 'beginPlace' },
+          { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },
@@ -108,7 +110,7 @@ export const consultationMachine = setup({
       tags: 'settled',
       initial: 'incomplete',
       on: {
-        'place.type': { target: '.incomplete', actions: { type: 'typePlace', params: ({ event }) => event } },
+        'place.type': { target: '.incomplete', actions: { type: 'typePlace', params: eventAsParams } },
         'place.tell': { guard: 'isPlace', target: 'telling' },
       },
       states: { incomplete: { always: { guard: 'isPlace', target: 'complete' } }, complete: {} },
@@ -121,8 +123,8 @@ export const consultationMachine = setup({
         input: ({ context }) => ({ id: context.id, place: required(context.place, 'place'), key: writeKey(context) }),
         onDone: { target: 'entering', actions: 'keepTold' },
         onError: [
-          { guard: { type: 'isClosed', params: ({ event }) => event }, target: 'over' },
-          { target: 'asking', actions: { type: 'keepUntold', params: ({ event }) => event } },
+          { guard: { type: 'isClosed', params: eventAsParams }, target: 'over' },
+          { target: 'asking', actions: { type: 'keepUntold', params: eventAsParams } },
         ],
       },
     },

@@ -5,9 +5,11 @@
  *
  * routingStart -> reading -> asked -> undoing -> undone
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { ContactChange } from '#contract/calls/signin.calls.ts';
 import type { UndoToken } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -53,8 +55,8 @@ export const contactUndoMachine = setup({
         id: 'readChange',
         src: 'readChange',
         input: ({ context }) => ({ token: required(context.token, 'token') }),
-        onDone: { target: 'asked', actions: { type: 'keepChange', params: ({ event }) => event } },
-        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'asked', actions: { type: 'keepChange', params: eventAsParams } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingFailure: {
@@ -79,7 +81,7 @@ export const contactUndoMachine = setup({
         src: 'undoChange',
         input: ({ context }) => ({ token: required(context.token, 'token') }),
         onDone: 'undone',
-        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     /** The server has sent a link for a new password to the restored contact. */

@@ -8,6 +8,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { cleanPostalCode } from '#contract/clean.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { isWholePostalCode } from '../kit/found-address.ts';
 import { port } from '../kit/port.ts';
@@ -107,21 +108,21 @@ export const deliveryInfoMachine = setup({
     filling: {
       initial: 'routing',
       on: {
-        'way.select': { target: '.routing', actions: { type: 'chooseWay', params: ({ event }) => event } },
+        'way.select': { target: '.routing', actions: { type: 'chooseWay', params: eventAsParams } },
         'registered.use': { guard: 'hasRegistered', target: '.routing', actions: 'useRegistered' },
         'another.use': { target: '.quiet', actions: 'useAnother' },
-        'country.select': { target: '.routing', actions: { type: 'chooseCountry', params: ({ event }) => event } },
-        'clinic.select': { actions: { type: 'chooseClinic', params: ({ event }) => event } },
-        'recipient.change': { actions: { type: 'keepRecipient', params: ({ event }) => event } },
+        'country.select': { target: '.routing', actions: { type: 'chooseCountry', params: eventAsParams } },
+        'clinic.select': { actions: { type: 'chooseClinic', params: eventAsParams } },
+        'recipient.change': { actions: { type: 'keepRecipient', params: eventAsParams } },
         /** Typing an address cancels a running look-up, so that its answer does not replace the text (DELIV-19). */
-        'address.change': { target: '.quiet', actions: { type: 'keepAddress', params: ({ event }) => event } },
+        'address.change': { target: '.quiet', actions: { type: 'keepAddress', params: eventAsParams } },
         'postal.change': [
           {
-            guard: { type: 'canLookUp', params: ({ event }) => event },
+            guard: { type: 'canLookUp', params: eventAsParams },
             target: '.pausing',
-            actions: { type: 'keepPostalCode', params: ({ event }) => event },
+            actions: { type: 'keepPostalCode', params: eventAsParams },
           },
-          { target: '.quiet', actions: { type: 'keepPostalCode', params: ({ event }) => event } },
+          { target: '.quiet', actions: { type: 'keepPostalCode', params: eventAsParams } },
         ],
         'step.next': [
           { guard: 'isUndefined', actions: 'tellUndefined' },
@@ -139,8 +140,8 @@ export const deliveryInfoMachine = setup({
             id: 'lookUpPostalCode',
             src: 'lookUpPostalCode',
             input: ({ context }) => ({ postal: cleanPostalCode('SG', context.form.postalCode) }),
-            onDone: { target: 'quiet', actions: { type: 'keepFound', params: ({ event }) => event } },
-            onError: { target: 'quiet', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'quiet', actions: { type: 'keepFound', params: eventAsParams } },
+            onError: { target: 'quiet', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
       },
@@ -160,8 +161,8 @@ export const deliveryInfoMachine = setup({
             id: 'loadOffice',
             src: 'loadOffice',
             input: {},
-            onDone: { target: 'shown', actions: { type: 'keepOffice', params: ({ event }) => event } },
-            onError: { target: 'officeUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'shown', actions: { type: 'keepOffice', params: eventAsParams } },
+            onError: { target: 'officeUnavailable', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
         shown: { tags: 'settled' },

@@ -4,7 +4,9 @@
  *
  * beginning -> asking -> sending -> done; beginning -> sending -> done; beginning -> asking -> previewing -> reviewing -> sending -> done
  */
+
 import { assign, setup } from 'xstate';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -109,17 +111,17 @@ export const deskActMachine = setup({
         id: 'loadTimes',
         src: 'loadTimes',
         input: ({ context: { act, subject, given, fields } }) => ({ act, subject, given, fields }),
-        onDone: { target: 'asking', actions: { type: 'keepTimes', params: ({ event }) => event } },
-        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'asking', actions: { type: 'keepTimes', params: eventAsParams } },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
         'field.change': [
           {
-            guard: { type: 'changesTimes', params: ({ event }) => event },
+            guard: { type: 'changesTimes', params: eventAsParams },
             target: 'routingTimes',
-            actions: [{ type: 'keepField', params: ({ event }) => event }, 'forgetTimes'],
+            actions: [{ type: 'keepField', params: eventAsParams }, 'forgetTimes'],
           },
-          { actions: { type: 'keepField', params: ({ event }) => event } },
+          { actions: { type: 'keepField', params: eventAsParams } },
         ],
         'step.back': 'left',
       },
@@ -130,11 +132,11 @@ export const deskActMachine = setup({
       on: {
         'field.change': [
           {
-            guard: { type: 'changesTimes', params: ({ event }) => event },
+            guard: { type: 'changesTimes', params: eventAsParams },
             target: 'routingTimes',
-            actions: [{ type: 'keepField', params: ({ event }) => event }, 'forgetTimes'],
+            actions: [{ type: 'keepField', params: eventAsParams }, 'forgetTimes'],
           },
-          { actions: { type: 'keepField', params: ({ event }) => event } },
+          { actions: { type: 'keepField', params: eventAsParams } },
         ],
         'times.refresh': { guard: 'isTimeAsked', target: 'readingTimes' },
         'act.submit': [
@@ -150,8 +152,8 @@ export const deskActMachine = setup({
         id: 'previewAct',
         src: 'previewAct',
         input: ({ context: { act, subject, given, fields } }) => ({ act, subject, given, fields }),
-        onDone: { target: 'reviewing', actions: { type: 'keepPreview', params: ({ event }) => event } },
-        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'reviewing', actions: { type: 'keepPreview', params: eventAsParams } },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     /** The effect of the act is seen; nothing is done yet. */
@@ -159,8 +161,8 @@ export const deskActMachine = setup({
       tags: 'settled',
       on: {
         'decision.choose': {
-          guard: { type: 'isToDecide', params: ({ event }) => event },
-          actions: { type: 'keepDecision', params: ({ event }) => event },
+          guard: { type: 'isToDecide', params: eventAsParams },
+          actions: { type: 'keepDecision', params: eventAsParams },
         },
         'act.submit': { guard: 'isDecided', target: 'sending' },
         'step.back': 'asking',
@@ -181,13 +183,13 @@ export const deskActMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'hasMade', params: ({ event }) => event },
+            guard: { type: 'hasMade', params: eventAsParams },
             target: 'showing',
-            actions: { type: 'keepMade', params: ({ event }) => event },
+            actions: { type: 'keepMade', params: eventAsParams },
           },
-          { target: 'done', actions: { type: 'keepOpened', params: ({ event }) => event } },
+          { target: 'done', actions: { type: 'keepOpened', params: eventAsParams } },
         ],
-        onError: { target: 'routingRefusal', actions: { type: 'keepUndone', params: ({ event }) => event } },
+        onError: { target: 'routingRefusal', actions: { type: 'keepUndone', params: eventAsParams } },
       },
     },
     routingRefusal: { always: [{ guard: 'isQuestioned', target: 'asking' }, { target: 'refused' }] },

@@ -49,8 +49,20 @@ export type ActField =
   | 'recordKind'
   | 'paragraphs'
   | 'prescription'
+  | 'given'
+  | 'identity'
+  | 'where'
+  | 'emergencies'
+  | 'lasts'
+  | 'supplierNo'
+  | 'batch'
+  | 'shelf'
+  | 'soon'
+  | 'expiresOn'
   | 'record'
-  | 'mistake';
+  | 'mistake'
+  | 'month'
+  | 'whose';
 
 interface ActRule {
   call: StaffAct;
@@ -89,19 +101,29 @@ const RULES = {
   arrive: { call: 'noteArrival', undo: 'unarrive' },
   unarrive: { call: 'noteArrival' },
   seen: { call: 'endVisit', mayHave: ['fee', 'item', 'pieces'] },
+  voidBill: { call: 'voidBill', asks: ['words'] },
+  endVisits: { call: 'endAppointments', asks: ['whose'] },
+  checkRemote: { call: 'checkRemote', asks: ['identity', 'phone', 'where', 'emergencies'] },
   room: { call: 'openRoom' },
+  redirect: { call: 'redirectVisit', asks: ['soon', 'reason'] },
   missed: { call: 'missAppointment', undo: 'unmiss' },
   unmiss: { call: 'unmissAppointment' },
+  settle: { call: 'settleMissed', asks: ['reason'] },
   acceptWaitlist: { call: 'acceptWaitlist', asks: ['time'] },
   rejectWaitlist: { call: 'rejectWaitlist' },
+  orderRefill: { call: 'orderRefill', asks: ['prescription', 'pieces', 'place', 'email', 'phone'] },
   acceptOrder: { call: 'acceptOrder' },
   rejectOrder: { call: 'rejectOrder', asks: ['words'] },
   fewer: { call: 'changeOrderItem', asks: ['item', 'pieces', 'words'] },
   ship: { call: 'shipOrder', asks: ['parcelNo'] },
+  correctParcel: { call: 'correctParcel', asks: ['parcelNo'] },
   ready: { call: 'readyForPickup' },
+  unready: { call: 'unreadyOrder', asks: ['words'] },
   deliver: { call: 'deliverOrder' },
+  takeBack: { call: 'returnGoods', asks: ['item', 'pieces', 'shelf', 'reason'] },
   arrived: { call: 'receiveTransfer', asks: ['amount', 'reference'] },
   match: { call: 'assignTransfer', asks: ['invoiceNo'] },
+  moveTransfer: { call: 'moveTransfer', asks: ['reason'], mayHave: ['invoiceNo'] },
   giveBack: { call: 'giveTransferBack', asks: ['reference'] },
   returned: { call: 'returnTransfer', asks: ['amount', 'reference'] },
   enterTransfer: { call: 'enterTransfer', asks: ['amount', 'reference'], mayHave: ['invoiceNo'] },
@@ -110,6 +132,14 @@ const RULES = {
   refund: { call: 'refundInvoice', asks: ['wayBack', 'amount', 'reason'] },
   niksBack: { call: 'returnNiks', asks: ['reason'] },
   creditBack: { call: 'returnCredit', asks: ['credit', 'reason'] },
+  receive: { call: 'receiveStock', asks: ['pieces', 'supplierNo'], mayHave: ['batch', 'expiresOn'] },
+  receiveOther: {
+    call: 'receiveStock',
+    asks: ['place', 'item', 'pieces', 'supplierNo'],
+    mayHave: ['batch', 'expiresOn'],
+  },
+  stopSelling: { call: 'withdrawItem', asks: ['reason'] },
+  sellAgain: { call: 'restoreItem' },
   count: { call: 'countStock', asks: ['pieces', 'reason'] },
   register: {
     call: 'registerPatient',
@@ -120,11 +150,19 @@ const RULES = {
   removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
   issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
   withdrawRecord: { call: 'withdrawRecord', asks: ['record', 'mistake', 'reason'], mayHave: ['number', 'country'] },
+  prescribe: { call: 'prescribe', asks: ['given', 'pieces', 'endsOn'], mayHave: ['lasts'] },
+  changeRefillable: { call: 'changeRefillable', asks: ['prescription', 'pieces', 'endsOn', 'words'] },
   withdrawRefillable: { call: 'withdrawRefillable', asks: ['prescription', 'words'] },
   seeIdentity: { call: 'seeIdentity', mayHave: ['number', 'country', 'contact'] },
   sendCode: { call: 'sendContactCode', asks: ['number', 'contact'], mayHave: ['country'] },
   activate: { call: 'activateAccount', asks: ['number', 'email', 'otp'], mayHave: ['country'] },
   correctContact: { call: 'changeContact', asks: ['number', 'contact', 'otp'], mayHave: ['country'] },
+  rename: { call: 'changeName', asks: ['number', 'name'], mayHave: ['country'] },
+  birthMonth: { call: 'noteBirthMonth', asks: ['month'] },
+  endMembership: { call: 'endMembership', asks: ['reason'] },
+  releaseNumber: { call: 'releaseIdentity', asks: ['number'], mayHave: ['country'] },
+  closeAccount: { call: 'closeAccount' },
+  declineClosure: { call: 'declineClosure', asks: ['words'] },
   blockAccount: { call: 'blockAccount', asks: ['words'] },
   restoreAccount: { call: 'restoreAccount', asks: ['number'], mayHave: ['country', 'contact'] },
   invite: { call: 'inviteStaff', asks: ['email', 'name', 'roles'], mayHave: ['places'] },
@@ -178,12 +216,17 @@ export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(a
 /** Whether all is known by which the free times are read. */
 export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
   (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');
-/** Entries that are known before: what is owed, for who takes it. */
+/** Entries that are known before: what is owed, for who takes it, and what goods cost that came back, for who gives it back. */
 export const knownFields = (
   act: ActName,
   given: Readonly<Record<string, string>>,
-): Partial<Record<ActField, string>> =>
-  act === 'takePayment' && given['most'] !== undefined ? { amount: Number(given['most']).toFixed(2) } : {};
+): Partial<Record<ActField, string>> => {
+  const { most, goods, paid } = given;
+  if (act === 'takePayment' && most !== undefined) return { amount: Number(most).toFixed(2) };
+  if (act === 'refund' && goods !== undefined)
+    return { amount: Math.min(Number(goods), Number(paid ?? goods)).toFixed(2) };
+  return {};
+};
 /** The most that a sum or number of an act can be; null: the server judges alone. */
 export const mostOf = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): number | null => {
   const { most, niks, paid } = given;

@@ -35,10 +35,21 @@ const ACTS_OF: Readonly<Record<DayState, readonly ActName[]>> = {
   lost: [],
 };
 const HAS_ROOM: readonly DayState[] = ['new', 'confirmed', 'arrived'];
-export const actsOf = ({ state, type, bill }: Pick<DayVisit, 'state' | 'type' | 'bill'>): readonly ActName[] => [
+export const actsOf = ({
+  state,
+  type,
+  bill,
+  settledAt,
+  remoteCheckedAt,
+}: Pick<DayVisit, 'state' | 'type' | 'bill' | 'settledAt' | 'remoteCheckedAt'>): readonly ActName[] => [
   ...ACTS_OF[state],
-  ...(bill && bill.balance > 0 ? (['takePayment'] as const) : []),
-  ...(type === 'TELE_PATIENT_REMOTE' && HAS_ROOM.includes(state) ? (['room'] as const) : []),
+  ...(state === 'missed' && settledAt === null ? (['settle'] as const) : []),
+  ...(bill && bill.balance > 0 ? (['takePayment', 'voidBill'] as const) : []),
+  ...(type === 'TELE_PATIENT_REMOTE' && HAS_ROOM.includes(state)
+    ? remoteCheckedAt === null
+      ? (['checkRemote', 'redirect'] as const)
+      : (['room', 'checkRemote', 'redirect'] as const)
+    : []),
 ];
 
 export const ACTS_OF_WAITING: readonly ActName[] = ['acceptWaitlist', 'rejectWaitlist'];

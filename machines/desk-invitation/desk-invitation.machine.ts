@@ -4,9 +4,11 @@
  *
  * reading -> person -> app -> accepting -> recoveryCodes -> recoveryKept -> accepted
  */
+
 import { assign, setup } from 'xstate';
 import { cleanName } from '#contract/clean.ts';
 import type { InvitationToken } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -71,10 +73,10 @@ export const deskInvitationMachine = setup({
         id: 'openInvitation',
         src: 'openInvitation',
         input: ({ context: { token } }) => ({ token }),
-        onDone: { target: 'person', actions: { type: 'keepInvitation', params: ({ event }) => event } },
+        onDone: { target: 'person', actions: { type: 'keepInvitation', params: eventAsParams } },
         onError: [
-          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
-          { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { guard: { type: 'isOver', params: eventAsParams }, target: 'over' },
+          { target: 'unread', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },
@@ -84,8 +86,8 @@ export const deskInvitationMachine = setup({
     person: {
       tags: 'settled',
       on: {
-        'name.change': { actions: { type: 'keepName', params: ({ event }) => event } },
-        'password.change': { actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'name.change': { actions: { type: 'keepName', params: eventAsParams } },
+        'password.change': { actions: { type: 'keepPassword', params: eventAsParams } },
         'person.submit': { guard: 'isPersonGiven', target: 'app' },
         'desk.open': 'left',
       },
@@ -93,7 +95,7 @@ export const deskInvitationMachine = setup({
     app: {
       tags: 'settled',
       on: {
-        'code.change': { actions: { type: 'keepCode', params: ({ event }) => event } },
+        'code.change': { actions: { type: 'keepCode', params: eventAsParams } },
         'code.submit': { guard: 'isCodeWhole', target: 'accepting' },
         'step.back': 'person',
       },
@@ -109,20 +111,20 @@ export const deskInvitationMachine = setup({
           password,
           code: digitsOf(code),
         }),
-        onDone: { target: 'recoveryCodes', actions: { type: 'keepCodes', params: ({ event }) => event } },
+        onDone: { target: 'recoveryCodes', actions: { type: 'keepCodes', params: eventAsParams } },
         onError: [
-          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
+          { guard: { type: 'isOver', params: eventAsParams }, target: 'over' },
           {
-            guard: { type: 'isCodeWrong', params: ({ event }) => event },
+            guard: { type: 'isCodeWrong', params: eventAsParams },
             target: 'app',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
+            actions: { type: 'keepFailure', params: eventAsParams },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => event },
+            guard: { type: 'isRefused', params: eventAsParams },
             target: 'person',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
+            actions: { type: 'keepFailure', params: eventAsParams },
           },
-          { target: 'app', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'app', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },

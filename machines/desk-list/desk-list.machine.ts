@@ -4,6 +4,7 @@
  *
  * beginning -> reading -> list -> acting -> list
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { deskListSetup, queryOf } from './desk-list.setup.ts';
 
@@ -25,7 +26,7 @@ export const deskListMachine = deskListSetup.createMachine({
     askingReason: {
       tags: 'settled',
       on: {
-        'reason.change': { actions: { type: 'keepReason', params: ({ event }) => event } },
+        'reason.change': { actions: { type: 'keepReason', params: eventAsParams } },
         'reason.submit': { guard: 'hasReason', target: 'reading' },
         'step.back': 'left',
       },
@@ -36,19 +37,19 @@ export const deskListMachine = deskListSetup.createMachine({
         id: 'readPage',
         src: 'readPage',
         input: ({ context }) => queryOf(context),
-        onDone: { target: 'resuming', actions: { type: 'keepPage', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'resuming', actions: { type: 'keepPage', params: eventAsParams } },
+        onError: { target: 'unread', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
         'filter.choose': {
           target: 'reading',
           reenter: true,
-          actions: { type: 'chooseFilter', params: ({ event }) => event },
+          actions: { type: 'chooseFilter', params: eventAsParams },
         },
         'place.change': {
           target: 'reading',
           reenter: true,
-          actions: { type: 'choosePlace', params: ({ event }) => event },
+          actions: { type: 'choosePlace', params: eventAsParams },
         },
       },
     },
@@ -56,8 +57,8 @@ export const deskListMachine = deskListSetup.createMachine({
       tags: 'settled',
       on: {
         'list.refresh': { target: 'reading', actions: 'forgetFailure' },
-        'filter.choose': { target: 'reading', actions: { type: 'chooseFilter', params: ({ event }) => event } },
-        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: ({ event }) => event } },
+        'filter.choose': { target: 'reading', actions: { type: 'chooseFilter', params: eventAsParams } },
+        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: eventAsParams } },
       },
     },
     /** After a lock: the act that was open opens again, with what was typed. */
@@ -80,8 +81,8 @@ export const deskListMachine = deskListSetup.createMachine({
             id: 'readPage',
             src: 'readPage',
             input: ({ context }) => queryOf(context),
-            onDone: { target: 'resting', actions: { type: 'keepPage', params: ({ event }) => event } },
-            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'resting', actions: { type: 'keepPage', params: eventAsParams } },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
         readingMore: {
@@ -90,22 +91,22 @@ export const deskListMachine = deskListSetup.createMachine({
             id: 'readMore',
             src: 'readPage',
             input: ({ context }) => queryOf(context, context.next),
-            onDone: { target: 'resting', actions: { type: 'keepMore', params: ({ event }) => event } },
-            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'resting', actions: { type: 'keepMore', params: eventAsParams } },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
       },
       on: {
-        'filter.choose': { target: 'reading', actions: { type: 'chooseFilter', params: ({ event }) => event } },
-        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: ({ event }) => event } },
+        'filter.choose': { target: 'reading', actions: { type: 'chooseFilter', params: eventAsParams } },
+        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: eventAsParams } },
         'row.open': {
-          guard: { type: 'isRow', params: ({ event }) => event },
-          actions: { type: 'openRow', params: ({ event }) => event },
+          guard: { type: 'isRow', params: eventAsParams },
+          actions: { type: 'openRow', params: eventAsParams },
         },
         'act.begin': {
-          guard: { type: 'isActOpen', params: ({ event }) => event },
+          guard: { type: 'isActOpen', params: eventAsParams },
           target: 'acting',
-          actions: { type: 'beginAct', params: ({ event }) => event },
+          actions: { type: 'beginAct', params: eventAsParams },
         },
         'step.back': { guard: 'isRowOpen', actions: 'closeRow' },
       },
@@ -123,13 +124,13 @@ export const deskListMachine = deskListSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isActDone', params: ({ event }) => event },
+            guard: { type: 'isActDone', params: eventAsParams },
             target: 'routing',
             actions: ['endAct', 'markStale'],
           },
           { target: 'routing', actions: 'endAct' },
         ],
-        onError: { target: 'routing', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+        onError: { target: 'routing', actions: ['endAct', { type: 'keepFailure', params: eventAsParams }] },
       },
       on: { 'changes.heard': { actions: 'markStale' } },
     },

@@ -1,6 +1,7 @@
 /** The lists of the desk: their filters, and the acts of a row in its state. */
-import { type StaffOrder, type StaffTransfer, TRANSFER_KINDS } from '#contract/entities/desk.ts';
+import { type StaffTransfer, TRANSFER_KINDS } from '#contract/entities/desk.ts';
 import { BILL_TYPES, type StaffBill } from '#contract/entities/desk-money.ts';
+import type { StaffOrder, StockRow } from '#contract/entities/desk-orders.ts';
 import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
 import type { StaffMember } from '#contract/entities/staff.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -10,15 +11,21 @@ import type { ListName, ListRow, ListRows } from './desk-list.types.ts';
 
 /** The first shows when the list opens; an empty one is everything to act on. */
 export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
-  orders: ['', ...INVOICE_TYPES],
-  bills: ['', ...BILL_TYPES, 'all'],
+  notClosed: [''],
+  orders: ['', ...INVOICE_TYPES, 'handedOver'],
+  bills: ['', 'goodsBack', ...BILL_TYPES, 'all'],
+  // days that are compared
+  differences: ['', '7', '90'],
   // how many days ago
   takings: ['', '1', '2', '3', '4', '5', '6'],
   transfers: ['', ...TRANSFER_KINDS],
   stock: ['', 'low'],
+  closures: [''],
   announcements: [''],
   staff: ['', ...ROLES],
   trail: [''],
+  // days that are proven
+  trailProof: ['', '7', '90'],
   keys: [''],
 };
 
@@ -33,7 +40,12 @@ const ofBill = ({ isPayable, usableNiks, isNiksReturnable, isToReturn, refundabl
   ...(refundable > 0 ? (['refund'] as const) : []),
 ];
 
-const ofOrder = ({ deliveryStatus, deliveryType, balance, usableNiks }: StaffOrder): readonly ActName[] => {
+/** Pieces of an order that was handed over come back until none is left. */
+export const isReturnable = ({ deliveryStatus, balance, lines }: StaffOrder): boolean =>
+  shownStatus(deliveryStatus, balance) === 'delivered' && lines.some(({ qty, back }) => back < qty);
+
+const ofOrder = (order: StaffOrder): readonly ActName[] => {
+  const { deliveryStatus, deliveryType, balance, usableNiks } = order;
   switch (shownStatus(deliveryStatus, balance)) {
     case 'pending':
       return ['acceptOrder', 'rejectOrder', 'fewer'];
@@ -42,21 +54,29 @@ const ofOrder = ({ deliveryStatus, deliveryType, balance, usableNiks }: StaffOrd
     case 'confirmedToPay':
       return ['takePayment', ...(usableNiks > 0 ? (['useNiks'] as const) : []), 'fewer', 'rejectOrder'];
     case 'shipped':
+      return ['deliver', 'correctParcel'];
     case 'readyForPickup':
-      return ['deliver'];
+      return [balance > 0 ? 'takePayment' : 'deliver', 'unready'];
     default:
-      return [];
+      return isReturnable(order) ? ['takeBack'] : [];
   }
 };
+
+const ofStock = ({ isWithdrawn, stopped, isStoppable }: StockRow): readonly ActName[] => [
+  'receive',
+  'count',
+  ...(isStoppable && !isWithdrawn ? (['stopSelling'] as const) : []),
+  ...(isStoppable && stopped !== null ? (['sellAgain'] as const) : []),
+];
 
 const OF_TRANSFER: Readonly<Record<StaffTransfer['kind'], readonly ActName[]>> = {
   announced: ['arrived'],
   overdue: ['arrived'],
-  exact: [],
-  less: [],
-  more: ['returned'],
-  twice: ['returned'],
-  late: ['returned'],
+  exact: ['moveTransfer'],
+  less: ['moveTransfer'],
+  more: ['returned', 'moveTransfer'],
+  twice: ['returned', 'moveTransfer'],
+  late: ['returned', 'moveTransfer'],
   noOrder: ['match', 'giveBack'],
 };
 const OF_STAFF: Readonly<Record<StaffMember['state'], readonly ActName[]>> = {
@@ -67,31 +87,40 @@ const OF_STAFF: Readonly<Record<StaffMember['state'], readonly ActName[]>> = {
 };
 
 const ACTS: { readonly [Name in ListName]: (row: ListRows[Name]) => readonly ActName[] } = {
+  notClosed: ({ arrivedAt }) => (arrivedAt === null ? ['arrive', 'missed'] : ['seen', 'unarrive']),
   orders: ofOrder,
   bills: ofBill,
+  differences: () => [],
   takings: () => [],
   transfers: ({ kind }) => OF_TRANSFER[kind],
-  stock: () => ['count'],
+  stock: ofStock,
+  closures: ({ inTheWay }) => [...(inTheWay.length === 0 ? (['closeAccount'] as const) : []), 'declineClosure'],
   announcements: ({ withdrawnAt }) => (withdrawnAt === null ? ['withdrawAnnouncement'] : []),
   staff: ({ state }) => OF_STAFF[state],
   trail: () => [],
+  trailProof: () => [],
   keys: ({ revokedAt }) => (revokedAt === null ? ['revokeKey'] : []),
 };
 const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
+  notClosed: ({ id }) => id,
   orders: ({ _id }) => _id,
   bills: ({ _id }) => _id,
+  differences: ({ what, id }) => `${what} ${id}`,
   takings: ({ of }) => (of === 'all' ? of : Object.values(of).join()),
   transfers: ({ reference, invoice, at }) => reference ?? invoice?._id ?? at,
   stock: ({ item, place }) => `${item} ${place._id}`,
+  closures: ({ _id }) => _id,
   announcements: ({ _id }) => _id,
   staff: ({ _id }) => _id,
   trail: ({ no }) => String(no),
+  trailProof: ({ day }) => day,
   keys: ({ _id }) => _id,
 };
 
 /** Acts that make a row. */
 const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {
   transfers: ['enterTransfer'],
+  stock: ['receiveOther'],
   announcements: ['announce'],
   staff: ['invite'],
   keys: ['makeKey'],

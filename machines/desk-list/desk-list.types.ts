@@ -1,6 +1,11 @@
-import type { Announcement, StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { deskCalls } from '#contract/calls/desk.calls.ts';
+import type { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { Announcement, StaffTransfer } from '#contract/entities/desk.ts';
 import type { StaffBill, Takings } from '#contract/entities/desk-money.ts';
+import type { StaffOrder, StockRow } from '#contract/entities/desk-orders.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
+import type { TrailDay } from '#contract/entities/trail-proof.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
@@ -16,16 +21,24 @@ export interface TakingRow {
   tax: Money | null;
 }
 
+export type NotClosedRow = AnswerOf<typeof operatorCalls.listNotClosed>['data'][number];
+export type ClosureRow = AnswerOf<typeof deskCalls.listClosures>['data']['rows'][number];
+export type DifferenceRow = AnswerOf<typeof operatorCalls.comparePayments>['data']['differences'][number];
+
 /** Rows by the name of their list. */
 export interface ListRows {
+  notClosed: NotClosedRow;
   orders: StaffOrder;
   bills: StaffBill;
+  differences: DifferenceRow;
   takings: TakingRow;
   transfers: StaffTransfer;
   stock: StockRow;
+  closures: ClosureRow;
   announcements: Announcement;
   staff: StaffMember;
   trail: TrailEntry;
+  trailProof: TrailDay;
   keys: SystemKey;
 }
 export type ListName = keyof ListRows;

@@ -4,18 +4,20 @@
  *
  * beginning -> searching -> found -> opening -> patient -> acting -> opening
  */
+
 import { assign, setup } from 'xstate';
 import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { mayDo } from '../desk-act/desk-act.rules.ts';
 import type { ActFields, ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { patientReasons } from './desk-patient.reasons.ts';
-import { actsOfPatient, bookingFor } from './desk-patient.rules.ts';
+import { actsAbout, bookingFor, MAKING_PATIENTS } from './desk-patient.rules.ts';
 import type { DeskPatientContext, DeskPatientEvent, DeskPatientInput, PatientQuery } from './desk-patient.types.ts';
 
 export const deskPatientMachine = setup({
@@ -45,9 +47,9 @@ export const deskPatientMachine = setup({
     isElsewhere: ({ context }, { error }: { error: unknown }) =>
       context.reason.trim() === '' && error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
     isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>
-      patient?._id === subject && mayDo(act, roles) && actsOfPatient(patient).includes(act),
+      patient !== null && mayDo(act, roles) && actsAbout(patient, subject).includes(act),
     isMaking: ({ context: { roles } }, { act, subject }: ActOn) =>
-      subject === '' && act === 'register' && mayDo(act, roles),
+      subject === '' && MAKING_PATIENTS.some((one) => one === act) && mayDo(act, roles),
     isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
   },
   actions: {
@@ -112,14 +114,14 @@ export const deskPatientMachine = setup({
     unsearched: {
       tags: 'settled',
       on: {
-        'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
+        'term.change': { actions: { type: 'keepTerm', params: eventAsParams } },
         'search.submit': { guard: 'isTermLong', target: 'searching' },
-        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: eventAsParams } },
         'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
         'act.begin': {
-          guard: { type: 'isMaking', params: ({ event }) => event },
+          guard: { type: 'isMaking', params: eventAsParams },
           target: 'acting',
-          actions: { type: 'beginAct', params: ({ event }) => event },
+          actions: { type: 'beginAct', params: eventAsParams },
         },
       },
     },
@@ -129,22 +131,22 @@ export const deskPatientMachine = setup({
         id: 'search',
         src: 'search',
         input: ({ context }) => ({ term: context.term.trim() }),
-        onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event } },
-        onError: { target: 'routing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'found', actions: { type: 'keepFound', params: eventAsParams } },
+        onError: { target: 'routing', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routing: { always: [{ guard: 'hasFound', target: 'found' }, { target: 'unsearched' }] },
     found: {
       tags: 'settled',
       on: {
-        'term.change': { actions: { type: 'keepTerm', params: ({ event }) => event } },
+        'term.change': { actions: { type: 'keepTerm', params: eventAsParams } },
         'search.submit': { guard: 'isTermLong', target: 'searching' },
-        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: eventAsParams } },
         'booking.leave': { guard: 'isBookingKept', actions: 'forgetBooking' },
         'act.begin': {
-          guard: { type: 'isMaking', params: ({ event }) => event },
+          guard: { type: 'isMaking', params: eventAsParams },
           target: 'acting',
-          actions: { type: 'beginAct', params: ({ event }) => event },
+          actions: { type: 'beginAct', params: eventAsParams },
         },
       },
     },
@@ -157,12 +159,12 @@ export const deskPatientMachine = setup({
           id: required(opened, 'opened'),
           reason: reason.trim() === '' ? null : reason.trim(),
         }),
-        onDone: { target: 'resuming', actions: { type: 'keepPatient', params: ({ event }) => event } },
+        onDone: { target: 'resuming', actions: { type: 'keepPatient', params: eventAsParams } },
         onError: [
-          { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'askingReason' },
+          { guard: { type: 'isElsewhere', params: eventAsParams }, target: 'askingReason' },
           {
             target: 'routing',
-            actions: ['forgetPatient', { type: 'keepFailure', params: ({ event }) => event }],
+            actions: ['forgetPatient', { type: 'keepFailure', params: eventAsParams }],
           },
         ],
       },
@@ -171,7 +173,7 @@ export const deskPatientMachine = setup({
     askingReason: {
       tags: 'settled',
       on: {
-        'reason.change': { actions: { type: 'keepReason', params: ({ event }) => event } },
+        'reason.change': { actions: { type: 'keepReason', params: eventAsParams } },
         'reason.submit': { guard: 'hasReason', target: 'opening' },
         'step.back': { target: 'routing', actions: 'forgetPatient' },
       },
@@ -187,11 +189,11 @@ export const deskPatientMachine = setup({
     patient: {
       tags: 'settled',
       on: {
-        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: ({ event }) => event } },
+        'patient.open': { target: 'opening', actions: { type: 'namePatient', params: eventAsParams } },
         'act.begin': {
-          guard: { type: 'isActOpen', params: ({ event }) => event },
+          guard: { type: 'isActOpen', params: eventAsParams },
           target: 'acting',
-          actions: { type: 'beginAct', params: ({ event }) => event },
+          actions: { type: 'beginAct', params: eventAsParams },
         },
         'step.back': { target: 'routing', actions: ['forgetPatient', 'forgetFailure'] },
       },
@@ -208,13 +210,13 @@ export const deskPatientMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isActDone', params: ({ event }) => event },
+            guard: { type: 'isActDone', params: eventAsParams },
             target: 'opening',
-            actions: [{ type: 'openDone', params: ({ event }) => event }, 'endAct'],
+            actions: [{ type: 'openDone', params: eventAsParams }, 'endAct'],
           },
           { target: 'leaving', actions: 'endAct' },
         ],
-        onError: { target: 'leaving', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+        onError: { target: 'leaving', actions: ['endAct', { type: 'keepFailure', params: eventAsParams }] },
       },
     },
     leaving: { always: [{ guard: 'isPatientOpen', target: 'patient' }, { target: 'routing' }] },

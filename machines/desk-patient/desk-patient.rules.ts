@@ -1,7 +1,9 @@
 /** The acts about a patient. */
-import type { StaffPatient } from '#contract/entities/desk.ts';
+import type { DayState, DayVisit, StaffPatient } from '#contract/entities/desk.ts';
+import type { StaffOrder } from '#contract/entities/desk-orders.ts';
 import type { Role } from '#contract/roles.ts';
 import { type ActName, mayDo } from '../desk-act/desk-act.rules.ts';
+import { isReturnable } from '../desk-list/desk-list.rules.ts';
 
 /** One who owes a deposit is asked for it, or it is waived; others just book. */
 const bookingOf = (deposit: StaffPatient['deposit']): readonly ActName[] => {
@@ -14,6 +16,12 @@ const bookingOf = (deposit: StaffPatient['deposit']): readonly ActName[] => {
 export const bookingFor = (patient: StaffPatient, roles: readonly Role[]): ActName | null =>
   bookingOf(patient.deposit).find((act) => mayDo(act, roles)) ?? null;
 
+/** Visits that have yet to take place. */
+const IS_AHEAD: readonly DayState[] = ['held', 'pending', 'new', 'confirmed'];
+
+/** Acts of the list of patients, about none that is opened. */
+export const MAKING_PATIENTS = ['register', 'releaseNumber'] as const satisfies readonly ActName[];
+
 /** In the order in which they are offered. */
 export const actsOfPatient = ({
   numberStanding,
@@ -22,8 +30,10 @@ export const actsOfPatient = ({
   deposit,
   credits = [],
   family = [],
+  visits,
   records,
   prescriptions = [],
+  given = [],
 }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
@@ -34,10 +44,54 @@ export const actsOfPatient = ({
       ? (['restoreAccount'] as const)
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
+  ...(account && numberStanding === 'proven' ? (['rename', 'birthMonth'] as const) : []),
+  ...(account && account.niks !== null ? (['endMembership'] as const) : []),
+  ...((visits ?? []).some(({ state }) => IS_AHEAD.includes(state)) ? (['endVisits'] as const) : []),
   ...(records ? (['issueRecord'] as const) : []),
   ...((records ?? []).some(({ withdrawn }) => withdrawn === null) ? (['withdrawRecord'] as const) : []),
-  ...(prescriptions.some(({ isOpen }) => isOpen) ? (['withdrawRefillable'] as const) : []),
+  ...(given.length > 0 ? (['prescribe'] as const) : []),
+  ...(prescriptions.some(({ isOpen }) => isOpen)
+    ? (['orderRefill', 'changeRefillable', 'withdrawRefillable'] as const)
+    : []),
   ...(account && numberStanding === 'proven' ? (['addFamily'] as const) : []),
   ...(family.some(({ isMember }) => isMember) ? (['removeFamily'] as const) : []),
   ...(credits.length > 0 ? (['creditBack'] as const) : []),
 ];
+
+/** A missed visit asks for a deposit until it is settled: by one that was paid, or here. */
+export const actsOfVisit = ({ state, settledAt }: Pick<DayVisit, 'state' | 'settledAt'>): readonly ActName[] =>
+  state === 'missed' && settledAt === null ? ['settle'] : [];
+
+const CORRECTABLE: readonly string[] = ['OrderShipped', 'Delivered'];
+/** A wrong number of a parcel is also seen after the parcel was marked as delivered. */
+export const actsOfSent = (order: StaffOrder): readonly ActName[] => [
+  ...(order.parcelNo !== null && CORRECTABLE.includes(order.deliveryStatus) ? (['correctParcel'] as const) : []),
+  ...(isReturnable(order) ? (['takeBack'] as const) : []),
+];
+
+/** The acts about the patient, or about a visit or an order of the patient. */
+export const actsAbout = (patient: StaffPatient, subject: string): readonly ActName[] => {
+  if (subject === patient._id) return actsOfPatient(patient);
+  const { visits = [], refills = [], purchases = [] } = patient;
+  const visit = visits.find(({ _id }) => _id === subject);
+  if (visit) return actsOfVisit(visit);
+  const order = [...refills, ...purchases].find(({ _id }) => _id === subject);
+  return order ? actsOfSent(order) : [];
+};
+
+/** Groups in which the acts behind the dots are found. */
+const GROUPS = {
+  booking: ['book', 'bookWithDeposit', 'bookWaived', 'endVisits'],
+  care: ['orderRefill', 'prescribe', 'changeRefillable', 'withdrawRefillable', 'issueRecord', 'withdrawRecord'],
+  identity: ['seeIdentity', 'sendCode', 'activate', 'correctContact', 'rename', 'birthMonth'],
+  family: ['addFamily', 'removeFamily'],
+  money: ['creditBack'],
+  account: ['restoreAccount', 'blockAccount', 'endMembership'],
+} as const satisfies Record<string, readonly ActName[]>;
+export type ActGroup = keyof typeof GROUPS;
+
+/** The acts in groups, each in its order; a group without acts is left out. */
+export const groupsOf = (acts: readonly ActName[]): { group: ActGroup; acts: ActName[] }[] =>
+  (Object.keys(GROUPS) as ActGroup[])
+    .map((group) => ({ group, acts: acts.filter((act) => (GROUPS[group] as readonly ActName[]).includes(act)) }))
+    .filter((each) => each.acts.length > 0);

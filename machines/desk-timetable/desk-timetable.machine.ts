@@ -4,6 +4,7 @@
  *
  * reading -> week -> acting -> week
  */
+
 import { assign, setup } from 'xstate';
 import type { StaffSlot } from '#contract/entities/desk.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
@@ -11,6 +12,7 @@ import type { ClinicDay } from '#contract/time.ts';
 import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { mayDo } from '../desk-act/desk-act.rules.ts';
 import type { ActFields, ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port, source } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -84,24 +86,24 @@ export const deskTimetableMachine = setup({
         id: 'readWeek',
         src: 'readWeek',
         input: ({ context }) => queryOf(context),
-        onDone: { target: 'resuming', actions: { type: 'keepWeek', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'resuming', actions: { type: 'keepWeek', params: eventAsParams } },
+        onError: { target: 'unread', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
         'week.choose': {
           target: 'reading',
           reenter: true,
-          actions: { type: 'chooseWeek', params: ({ event }) => event },
+          actions: { type: 'chooseWeek', params: eventAsParams },
         },
         'place.change': {
           target: 'reading',
           reenter: true,
-          actions: { type: 'choosePlace', params: ({ event }) => event },
+          actions: { type: 'choosePlace', params: eventAsParams },
         },
         'person.choose': {
           target: 'reading',
           reenter: true,
-          actions: { type: 'choosePerson', params: ({ event }) => event },
+          actions: { type: 'choosePerson', params: eventAsParams },
         },
       },
     },
@@ -109,9 +111,9 @@ export const deskTimetableMachine = setup({
       tags: 'settled',
       on: {
         'week.refresh': { target: 'reading', actions: 'forgetFailure' },
-        'week.choose': { target: 'reading', actions: { type: 'chooseWeek', params: ({ event }) => event } },
-        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: ({ event }) => event } },
-        'person.choose': { target: 'reading', actions: { type: 'choosePerson', params: ({ event }) => event } },
+        'week.choose': { target: 'reading', actions: { type: 'chooseWeek', params: eventAsParams } },
+        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: eventAsParams } },
+        'person.choose': { target: 'reading', actions: { type: 'choosePerson', params: eventAsParams } },
       },
     },
     /** After a lock: the act that was open opens again, with what was typed. */
@@ -130,19 +132,19 @@ export const deskTimetableMachine = setup({
             id: 'readWeek',
             src: 'readWeek',
             input: ({ context }) => queryOf(context),
-            onDone: { target: 'resting', actions: { type: 'keepWeek', params: ({ event }) => event } },
-            onError: { target: 'resting', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'resting', actions: { type: 'keepWeek', params: eventAsParams } },
+            onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
       },
       on: {
-        'week.choose': { target: 'reading', actions: { type: 'chooseWeek', params: ({ event }) => event } },
-        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: ({ event }) => event } },
-        'person.choose': { target: 'reading', actions: { type: 'choosePerson', params: ({ event }) => event } },
+        'week.choose': { target: 'reading', actions: { type: 'chooseWeek', params: eventAsParams } },
+        'place.change': { target: 'reading', actions: { type: 'choosePlace', params: eventAsParams } },
+        'person.choose': { target: 'reading', actions: { type: 'choosePerson', params: eventAsParams } },
         'act.begin': {
-          guard: { type: 'isActOpen', params: ({ event }) => event },
+          guard: { type: 'isActOpen', params: eventAsParams },
           target: 'acting',
-          actions: { type: 'beginAct', params: ({ event }) => event },
+          actions: { type: 'beginAct', params: eventAsParams },
         },
       },
     },
@@ -158,13 +160,13 @@ export const deskTimetableMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isActDone', params: ({ event }) => event },
+            guard: { type: 'isActDone', params: eventAsParams },
             target: 'routing',
             actions: ['endAct', 'markStale'],
           },
           { target: 'routing', actions: 'endAct' },
         ],
-        onError: { target: 'routing', actions: ['endAct', { type: 'keepFailure', params: ({ event }) => event }] },
+        onError: { target: 'routing', actions: ['endAct', { type: 'keepFailure', params: eventAsParams }] },
       },
       on: { 'changes.heard': { actions: 'markStale' } },
     },

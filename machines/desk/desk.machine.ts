@@ -3,78 +3,25 @@
  * section has read is gone while the desk is locked; the section and the place stay.
  *
  * beginning -> opening -> signingIn -> opening -> working -> locking -> locked -> unlocking -> opening
+ * locked -> askingPasskey -> unlockingByPasskey -> opening
  */
-import { assign, setup } from 'xstate';
-import type { ClinicId } from '#contract/ids.ts';
-import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import { deskInvitationMachine } from '../desk-invitation/desk-invitation.machine.ts';
-import { deskSignInMachine } from '../desk-sign-in/desk-sign-in.machine.ts';
-import { asFailure } from '../kit/failure.ts';
-import { port } from '../kit/port.ts';
-import { allMet } from '../kit/reasons.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
-import { deadline } from '../kit/time.ts';
-import { deskReasons, unlockingCode } from './desk.reasons.ts';
-import { type DeskSection, sectionsOf } from './desk.rules.ts';
-import type { DeskContext, DeskEvent, DeskInput, DeskStaff } from './desk.types.ts';
+import { unlockingCode } from './desk.reasons.ts';
+import { deskSetup, NO_TROUBLE } from './desk.setup.ts';
 
-/** Time without use after which the desk locks, as the server counts it. */
-const LOCK_MS = 15 * MINUTE_MS;
-
-const sectionIn = ({ me }: DeskStaff, section: DeskSection): DeskSection =>
-  sectionsOf(me.roles).includes(section) ? section : (sectionsOf(me.roles)[0] ?? section);
-const placeIn = ({ places }: DeskStaff, place: ClinicId | null): ClinicId | null =>
-  places.some(({ _id }) => _id === place) ? place : (places[0]?._id ?? null);
-
-export const deskMachine = setup({
-  types: {
-    context: {} as DeskContext,
-    events: {} as DeskEvent,
-    input: {} as DeskInput,
-    tags: {} as 'busy' | 'settled',
-    children: {} as { deskSignIn: 'deskSignIn'; deskInvitation: 'deskInvitation' },
-  },
-  actors: {
-    deadline,
-    deskSignIn: deskSignInMachine,
-    deskInvitation: deskInvitationMachine,
-    readStaff: port<DeskStaff>('readStaff'),
-    lock: port<void>('lock'),
-    unlock: port<void, { code: string }>('unlock'),
-    signOut: port<void>('signOut'),
-  },
-  guards: {
-    isInvited: ({ context }) => context.invitation !== null,
-    isLocked: (_, { output }: { output: DeskStaff }) => output.me.isLocked,
-    maySee: ({ context }, { section }: { section: DeskSection }) =>
-      sectionsOf(required(context.staff, 'staff').me.roles).includes(section),
-    isOwnPlace: ({ context }, { place }: { place: ClinicId | null }) =>
-      place === null || required(context.staff, 'staff').places.some(({ _id }) => _id === place),
-    isCodeWhole: ({ context }) => allMet(deskReasons.isCodeWhole, context),
-  },
-  actions: {
-    keepStaff: assign(({ context }, { output }: { output: DeskStaff }) => ({
-      staff: output,
-      email: output.me.email,
-      section: sectionIn(output, context.section),
-      place: placeIn(output, context.place),
-      lockAt: output.me.locksAt,
-      lockedAt: null,
-      failure: null,
-    })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), code: '' })),
-    keepSection: assign((_, { section }: { section: DeskSection }) => ({ section })),
-    keepPlace: assign((_, { place }: { place: ClinicId | null }) => ({ place })),
-    keepUse: assign((_, { now }: { now: IsoInstant }) => ({ lockAt: addMs(now, LOCK_MS) })),
-    keepLock: assign((_, { now }: { now: IsoInstant }) => ({ lockedAt: now, code: '', failure: null })),
-    keepCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
-    forgetInvitation: assign({ invitation: null }),
-    forgetCode: assign({ code: '', failure: null }),
-    forgetStaff: assign({ staff: null, lockAt: null, lockedAt: null, code: '', failure: null }),
-  },
-}).createMachine({
+export const deskMachine = deskSetup.createMachine({
   id: 'desk',
-  context: ({ input }) => ({ ...input, staff: null, email: '', lockAt: null, lockedAt: null, code: '', failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    staff: null,
+    email: '',
+    lockAt: null,
+    lockedAt: null,
+    code: '',
+    proof: null,
+    ...NO_TROUBLE,
+  }),
   initial: 'beginning',
   states: {
     beginning: { always: [{ guard: 'isInvited', target: 'invited' }, { target: 'opening' }] },
@@ -96,13 +43,13 @@ export const deskMachine = setup({
         input: {},
         onDone: [
           {
-            guard: { type: 'isLocked', params: ({ event }) => event },
+            guard: { type: 'isLocked', params: eventAsParams },
             target: 'locked',
-            actions: { type: 'keepStaff', params: ({ event }) => event },
+            actions: { type: 'keepStaff', params: eventAsParams },
           },
-          { target: 'working', actions: { type: 'keepStaff', params: ({ event }) => event } },
+          { target: 'working', actions: { type: 'keepStaff', params: eventAsParams } },
         ],
-        onError: { target: 'unreached', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'unreached', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },
     },
@@ -112,7 +59,7 @@ export const deskMachine = setup({
       invoke: {
         id: 'deskSignIn',
         src: 'deskSignIn',
-        input: ({ context }) => ({ email: context.email }),
+        input: ({ context }) => ({ email: context.email, hasPasskeys: context.hasPasskeys }),
         onDone: 'opening',
         onError: 'opening',
       },
@@ -126,21 +73,21 @@ export const deskMachine = setup({
       },
       on: {
         'section.open': {
-          guard: { type: 'maySee', params: ({ event }) => event },
-          actions: { type: 'keepSection', params: ({ event }) => event },
+          guard: { type: 'maySee', params: eventAsParams },
+          actions: { type: 'keepSection', params: eventAsParams },
         },
         'place.choose': {
-          guard: { type: 'isOwnPlace', params: ({ event }) => event },
-          actions: { type: 'keepPlace', params: ({ event }) => event },
+          guard: { type: 'isOwnPlace', params: eventAsParams },
+          actions: { type: 'keepPlace', params: eventAsParams },
         },
         'desk.use': {
           target: 'working',
           reenter: true,
-          actions: { type: 'keepUse', params: ({ event }) => event },
+          actions: { type: 'keepUse', params: eventAsParams },
         },
-        'desk.lock': { target: 'locking', actions: { type: 'keepLock', params: ({ event }) => event } },
-        'session.lock': { target: 'locked', actions: { type: 'keepLock', params: ({ event }) => event } },
-        'deadline.reached': { target: 'locked', actions: { type: 'keepLock', params: ({ event }) => event } },
+        'desk.lock': { target: 'locking', actions: { type: 'keepLock', params: eventAsParams } },
+        'session.lock': { target: 'locked', actions: { type: 'keepLock', params: eventAsParams } },
+        'deadline.reached': { target: 'locked', actions: { type: 'keepLock', params: eventAsParams } },
         'session.end': { target: 'signingIn', actions: 'forgetStaff' },
         'signOut.submit': 'signingOut',
       },
@@ -153,7 +100,7 @@ export const deskMachine = setup({
         src: 'lock',
         input: {},
         onDone: 'locked',
-        onError: { target: 'locked', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'locked', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },
     },
@@ -161,8 +108,9 @@ export const deskMachine = setup({
     locked: {
       tags: 'settled',
       on: {
-        'code.change': { actions: { type: 'keepCode', params: ({ event }) => event } },
-        'unlock.submit': { guard: 'isCodeWhole', target: 'unlocking' },
+        'code.change': { actions: { type: 'keepCode', params: eventAsParams } },
+        'unlock.submit': { guard: 'isCodeWhole', target: 'unlocking', actions: 'forgetFailure' },
+        'passkey.begin': { guard: 'hasPasskeys', target: 'askingPasskey', actions: 'forgetFailure' },
         'session.end': { target: 'signingIn', actions: 'forgetStaff' },
         'signOut.submit': 'signingOut',
       },
@@ -174,7 +122,43 @@ export const deskMachine = setup({
         src: 'unlock',
         input: ({ context }) => ({ code: unlockingCode(context.code) }),
         onDone: { target: 'opening', actions: 'forgetCode' },
-        onError: { target: 'locked', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'locked', actions: { type: 'keepFailure', params: eventAsParams } },
+      },
+      on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },
+    },
+    /** The browser's own window asks for a finger, a face or a PIN. The field of the code stays in use. */
+    askingPasskey: {
+      tags: 'busy',
+      invoke: {
+        id: 'askPasskey',
+        src: 'askPasskey',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isPasskeyUsed', params: eventAsParams },
+            target: 'unlockingByPasskey',
+            actions: { type: 'keepPasskeyEnd', params: eventAsParams },
+          },
+          { target: 'locked', actions: { type: 'keepPasskeyEnd', params: eventAsParams } },
+        ],
+        onError: { target: 'locked', actions: { type: 'keepPasskeyFailure', params: eventAsParams } },
+      },
+      on: {
+        'passkey.leave': 'locked',
+        'code.change': { actions: { type: 'keepCode', params: eventAsParams } },
+        'unlock.submit': { guard: 'isCodeWhole', target: 'unlocking' },
+        'session.end': { target: 'signingIn', actions: 'forgetStaff' },
+        'signOut.submit': 'signingOut',
+      },
+    },
+    unlockingByPasskey: {
+      tags: 'busy',
+      invoke: {
+        id: 'unlockByPasskey',
+        src: 'unlockByPasskey',
+        input: ({ context }) => required(context.proof, 'proof'),
+        onDone: { target: 'opening', actions: 'forgetCode' },
+        onError: { target: 'locked', actions: { type: 'keepPasskeyFailure', params: eventAsParams } },
       },
       on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },
     },
@@ -185,7 +169,7 @@ export const deskMachine = setup({
         src: 'signOut',
         input: {},
         onDone: { target: 'signingIn', actions: 'forgetStaff' },
-        onError: { target: 'locked', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'locked', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },
     },

@@ -5,30 +5,40 @@ export type StaffRole = Role;
 export type DeskSection =
   | 'day'
   | 'patients'
+  | 'notClosed'
   | 'orders'
   | 'bills'
   | 'transfers'
+  | 'differences'
   | 'takings'
   | 'stock'
   | 'timetable'
+  | 'closures'
   | 'announcements'
   | 'staff'
   | 'trail'
-  | 'keys';
+  | 'trailProof'
+  | 'keys'
+  | 'account';
 
 const LIST_OF = {
   day: 'listDay',
   patients: 'searchPatients',
+  notClosed: 'listNotClosed',
   orders: 'listOrders',
   bills: 'listOpenInvoices',
   transfers: 'listTransfers',
+  differences: 'comparePayments',
   takings: 'listTakings',
   stock: 'listStock',
   timetable: 'closeSlots',
+  closures: 'listClosures',
   announcements: 'listAnnouncements',
   staff: 'listStaff',
   trail: 'listTrail',
+  trailProof: 'proveTrail',
   keys: 'listKeys',
+  account: 'listPasskeys',
 } as const satisfies Record<DeskSection, StaffAct>;
 
 const SECTIONS = Object.keys(LIST_OF) as DeskSection[];

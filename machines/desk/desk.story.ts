@@ -18,6 +18,8 @@ export const deskStory: Story = {
     locking: state('The desk is being locked', '正在锁定前台'),
     locked: state('Locked: nothing of a patient is on the page', '已锁定：页面上没有病人资料'),
     unlocking: state('The code is being checked', '正在核对验证码'),
+    askingPasskey: state('The browser asks for the passkey', '浏览器正在请求通行密钥'),
+    unlockingByPasskey: state('What the passkey signed is being checked', '正在核对通行密钥'),
     signingOut: state('The shift is being ended', '正在结束班次'),
   },
   events: {
@@ -30,6 +32,8 @@ export const deskStory: Story = {
     'session.lock': words('The server has locked the desk', '服务器已锁定前台'),
     'code.change': words('Write the code of the app', '填写应用的验证码'),
     'unlock.submit': words('Unlock', '解锁'),
+    'passkey.begin': words('Unlock with a passkey', '使用通行密钥解锁'),
+    'passkey.leave': words('Leave the passkey', '不使用通行密钥'),
     'signOut.submit': words('Somebody else signs in', '换人登录'),
     'desk.retry': words('Try again', '重试'),
   },
@@ -59,6 +63,16 @@ export const deskStory: Story = {
       done: words('Right', '正确'),
       failed: words('Wrong, or no answer', '错误，或没有回应'),
     },
+    askPasskey: {
+      runs: words('Ask the browser for a passkey', '向浏览器请求通行密钥'),
+      done: words('Used, or left', '已使用，或放弃'),
+      failed: words('Nothing to sign, or no answer', '无可签署内容，或没有回应'),
+    },
+    unlockByPasskey: {
+      runs: words('Check what the passkey signed', '核对通行密钥的签名'),
+      done: words('Right', '正确'),
+      failed: words('Refused, or no answer', '被拒绝，或没有回应'),
+    },
     signOut: {
       runs: words('End the shift', '结束班次'),
       done: words('Ended', '已结束'),
@@ -70,6 +84,8 @@ export const deskStory: Story = {
     isLocked: words('the desk is locked', '前台已锁定'),
     maySee: words('a role of the person sees it', '该员工的角色可以查看'),
     isOwnPlace: words('it is a place of the person', '是该员工的地点'),
+    hasPasskeys: words('the browser knows passkeys', '浏览器支持通行密钥'),
+    isPasskeyUsed: words('a passkey was used', '已使用通行密钥'),
     isCodeWhole: words('the code is whole', '验证码完整'),
   },
   effects: {},

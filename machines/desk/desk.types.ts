@@ -1,7 +1,9 @@
+import type { PasskeyProof } from '#contract/entities/passkey.ts';
 import type { StaffMe } from '#contract/entities/staff.ts';
 import type { ClinicId, InvitationToken, ProviderId, ServiceId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
+import type { PasskeyTrouble } from '../kit/passkey.ts';
 import type { DeskSection } from './desk.rules.ts';
 
 /** The member of staff who is signed in, with the places of the roles and what visits can give. */
@@ -28,13 +30,22 @@ export interface DeskContext {
   lockedAt: IsoInstant | null;
   /** Digits that unlock it, as typed. */
   code: string;
+  /** Signed by a passkey, and not yet checked. */
+  proof: PasskeyProof | null;
+  passkeyTrouble: PasskeyTrouble | null;
+  /** Why a passkey did not unlock; `failure` is of the code, and of what else was tried. */
+  passkeyFailure: Failure | null;
   failure: Failure | null;
+  /** The browser knows passkeys. */
+  hasPasskeys: boolean;
 }
 
 export interface DeskInput {
   invitation: InvitationToken | null;
   section: DeskSection;
   place: ClinicId | null;
+  /** The browser knows passkeys. */
+  hasPasskeys: boolean;
 }
 
 export type DeskEvent =
@@ -48,5 +59,7 @@ export type DeskEvent =
   | { type: 'session.lock'; now: IsoInstant }
   | { type: 'code.change'; code: string }
   | { type: 'unlock.submit'; now: IsoInstant }
+  | { type: 'passkey.begin' }
+  | { type: 'passkey.leave' }
   | { type: 'signOut.submit' }
   | { type: 'desk.retry' };

@@ -7,7 +7,9 @@
  * saving -> proving -> saving -> provingContact -> takingContact -> unchanged
  * changed.quiet -> leaving -> saving -> left
  */
+
 import { cleanPostalCode } from '#contract/clean.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { proofsOf, roundOf } from '../reauthentication/reauthentication.input.ts';
 import { formOf, sentOf } from './details.rules.ts';
@@ -39,21 +41,21 @@ export const detailsMachine = detailsSetup.createMachine({
       on: {
         'details.change': [
           {
-            guard: { type: 'canLookUp', params: ({ event }) => event },
+            guard: { type: 'canLookUp', params: eventAsParams },
             target: 'changed.pausing',
-            actions: { type: 'keepChanges', params: ({ event }) => event },
+            actions: { type: 'keepChanges', params: eventAsParams },
           },
-          { target: 'changed', actions: { type: 'keepChanges', params: ({ event }) => event } },
+          { target: 'changed', actions: { type: 'keepChanges', params: eventAsParams } },
         ],
         'contact.prove': {
-          guard: { type: 'isPending', params: ({ event }) => event },
+          guard: { type: 'isPending', params: eventAsParams },
           target: 'provingContact',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'choose', params: eventAsParams },
         },
         'contact.drop': {
-          guard: { type: 'isPending', params: ({ event }) => event },
+          guard: { type: 'isPending', params: eventAsParams },
           target: 'dropping',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'choose', params: eventAsParams },
         },
       },
     },
@@ -62,27 +64,27 @@ export const detailsMachine = detailsSetup.createMachine({
       on: {
         'details.change': [
           {
-            guard: { type: 'canLookUp', params: ({ event }) => event },
+            guard: { type: 'canLookUp', params: eventAsParams },
             target: '.pausing',
-            actions: { type: 'keepChanges', params: ({ event }) => event },
+            actions: { type: 'keepChanges', params: eventAsParams },
           },
           {
-            guard: { type: 'isOfAddress', params: ({ event }) => event },
+            guard: { type: 'isOfAddress', params: eventAsParams },
             target: '.quiet',
-            actions: { type: 'keepChanges', params: ({ event }) => event },
+            actions: { type: 'keepChanges', params: eventAsParams },
           },
-          { actions: { type: 'keepChanges', params: ({ event }) => event } },
+          { actions: { type: 'keepChanges', params: eventAsParams } },
         ],
         'changes.discard': { target: 'unchanged', actions: 'discard' },
         'contact.prove': {
-          guard: { type: 'isPending', params: ({ event }) => event },
+          guard: { type: 'isPending', params: eventAsParams },
           target: 'provingContact',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'choose', params: eventAsParams },
         },
         'contact.drop': {
-          guard: { type: 'isPending', params: ({ event }) => event },
+          guard: { type: 'isPending', params: eventAsParams },
           target: 'dropping',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'choose', params: eventAsParams },
         },
         'step.next': { guard: 'canBeSaved', target: 'saving' },
         'page.leave': 'leaving',
@@ -97,7 +99,7 @@ export const detailsMachine = detailsSetup.createMachine({
             id: 'lookUpPostalCode',
             src: 'lookUpPostalCode',
             input: ({ context }) => ({ postal: cleanPostalCode('SG', context.form.postal) }),
-            onDone: { target: 'quiet', actions: { type: 'keepFound', params: ({ event }) => event } },
+            onDone: { target: 'quiet', actions: { type: 'keepFound', params: eventAsParams } },
             onError: 'quiet',
           },
         },
@@ -122,25 +124,25 @@ export const detailsMachine = detailsSetup.createMachine({
           {
             guard: 'isLeaving',
             target: 'left',
-            actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged', 'tellLeft'],
+            actions: [{ type: 'keepProfile', params: eventAsParams }, 'tellChanged', 'tellLeft'],
           },
           {
             target: 'routing',
-            actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged'],
+            actions: [{ type: 'keepProfile', params: eventAsParams }, 'tellChanged'],
           },
         ],
         onError: [
           {
-            guard: { type: 'needsProof', params: ({ event }) => event },
+            guard: { type: 'needsProof', params: eventAsParams },
             target: 'proving',
             actions: 'awaitProof',
           },
           {
-            guard: { type: 'isChangedElsewhere', params: ({ event }) => event },
+            guard: { type: 'isChangedElsewhere', params: eventAsParams },
             target: 'changed',
-            actions: [{ type: 'keepNews', params: ({ event }) => event }, 'tellChanged'],
+            actions: [{ type: 'keepNews', params: eventAsParams }, 'tellChanged'],
           },
-          { target: 'changed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'changed', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },
@@ -153,7 +155,7 @@ export const detailsMachine = detailsSetup.createMachine({
         src: 'reauthentication',
         input: ({ context }) => roundOf({ ...context, ...proofsOf(context.profile) }),
         onDone: [
-          { guard: { type: 'isProven', params: ({ event }) => event }, target: 'saving' },
+          { guard: { type: 'isProven', params: eventAsParams }, target: 'saving' },
           { target: 'changed', actions: 'stay' },
         ],
         onError: { target: 'changed', actions: 'stay' },
@@ -185,7 +187,7 @@ export const detailsMachine = detailsSetup.createMachine({
           };
         },
         onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event }, target: 'takingContact' },
+          { guard: { type: 'isVerified', params: eventAsParams }, target: 'takingContact' },
           { target: 'routing', actions: 'putOff' },
         ],
         onError: { target: 'routing', actions: 'putOff' },
@@ -199,9 +201,9 @@ export const detailsMachine = detailsSetup.createMachine({
         input: ({ context }) => ({ kind: nextToProve(context), key: writeKey(context) }),
         onDone: {
           target: 'routing',
-          actions: [{ type: 'keepContact', params: ({ event }) => event }, 'tellChanged'],
+          actions: [{ type: 'keepContact', params: eventAsParams }, 'tellChanged'],
         },
-        onError: { target: 'routing', actions: { type: 'keepContactFailure', params: ({ event }) => event } },
+        onError: { target: 'routing', actions: { type: 'keepContactFailure', params: eventAsParams } },
       },
     },
     dropping: {
@@ -212,9 +214,9 @@ export const detailsMachine = detailsSetup.createMachine({
         input: ({ context }) => ({ kind: nextToProve(context), key: writeKey(context) }),
         onDone: {
           target: 'routing',
-          actions: [{ type: 'keepDropped', params: ({ event }) => event }, 'tellChanged'],
+          actions: [{ type: 'keepDropped', params: eventAsParams }, 'tellChanged'],
         },
-        onError: { target: 'routing', actions: { type: 'keepContactFailure', params: ({ event }) => event } },
+        onError: { target: 'routing', actions: { type: 'keepContactFailure', params: eventAsParams } },
       },
     },
     left: { type: 'final' },

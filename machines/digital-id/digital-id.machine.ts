@@ -5,8 +5,10 @@
  *
  * routingStart -> exchanging -> signedIn; exchanging -> claimed -> password -> claimingAccount -> signedIn
  */
+
 import { assign, setup } from 'xstate';
 import type { Token } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -84,7 +86,7 @@ export const digitalIdMachine = setup({
         src: 'startDigitalId',
         input: {},
         onDone: 'leaving',
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': { target: 'finished', actions: 'keepBack' } },
     },
@@ -105,18 +107,18 @@ export const digitalIdMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isKnown', params: ({ event }) => event },
+            guard: { type: 'isKnown', params: eventAsParams },
             target: 'signedIn',
-            actions: { type: 'keepExchanged', params: ({ event }) => event },
+            actions: { type: 'keepExchanged', params: eventAsParams },
           },
           {
-            guard: { type: 'isClaimed', params: ({ event }) => event },
+            guard: { type: 'isClaimed', params: eventAsParams },
             target: 'claimed',
-            actions: { type: 'keepExchanged', params: ({ event }) => event },
+            actions: { type: 'keepExchanged', params: eventAsParams },
           },
-          { target: 'unknown', actions: { type: 'keepExchanged', params: ({ event }) => event } },
+          { target: 'unknown', actions: { type: 'keepExchanged', params: eventAsParams } },
         ],
-        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     /** An account claims the number without proof. */
@@ -131,7 +133,7 @@ export const digitalIdMachine = setup({
     password: {
       tags: 'settled',
       on: {
-        'password.change': { actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'password.change': { actions: { type: 'keepPassword', params: eventAsParams } },
         'account.claim': { guard: 'hasPassword', target: 'claimingAccount' },
         'step.back': { target: 'claimed', actions: 'forgetTry' },
       },
@@ -145,8 +147,8 @@ export const digitalIdMachine = setup({
           ticket: required(context.claimed, 'claimed').ticket,
           password: context.password,
         }),
-        onDone: { target: 'signedIn', actions: { type: 'keepClaimed', params: ({ event }) => event } },
-        onError: { target: 'routingClaim', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'signedIn', actions: { type: 'keepClaimed', params: eventAsParams } },
+        onError: { target: 'routingClaim', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingClaim: {

@@ -4,8 +4,10 @@
  *
  * routingStart -> confirming -> confirmed
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { ConfirmToken } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -47,7 +49,7 @@ export const emailConfirmMachine = setup({
         src: 'confirmEmail',
         input: ({ context }) => ({ token: required(context.token, 'token') }),
         onDone: 'confirmed',
-        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingFailure: { always: [{ guard: 'isLinkInvalid', target: 'linkInvalid' }, { target: 'failed' }] },

@@ -5,11 +5,13 @@
  * routingStart -> loading -> shown -> confirmingReceived -> receiving -> loading -> shown
  * routingStart -> linkInvalid -> requestingLink -> linkSent
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { KeyedOrder } from '#contract/calls/order.calls.ts';
 import type { OrderKey } from '#contract/ids.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
 import { canBeReceived } from '../invoice/invoice.rules.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -74,8 +76,8 @@ export const guestOrderMachine = setup({
         id: 'readOrder',
         src: 'readOrder',
         input: ({ context }) => ({ key: required(context.key, 'key') }),
-        onDone: { target: 'shown', actions: { type: 'keepOrder', params: ({ event }) => event } },
-        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepOrder', params: eventAsParams } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingFailure: {
@@ -104,10 +106,7 @@ export const guestOrderMachine = setup({
         id: 'confirm',
         src: 'confirm',
         input: { question: { about: 'confirmReceived' } },
-        onDone: [
-          { guard: { type: 'saidYes', params: ({ event }) => event }, target: 'receiving' },
-          { target: 'shown' },
-        ],
+        onDone: [{ guard: { type: 'saidYes', params: eventAsParams }, target: 'receiving' }, { target: 'shown' }],
         onError: 'shown',
       },
     },
@@ -118,7 +117,7 @@ export const guestOrderMachine = setup({
         src: 'receiveOrder',
         input: ({ context }) => ({ orderKey: required(context.key, 'key'), key: writeKey(context) }),
         onDone: { target: 'loading', actions: 'beginNextWrite' },
-        onError: { target: 'routingFailure', actions: { type: 'keepReceiveFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepReceiveFailure', params: eventAsParams } },
       },
     },
     /** Saves the receipt as a file: the page that shows PDFs needs a session. */
@@ -129,7 +128,7 @@ export const guestOrderMachine = setup({
         src: 'saveReceipt',
         input: ({ context }) => ({ key: required(context.key, 'key') }),
         onDone: { target: 'shown', actions: 'forgetFailure' },
-        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     linkInvalid: {
@@ -149,7 +148,7 @@ export const guestOrderMachine = setup({
         src: 'requestLink',
         input: ({ context }) => required(context.typed, 'typed'),
         onDone: { target: 'linkSent', actions: 'forgetFailure' },
-        onError: { target: 'linkInvalid', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'linkInvalid', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     linkSent: {

@@ -4,9 +4,11 @@
  *
  * none -> holding -> none
  */
+
 import { assign, enqueueActions, setup } from 'xstate';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { deadline } from '../kit/time.ts';
 import { deadlineOf, endedOf, firstOf, isExpired, withHold } from './hold.rules.ts';
@@ -42,9 +44,9 @@ export const holdMachine = setup({
   context: ({ input }) => ({ holds: input.holds }),
   initial: 'routing',
   on: {
-    'hold.begin': { target: '.routing', actions: { type: 'keepHold', params: ({ event }) => event } },
-    'hold.end': { target: '.routing', actions: { type: 'forgetHold', params: ({ event }) => event } },
-    'holds.read': { target: '.routing', actions: { type: 'keepHolds', params: ({ event }) => event } },
+    'hold.begin': { target: '.routing', actions: { type: 'keepHold', params: eventAsParams } },
+    'hold.end': { target: '.routing', actions: { type: 'forgetHold', params: eventAsParams } },
+    'holds.read': { target: '.routing', actions: { type: 'keepHolds', params: eventAsParams } },
   },
   states: {
     routing: { always: [{ guard: 'hasHolds', target: 'holding' }, { target: 'none' }] },
@@ -58,7 +60,7 @@ export const holdMachine = setup({
         input: ({ context }) => ({ at: deadlineOf(required(firstOf(context.holds), 'hold')) }),
       },
       on: {
-        'deadline.reached': { target: 'routing', actions: { type: 'dropExpired', params: ({ event }) => event } },
+        'deadline.reached': { target: 'routing', actions: { type: 'dropExpired', params: eventAsParams } },
       },
     },
   },

@@ -4,10 +4,12 @@
  *
  * loadingFee -> paying -> readingInvoice -> paid
  */
+
 import { assign, emit, type StateValueFrom, sendTo, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
@@ -76,8 +78,8 @@ export const holdingMachine = setup({
   context: ({ input }) => ({ ...input, fee: null, invoice: null, isOver: false, failure: null }),
   initial: 'loadingFee',
   on: {
-    'hold.expired': { guard: { type: 'isThis', params: ({ event }) => event }, actions: 'end' },
-    'hold.ended': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.readingInvoice' },
+    'hold.expired': { guard: { type: 'isThis', params: eventAsParams }, actions: 'end' },
+    'hold.ended': { guard: { type: 'isThis', params: eventAsParams }, target: '.readingInvoice' },
   },
   states: {
     /** Reads the lines of the fee; if that fails, the invoice's total is shown alone. */
@@ -87,12 +89,12 @@ export const holdingMachine = setup({
         id: 'loadHeldFee',
         src: 'loadFee',
         input: ({ context }) => ({ kind: context.feeKind }),
-        onDone: { target: 'paying', actions: { type: 'keepFee', params: ({ event }) => event } },
+        onDone: { target: 'paying', actions: { type: 'keepFee', params: eventAsParams } },
         onError: 'paying',
       },
       on: {
         'hold.expired': {
-          guard: { type: 'isThis', params: ({ event }) => event },
+          guard: { type: 'isThis', params: eventAsParams },
           target: 'readingInvoice',
           actions: 'end',
         },
@@ -106,12 +108,12 @@ export const holdingMachine = setup({
         input: ({ context: { invoiceId, patientId } }) => ({ invoiceId, patientId, isCardOnly: true, method: null }),
         onDone: [
           {
-            guard: { type: 'isLeft', params: ({ event }) => event },
+            guard: { type: 'isLeft', params: eventAsParams },
             target: 'held',
             actions: ['askToClose', 'tellLeft'],
           },
-          { guard: { type: 'isDepositPaid', params: ({ event }) => event }, target: 'confirmingCredit' },
-          { guard: { type: 'isClosed', params: ({ event }) => event }, target: 'readingInvoice', actions: 'end' },
+          { guard: { type: 'isDepositPaid', params: eventAsParams }, target: 'confirmingCredit' },
+          { guard: { type: 'isClosed', params: eventAsParams }, target: 'readingInvoice', actions: 'end' },
           { target: 'readingInvoice' },
         ],
         onError: 'readingInvoice',
@@ -119,10 +121,10 @@ export const holdingMachine = setup({
       on: {
         /** Only the payment knows whether it can still be stopped; the server reports its outcome. */
         'hold.expired': {
-          guard: { type: 'isThis', params: ({ event }) => event },
+          guard: { type: 'isThis', params: eventAsParams },
           actions: ['end', 'forwardExpiry'],
         },
-        'hold.ended': { guard: { type: 'isThis', params: ({ event }) => event }, actions: 'forwardExpiry' },
+        'hold.ended': { guard: { type: 'isThis', params: eventAsParams }, actions: 'forwardExpiry' },
       },
     },
     /** The popup is closed, and the time is still held (BOOK-60). */
@@ -131,7 +133,7 @@ export const holdingMachine = setup({
       on: {
         'hold.show': 'paying',
         'hold.expired': {
-          guard: { type: 'isThis', params: ({ event }) => event },
+          guard: { type: 'isThis', params: eventAsParams },
           target: 'readingInvoice',
           actions: 'end',
         },
@@ -156,8 +158,8 @@ export const holdingMachine = setup({
         id: 'readInvoice',
         src: 'readInvoice',
         input: ({ context }) => heldInvoiceOf(context),
-        onDone: { target: 'routingInvoice', actions: { type: 'keepInvoice', params: ({ event }) => event } },
-        onError: { target: 'outcomeUnread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingInvoice', actions: { type: 'keepInvoice', params: eventAsParams } },
+        onError: { target: 'outcomeUnread', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingInvoice: {

@@ -4,9 +4,11 @@
  *
  * loading -> shown -> confirmingReceived -> receiving -> loading -> shown
  */
+
 import { assign, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import type { OwnInvoice } from '../kit/own-invoice.ts';
@@ -53,8 +55,8 @@ export const invoiceMachine = setup({
         id: 'loadInvoice',
         src: 'loadInvoice',
         input: ({ context }) => ({ id: context.invoiceId, patientId: context.patientId }),
-        onDone: { target: 'shown', actions: { type: 'keepInvoice', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepInvoice', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'invoice.refresh': 'loading' } },
@@ -71,10 +73,7 @@ export const invoiceMachine = setup({
         id: 'confirm',
         src: 'confirm',
         input: { question: { about: 'confirmReceived' } },
-        onDone: [
-          { guard: { type: 'saidYes', params: ({ event }) => event }, target: 'receiving' },
-          { target: 'shown' },
-        ],
+        onDone: [{ guard: { type: 'saidYes', params: eventAsParams }, target: 'receiving' }, { target: 'shown' }],
         onError: 'shown',
       },
     },
@@ -87,11 +86,11 @@ export const invoiceMachine = setup({
         onDone: { target: 'loading', actions: 'beginNextWrite' },
         onError: [
           {
-            guard: { type: 'isOutOfDate', params: ({ event }) => event },
+            guard: { type: 'isOutOfDate', params: eventAsParams },
             target: 'loading',
-            actions: { type: 'keepReceiveFailure', params: ({ event }) => event },
+            actions: { type: 'keepReceiveFailure', params: eventAsParams },
           },
-          { target: 'shown', actions: { type: 'keepReceiveFailure', params: ({ event }) => event } },
+          { target: 'shown', actions: { type: 'keepReceiveFailure', params: eventAsParams } },
         ],
       },
     },

@@ -7,8 +7,10 @@
  * Without an answer what was chosen is read again: another tab may have chosen since, and a repeated write would be answered as
  * it was then.
  */
+
 import { assign, setup } from 'xstate';
 import type { LetterChoice, LetterSettings } from '#contract/entities/letters.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { isOutcomeKnown } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -65,14 +67,14 @@ export const lettersMachine = setup({
         id: 'loadLetters',
         src: 'loadLetters',
         input: {},
-        onDone: { target: 'choosing', actions: { type: 'keepSettings', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'choosing', actions: { type: 'keepSettings', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'letters.refresh': 'loading' } },
     choosing: {
       tags: 'settled',
-      on: { 'letter.choose': { target: 'saving', actions: { type: 'keepWanted', params: ({ event }) => event } } },
+      on: { 'letter.choose': { target: 'saving', actions: { type: 'keepWanted', params: eventAsParams } } },
     },
     saving: {
       tags: 'busy',
@@ -80,14 +82,14 @@ export const lettersMachine = setup({
         id: 'chooseLetter',
         src: 'chooseLetter',
         input: ({ context }) => ({ key: writeKey(context), choice: required(context.wanted, 'wanted') }),
-        onDone: { target: 'choosing', actions: { type: 'keepSettings', params: ({ event }) => event } },
+        onDone: { target: 'choosing', actions: { type: 'keepSettings', params: eventAsParams } },
         onError: [
           {
-            guard: { type: 'isUnknown', params: ({ event }) => event },
+            guard: { type: 'isUnknown', params: eventAsParams },
             target: 'loading',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
+            actions: { type: 'keepFailure', params: eventAsParams },
           },
-          { target: 'choosing', actions: { type: 'keepRefused', params: ({ event }) => event } },
+          { target: 'choosing', actions: { type: 'keepRefused', params: eventAsParams } },
         ],
       },
     },

@@ -4,7 +4,9 @@
  *
  * loading -> shown -> loadingMore -> shown
  */
+
 import { assign, setup } from 'xstate';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { Lookers, LooksContext, LooksEvent, LooksInput, LooksPart } from './looks.types.ts';
@@ -41,8 +43,8 @@ export const looksMachine = setup({
         id: 'loadLooks',
         src: 'loadLooks',
         input: { cursor: null },
-        onDone: { target: 'shown', actions: { type: 'keepLooks', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepLooks', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'looks.refresh': 'loading' } },
@@ -51,18 +53,18 @@ export const looksMachine = setup({
       on: {
         'looks.refresh': 'loading',
         'looks.more': { guard: 'hasMore', target: 'loadingMore' },
-        'lookers.choose': { actions: { type: 'show', params: ({ event }) => event } },
+        'lookers.choose': { actions: { type: 'show', params: eventAsParams } },
       },
     },
     loadingMore: {
       tags: 'busy',
-      on: { 'lookers.choose': { actions: { type: 'show', params: ({ event }) => event } } },
+      on: { 'lookers.choose': { actions: { type: 'show', params: eventAsParams } } },
       invoke: {
         id: 'loadEarlier',
         src: 'loadEarlier',
         input: ({ context }) => ({ cursor: context.next }),
-        onDone: { target: 'shown', actions: { type: 'addEarlier', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'addEarlier', params: eventAsParams } },
+        onError: { target: 'shown', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
   },

@@ -3,8 +3,10 @@
  *
  * list -> reading -> confirmingDelete -> list
  */
+
 import { assign, emit, setup } from 'xstate';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import type { Mail, MailsContext, MailsEmitted, MailsEvent } from './mails.types.ts';
 
 const SAMPLE_MAILS: readonly Mail[] = ['1', '2', '3', '4'].map((id) => ({
@@ -54,12 +56,12 @@ export const mailsMachine = setup({
     },
     list: {
       tags: 'settled',
-      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } } },
+      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: eventAsParams } } },
     },
     reading: {
       tags: 'settled',
       on: {
-        'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } },
+        'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: eventAsParams } },
         'star.toggle': { actions: 'toggleStar' },
         'mail.delete': 'confirmingDelete',
       },
@@ -72,7 +74,7 @@ export const mailsMachine = setup({
         input: { question: { about: 'deleteMail' } },
         onDone: [
           {
-            guard: { type: 'saidYes', params: ({ event }) => event },
+            guard: { type: 'saidYes', params: eventAsParams },
             target: 'list',
             actions: ['remove', 'tellDeleted'],
           },
@@ -80,12 +82,12 @@ export const mailsMachine = setup({
         ],
         onError: 'reading',
       },
-      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } } },
+      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: eventAsParams } } },
     },
     /** It was deleted, or never was. */
     missing: {
       tags: 'settled',
-      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } } },
+      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: eventAsParams } } },
     },
   },
 });

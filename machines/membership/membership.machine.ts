@@ -4,8 +4,10 @@
  *
  * loading -> hinting -> shown
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type {
@@ -58,8 +60,8 @@ export const membershipMachine = setup({
         id: 'loadNiks',
         src: 'loadNiks',
         input: ({ context }) => ({ patientId: context.patientId }),
-        onDone: { target: 'routingRead', actions: { type: 'keepRead', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingRead', actions: { type: 'keepRead', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'membership.refresh': 'loading' } },
@@ -70,8 +72,8 @@ export const membershipMachine = setup({
       on: {
         'hint.remember': {
           actions: [
-            { type: 'rememberHint', params: ({ event }) => event },
-            { type: 'tellRemembered', params: ({ event }) => event },
+            { type: 'rememberHint', params: eventAsParams },
+            { type: 'tellRemembered', params: eventAsParams },
           ],
         },
         'hint.learnMore': { target: 'shown', actions: ['endHint', 'noteSpent', 'openJoin'] },

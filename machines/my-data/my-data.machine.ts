@@ -4,8 +4,10 @@
  *
  * loading -> none -> asking -> proving -> asking -> making.waiting -> making.looking -> ready -> saving -> ready
  */
+
 import { assign, setup } from 'xstate';
 import type { DataFile } from '#contract/entities/account.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -72,8 +74,8 @@ export const myDataMachine = setup({
         id: 'loadFile',
         src: 'loadFile',
         input: {},
-        onDone: { target: 'routing', actions: { type: 'keepFile', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routing', actions: { type: 'keepFile', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'data.refresh': 'loading' } },
@@ -88,10 +90,7 @@ export const myDataMachine = setup({
         id: 'reauthentication',
         src: 'reauthentication',
         input: ({ context }) => roundOf(context),
-        onDone: [
-          { guard: { type: 'isProven', params: ({ event }) => event }, target: 'asking' },
-          { target: 'routing' },
-        ],
+        onDone: [{ guard: { type: 'isProven', params: eventAsParams }, target: 'asking' }, { target: 'routing' }],
         onError: 'routing',
       },
     },
@@ -101,14 +100,14 @@ export const myDataMachine = setup({
         id: 'askForFile',
         src: 'askForFile',
         input: ({ context }) => ({ key: writeKey(context) }),
-        onDone: { target: 'routing', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        onDone: { target: 'routing', actions: { type: 'keepAsked', params: eventAsParams } },
         onError: [
           {
-            guard: { type: 'needsProof', params: ({ event }) => event },
+            guard: { type: 'needsProof', params: eventAsParams },
             target: 'proving',
             actions: 'awaitProof',
           },
-          { target: 'routing', actions: { type: 'keepUnasked', params: ({ event }) => event } },
+          { target: 'routing', actions: { type: 'keepUnasked', params: eventAsParams } },
         ],
       },
     },
@@ -123,7 +122,7 @@ export const myDataMachine = setup({
             id: 'lookForFile',
             src: 'loadFile',
             input: {},
-            onDone: { target: '#myData.routing', actions: { type: 'keepFile', params: ({ event }) => event } },
+            onDone: { target: '#myData.routing', actions: { type: 'keepFile', params: eventAsParams } },
             onError: 'waiting',
           },
         },
@@ -144,8 +143,8 @@ export const myDataMachine = setup({
         input: {},
         onDone: { target: 'ready', actions: 'markSaved' },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading' },
-          { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { guard: { type: 'isGone', params: eventAsParams }, target: 'loading' },
+          { target: 'ready', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },

@@ -4,10 +4,12 @@
  *
  * choosing -> saving -> saved
  */
+
 import { assign, setup } from 'xstate';
 import { METER_DELAY_MS } from '#contract/constants.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { strengthOf } from '#contract/rules/password.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -69,9 +71,9 @@ export const newPasswordMachine = setup({
     choosing: {
       tags: 'settled',
       on: {
-        'oldPassword.change': { actions: { type: 'keepOldPassword', params: ({ event }) => event } },
-        'password.change': { target: '.typing', actions: { type: 'keepPassword', params: ({ event }) => event } },
-        'repeated.change': { actions: { type: 'keepRepeated', params: ({ event }) => event } },
+        'oldPassword.change': { actions: { type: 'keepOldPassword', params: eventAsParams } },
+        'password.change': { target: '.typing', actions: { type: 'keepPassword', params: eventAsParams } },
+        'repeated.change': { actions: { type: 'keepRepeated', params: eventAsParams } },
         'password.submit': { guard: 'isComplete', target: 'saving', actions: 'measure' },
         'step.back': 'left',
       },
@@ -88,7 +90,7 @@ export const newPasswordMachine = setup({
         src: 'savePassword',
         input: ({ context: { subject, oldPassword, password } }) => ({ subject, oldPassword, password }),
         onDone: 'saved',
-        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingFailure: { always: [{ guard: 'isEnding', target: 'refused' }, { target: 'choosing' }] },

@@ -4,8 +4,10 @@
  *
  * loading -> checklist -> joining -> joined
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { Membership } from '#contract/entities/niks.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -76,8 +78,8 @@ export const niksJoinMachine = setup({
         id: 'loadMembership',
         src: 'loadMembership',
         input: {},
-        onDone: { target: 'routingRead', actions: { type: 'keepMembership', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingRead', actions: { type: 'keepMembership', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': { actions: 'close' } },
     },
@@ -88,7 +90,7 @@ export const niksJoinMachine = setup({
     checklist: {
       tags: 'settled',
       on: {
-        'consent.change': { guard: 'isEligible', actions: { type: 'keepConsent', params: ({ event }) => event } },
+        'consent.change': { guard: 'isEligible', actions: { type: 'keepConsent', params: eventAsParams } },
         'terms.open': { guard: 'isEligible', target: 'terms' },
         'step.next': { guard: 'isConsentGiven', target: 'joining' },
         'store.open': { guard: 'isNotEligible', actions: 'openStore' },
@@ -113,11 +115,11 @@ export const niksJoinMachine = setup({
         input: ({ context }) => ({ language: required(context.consent, 'consent'), key: writeKey(context) }),
         onDone: {
           target: 'joined',
-          actions: [{ type: 'keepMembership', params: ({ event }) => event }, 'tellJoined'],
+          actions: [{ type: 'keepMembership', params: eventAsParams }, 'tellJoined'],
         },
         onError: [
-          { guard: { type: 'isJoined', params: ({ event }) => event }, target: 'loading', actions: 'tellJoined' },
-          { target: 'checklist', actions: { type: 'keepJoinFailure', params: ({ event }) => event } },
+          { guard: { type: 'isJoined', params: eventAsParams }, target: 'loading', actions: 'tellJoined' },
+          { target: 'checklist', actions: { type: 'keepJoinFailure', params: eventAsParams } },
         ],
       },
     },

@@ -3,9 +3,11 @@
  *
  * loading -> shown
  */
+
 import { assign, setup } from 'xstate';
 import type { MovementDetail } from '#contract/entities/niks.ts';
 import type { MovementId } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { MovementContext, MovementEvent } from './niks-movement.types.ts';
@@ -33,8 +35,8 @@ export const niksMovementMachine = setup({
         id: 'loadMovement',
         src: 'loadMovement',
         input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'shown', actions: { type: 'keepMovement', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepMovement', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'movement.refresh': 'loading' } },

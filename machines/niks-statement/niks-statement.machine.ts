@@ -3,8 +3,10 @@
  *
  * loading -> shown -> loadingMore -> shown
  */
+
 import { assign, setup } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { MovementsInput, StatementContext, StatementEvent, StatementPart } from './niks-statement.types.ts';
@@ -41,8 +43,8 @@ export const niksStatementMachine = setup({
         id: 'loadMovements',
         src: 'loadMovements',
         input: ({ context }) => ({ patientId: context.patientId, before: null }),
-        onDone: { target: 'shown', actions: { type: 'keepStatement', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepStatement', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'statement.refresh': 'loading' } },
@@ -56,8 +58,8 @@ export const niksStatementMachine = setup({
         id: 'loadEarlier',
         src: 'loadEarlier',
         input: ({ context }) => ({ patientId: context.patientId, before: context.trx.at(-1)?._id ?? null }),
-        onDone: { target: 'shown', actions: { type: 'addEarlier', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'addEarlier', params: eventAsParams } },
+        onError: { target: 'shown', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
   },

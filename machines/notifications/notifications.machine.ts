@@ -5,10 +5,12 @@
  *
  * loading -> list.current -> list.refreshing -> list.current
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { Notification } from '#contract/entities/notification.ts';
 import type { NotificationId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { clock } from '../kit/time.ts';
@@ -52,10 +54,10 @@ export const notificationsMachine = setup({
   }),
   invoke: { id: 'clock', src: 'clock', input: {} },
   on: {
-    'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } },
-    'popup.opened': { actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'] },
+    'time.passed': { actions: { type: 'keepNow', params: eventAsParams } },
+    'popup.opened': { actions: [{ type: 'keepNow', params: eventAsParams }, 'open'] },
     /** Sent however the popup was closed. */
-    'popup.closed': { actions: [{ type: 'keepNow', params: ({ event }) => event }, 'leave'] },
+    'popup.closed': { actions: [{ type: 'keepNow', params: eventAsParams }, 'leave'] },
     'step.back': { actions: ['leave', 'askToClose'] },
   },
   initial: 'loading',
@@ -66,25 +68,25 @@ export const notificationsMachine = setup({
         id: 'listNotifications',
         src: 'listNotifications',
         input: {},
-        onDone: { target: 'list', actions: { type: 'keepEntries', params: ({ event }) => event } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'list', actions: { type: 'keepEntries', params: eventAsParams } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     loadFailed: {
       tags: 'settled',
       on: {
         'list.refresh': 'loading',
-        'popup.opened': { target: 'loading', actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'] },
+        'popup.opened': { target: 'loading', actions: [{ type: 'keepNow', params: eventAsParams }, 'open'] },
         /** Updates the bell; an open popup is not refreshed, so that its list does not move while a person reads. */
         'time.passed': {
           guard: 'isClosed',
           target: 'loading',
-          actions: { type: 'keepNow', params: ({ event }) => event },
+          actions: { type: 'keepNow', params: eventAsParams },
         },
       },
     },
     list: {
-      on: { 'notification.select': { actions: { type: 'highlight', params: ({ event }) => event } } },
+      on: { 'notification.select': { actions: { type: 'highlight', params: eventAsParams } } },
       initial: 'current',
       states: {
         current: {
@@ -92,9 +94,9 @@ export const notificationsMachine = setup({
           on: {
             'popup.opened': {
               target: 'refreshing',
-              actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'],
+              actions: [{ type: 'keepNow', params: eventAsParams }, 'open'],
             },
-            'time.passed': { target: 'refreshing', actions: { type: 'keepNow', params: ({ event }) => event } },
+            'time.passed': { target: 'refreshing', actions: { type: 'keepNow', params: eventAsParams } },
           },
         },
         refreshing: {
@@ -103,8 +105,8 @@ export const notificationsMachine = setup({
             id: 'refreshNotifications',
             src: 'listNotifications',
             input: {},
-            onDone: { target: 'current', actions: { type: 'keepEntries', params: ({ event }) => event } },
-            onError: { target: 'outdated', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'current', actions: { type: 'keepEntries', params: eventAsParams } },
+            onError: { target: 'outdated', actions: { type: 'keepFailure', params: eventAsParams } },
           },
         },
         /** Shows the old list, and that a newer one could not be loaded. */
@@ -114,9 +116,9 @@ export const notificationsMachine = setup({
             'list.refresh': 'refreshing',
             'popup.opened': {
               target: 'refreshing',
-              actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'],
+              actions: [{ type: 'keepNow', params: eventAsParams }, 'open'],
             },
-            'time.passed': { target: 'refreshing', actions: { type: 'keepNow', params: ({ event }) => event } },
+            'time.passed': { target: 'refreshing', actions: { type: 'keepNow', params: eventAsParams } },
           },
         },
       },

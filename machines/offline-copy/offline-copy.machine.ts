@@ -4,7 +4,9 @@
  *
  * off -> offered -> filling -> on -> off
  */
+
 import { assign, setup } from 'xstate';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { OfflineCopyContext, OfflineCopyEvent, OfflineCopyInput } from './offline-copy.types.ts';
@@ -53,7 +55,7 @@ export const offlineCopyMachine = setup({
         src: 'fillCopy',
         input: {},
         onDone: 'on',
-        onError: { target: 'off', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'off', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     on: { tags: 'settled', on: { 'copy.end': 'off' } },

@@ -8,6 +8,7 @@
 import { assign, setup } from 'xstate';
 import { cleanOneTimeCode } from '#contract/clean.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -105,8 +106,8 @@ export const otpMachine = setup({
       tags: 'settled',
       on: {
         'channel.select': {
-          guard: { type: 'isOffered', params: ({ event }) => event },
-          actions: { type: 'keepChannel', params: ({ event }) => event },
+          guard: { type: 'isOffered', params: eventAsParams },
+          actions: { type: 'keepChannel', params: eventAsParams },
         },
         'code.send': 'sending',
         'code.enter': { guard: 'hasCode', target: 'code' },
@@ -125,13 +126,13 @@ export const otpMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'wasSent', params: ({ event }) => event },
+            guard: { type: 'wasSent', params: eventAsParams },
             target: 'code',
-            actions: { type: 'keepSent', params: ({ event }) => event },
+            actions: { type: 'keepSent', params: eventAsParams },
           },
           { target: 'choosing', actions: 'keepUnsent' },
         ],
-        onError: { target: 'choosing', actions: { type: 'keepSendFailure', params: ({ event }) => event } },
+        onError: { target: 'choosing', actions: { type: 'keepSendFailure', params: eventAsParams } },
       },
     },
     /** A code was sent. Two deadlines run: one until another code can be sent, one until this one expires. */
@@ -151,17 +152,17 @@ export const otpMachine = setup({
       on: {
         'deadline.reached': [
           {
-            guard: { type: 'isOver', params: ({ event }) => event },
+            guard: { type: 'isOver', params: eventAsParams },
             target: '.over',
-            actions: { type: 'keepNow', params: ({ event }) => event },
+            actions: { type: 'keepNow', params: eventAsParams },
           },
-          { actions: { type: 'keepNow', params: ({ event }) => event } },
+          { actions: { type: 'keepNow', params: eventAsParams } },
         ],
         'code.send': { guard: 'isResendDue', target: 'sending' },
         'channel.select': {
-          guard: { type: 'isOffered', params: ({ event }) => event },
+          guard: { type: 'isOffered', params: eventAsParams },
           target: 'choosing',
-          actions: { type: 'keepChannel', params: ({ event }) => event },
+          actions: { type: 'keepChannel', params: eventAsParams },
         },
         'step.back': [{ guard: 'isAsked', target: 'left' }, { target: 'choosing' }],
       },
@@ -170,7 +171,7 @@ export const otpMachine = setup({
         entering: {
           tags: 'settled',
           on: {
-            'code.change': { actions: { type: 'keepCode', params: ({ event }) => event } },
+            'code.change': { actions: { type: 'keepCode', params: eventAsParams } },
             'code.submit': { guard: 'isCodeComplete', target: 'verifying' },
           },
         },
@@ -181,11 +182,11 @@ export const otpMachine = setup({
             src: 'verifyCode',
             input: ({ context }) => ({ identifier: identifierOf(context), otp: context.code }),
             onDone: '#otp.verified',
-            onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: eventAsParams } },
           },
           /** The deadline does not stop a running check: the answer says whether the code came in time. */
           on: {
-            'deadline.reached': { actions: { type: 'keepNow', params: ({ event }) => event } },
+            'deadline.reached': { actions: { type: 'keepNow', params: eventAsParams } },
             'code.send': {},
             'channel.select': {},
             'step.back': {},

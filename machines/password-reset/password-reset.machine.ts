@@ -9,6 +9,7 @@ import { assign, emit, setup } from 'xstate';
 import { cleanEmail } from '#contract/clean.ts';
 import { LINK_RESEND_MS } from '#contract/constants.ts';
 import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -77,7 +78,7 @@ export const passwordResetMachine = setup({
     asking: {
       tags: 'settled',
       on: {
-        'username.change': { actions: { type: 'keepUsername', params: ({ event }) => event } },
+        'username.change': { actions: { type: 'keepUsername', params: eventAsParams } },
         'link.request': { guard: 'isNamed', target: 'requesting' },
         'step.back': { actions: 'openSignIn' },
       },
@@ -88,8 +89,8 @@ export const passwordResetMachine = setup({
         id: 'requestLink',
         src: 'requestLink',
         input: ({ context }) => ({ username: cleanEmail(context.username) }),
-        onDone: { target: 'sent', actions: [{ type: 'keepSent', params: ({ event }) => event }, 'openSent'] },
-        onError: { target: 'asking', actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'openAsking'] },
+        onDone: { target: 'sent', actions: [{ type: 'keepSent', params: eventAsParams }, 'openSent'] },
+        onError: { target: 'asking', actions: [{ type: 'keepFailure', params: eventAsParams }, 'openAsking'] },
       },
     },
     sent: {
@@ -105,7 +106,7 @@ export const passwordResetMachine = setup({
             input: ({ context }) => ({ at: required(context.resendAt, 'resendAt') }),
           },
           on: {
-            'deadline.reached': { target: 'ready', actions: { type: 'keepNow', params: ({ event }) => event } },
+            'deadline.reached': { target: 'ready', actions: { type: 'keepNow', params: eventAsParams } },
           },
         },
         ready: { tags: 'settled', on: { 'link.request': { guard: 'isNamed', target: '#passwordReset.requesting' } } },
@@ -120,8 +121,8 @@ export const passwordResetMachine = setup({
           subject: { kind: 'reset', resetToken: required(context.resetToken, 'resetToken') },
         }),
         onDone: [
-          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'done' },
-          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'linkInvalid' },
+          { guard: { type: 'isSaved', params: eventAsParams }, target: 'done' },
+          { guard: { type: 'isRefused', params: eventAsParams }, target: 'linkInvalid' },
           { target: 'left', actions: 'openSignIn' },
         ],
         onError: 'linkInvalid',

@@ -4,8 +4,10 @@
  *
  * shown -> storing -> shown
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -72,11 +74,11 @@ export const pictureMachine = setup({
       on: {
         'picture.choose': [
           {
-            guard: { type: 'isTaken', params: ({ event }) => event },
+            guard: { type: 'isTaken', params: eventAsParams },
             target: 'storing',
-            actions: { type: 'keepFile', params: ({ event }) => event },
+            actions: { type: 'keepFile', params: eventAsParams },
           },
-          { actions: { type: 'refuse', params: ({ event }) => event } },
+          { actions: { type: 'refuse', params: eventAsParams } },
         ],
         'picture.again': { guard: 'hasChosen', target: 'storing' },
         'picture.remove': { guard: 'hasPicture', target: 'removing', actions: 'beginRemoving' },
@@ -97,7 +99,7 @@ export const pictureMachine = setup({
           target: 'shown',
           actions: [{ type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) }, 'tellChanged'],
         },
-        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'picture.cancel': { target: 'readingBack', actions: 'dropFile' } },
     },
@@ -115,7 +117,7 @@ export const pictureMachine = setup({
             'tellChanged',
           ],
         },
-        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     removing: {
@@ -128,7 +130,7 @@ export const pictureMachine = setup({
           target: 'shown',
           actions: [{ type: 'keepPicture', params: { picture: null } }, 'tellChanged'],
         },
-        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
   },

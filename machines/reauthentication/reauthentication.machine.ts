@@ -5,8 +5,10 @@
  *
  * password -> checking -> proven; password -> code -> proven; password -> digitalId
  */
+
 import { assign, setup } from 'xstate';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -52,7 +54,7 @@ export const reauthenticationMachine = setup({
     password: {
       tags: 'settled',
       on: {
-        'password.change': { actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'password.change': { actions: { type: 'keepPassword', params: eventAsParams } },
         'password.submit': { guard: 'isTyped', target: 'checking' },
         'code.use': { guard: 'hasEmail', target: 'code', actions: 'forget' },
         'digitalId.use': { guard: 'hasDigitalId', target: 'digitalId', actions: 'forget' },
@@ -66,7 +68,7 @@ export const reauthenticationMachine = setup({
         src: 'checkPassword',
         input: ({ context }) => ({ password: context.password }),
         onDone: { target: 'proven', actions: 'forget' },
-        onError: { target: 'password', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'password', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     code: {
@@ -81,10 +83,7 @@ export const reauthenticationMachine = setup({
           email: required(email, 'email'),
           isAsked: false,
         }),
-        onDone: [
-          { guard: { type: 'isVerified', params: ({ event }) => event }, target: 'proven' },
-          { target: 'password' },
-        ],
+        onDone: [{ guard: { type: 'isVerified', params: eventAsParams }, target: 'proven' }, { target: 'password' }],
         onError: 'password',
       },
     },

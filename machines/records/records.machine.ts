@@ -5,8 +5,10 @@
  *
  * loading -> list -> loading -> list; list -> digitalId
  */
+
 import { assign, setup } from 'xstate';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { LoadedList, RecordsContext, RecordsEvent, RecordsInput, RecordTab } from './records.types.ts';
@@ -47,22 +49,22 @@ export const recordsMachine = setup({
         id: 'loadList',
         src: 'loadList',
         input: ({ context }) => ({ tab: context.tab }),
-        onDone: { target: 'list', actions: { type: 'keepList', params: ({ event }) => event } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'list', actions: { type: 'keepList', params: eventAsParams } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
         /** Selecting another tab cancels the running request. */
         'tab.select': {
           target: 'loading',
           reenter: true,
-          actions: { type: 'keepTab', params: ({ event }) => event },
+          actions: { type: 'keepTab', params: eventAsParams },
         },
       },
     },
     list: {
       tags: 'settled',
       on: {
-        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
+        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: eventAsParams } },
         'list.refresh': 'loading',
         'digitalId.open': { guard: 'isProvable', target: 'digitalId' },
       },
@@ -70,7 +72,7 @@ export const recordsMachine = setup({
     loadFailed: {
       tags: 'settled',
       on: {
-        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
+        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: eventAsParams } },
         'list.refresh': 'loading',
       },
     },
@@ -85,7 +87,7 @@ export const recordsMachine = setup({
         onError: 'loading',
       },
       on: {
-        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
+        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: eventAsParams } },
         'list.refresh': 'loading',
       },
     },

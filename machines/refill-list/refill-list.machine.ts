@@ -4,9 +4,11 @@
  *
  * loading -> shown -> loading
  */
+
 import { assign, setup } from 'xstate';
 import type { Medicine } from '#contract/entities/refill.ts';
 import type { RefillableId } from '#contract/ids.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { dueOf, isAddable, stillListed } from './refill-list.rules.ts';
@@ -46,15 +48,15 @@ export const refillListMachine = setup({
   context: ({ input }) => ({ ...input, medicines: null, failure: null }),
   on: {
     'item.add': {
-      guard: { type: 'canBeAdded', params: ({ event }) => event },
-      actions: { type: 'addItem', params: ({ event }) => event },
+      guard: { type: 'canBeAdded', params: eventAsParams },
+      actions: { type: 'addItem', params: eventAsParams },
     },
     'item.remove': {
-      guard: { type: 'isListed', params: ({ event }) => event },
-      actions: { type: 'removeItem', params: ({ event }) => event },
+      guard: { type: 'isListed', params: eventAsParams },
+      actions: { type: 'removeItem', params: eventAsParams },
     },
     'list.again': { guard: 'hasDue', actions: 'addDue' },
-    'list.read': { actions: { type: 'keepListed', params: ({ event }) => event } },
+    'list.read': { actions: { type: 'keepListed', params: eventAsParams } },
   },
   initial: 'loading',
   states: {
@@ -65,10 +67,10 @@ export const refillListMachine = setup({
         id: 'loadMedicines',
         src: 'loadMedicines',
         input: {},
-        onDone: { target: 'shown', actions: { type: 'keepMedicines', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepMedicines', params: eventAsParams } },
         onError: [
-          { guard: 'isKnown', target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
-          { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { guard: 'isKnown', target: 'shown', actions: { type: 'keepFailure', params: eventAsParams } },
+          { target: 'loadFailed', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },

@@ -4,6 +4,7 @@
  *
  * start -> result -> info -> creating -> payment -> complete
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import {
   creating,
@@ -25,12 +26,12 @@ export const refillMachine = refillSetup.createMachine({
   context: ({ input }) => initialContext(input),
   on: {
     'refill.begin': [
-      { guard: { type: 'isSameList', params: ({ event }) => event } },
-      { target: '.loading', actions: { type: 'beginAnew', params: ({ event }) => event } },
+      { guard: { type: 'isSameList', params: eventAsParams } },
+      { target: '.loading', actions: { type: 'beginAnew', params: eventAsParams } },
     ],
     'refill.pay': [
-      { guard: { type: 'isSameInvoice', params: ({ event }) => event } },
-      { target: '.payment', actions: { type: 'beginPaying', params: ({ event }) => event } },
+      { guard: { type: 'isSameInvoice', params: eventAsParams } },
+      { target: '.payment', actions: { type: 'beginPaying', params: eventAsParams } },
     ],
   },
   initial: 'routingOrder',
@@ -43,13 +44,13 @@ export const refillMachine = refillSetup.createMachine({
         input: ({ context }) => ({ patientId: context.patientId }),
         onDone: [
           {
-            guard: { type: 'canGoOn', params: ({ event }) => event },
+            guard: { type: 'canGoOn', params: eventAsParams },
             target: 'pricing',
-            actions: { type: 'keepRefillables', params: ({ event }) => event },
+            actions: { type: 'keepRefillables', params: eventAsParams },
           },
-          { target: 'start', actions: { type: 'keepRefillables', params: ({ event }) => event } },
+          { target: 'start', actions: { type: 'keepRefillables', params: eventAsParams } },
         ],
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'step.back': { actions: 'askToClose' } },
     },
@@ -65,14 +66,14 @@ export const refillMachine = refillSetup.createMachine({
       initial: 'choosing',
       on: {
         'items.again': { guard: 'hasDue', actions: 'chooseDue' },
-        'clinic.select': { target: '.choosing', actions: { type: 'chooseClinic', params: ({ event }) => event } },
+        'clinic.select': { target: '.choosing', actions: { type: 'chooseClinic', params: eventAsParams } },
         'search.change': {
           guard: 'hasClinic',
           target: '.searching',
-          actions: { type: 'keepKeyword', params: ({ event }) => event },
+          actions: { type: 'keepKeyword', params: eventAsParams },
         },
-        'item.add': { actions: { type: 'addItem', params: ({ event }) => event } },
-        'quantity.change': { actions: { type: 'changeQuantity', params: ({ event }) => event } },
+        'item.add': { actions: { type: 'addItem', params: eventAsParams } },
+        'quantity.change': { actions: { type: 'changeQuantity', params: eventAsParams } },
         'step.next': { guard: 'isListComplete', target: 'pricing' },
         'refill.resume': [readAgain, { target: 'loading' }],
         'step.back': { actions: 'askToClose' },
@@ -93,8 +94,8 @@ export const refillMachine = refillSetup.createMachine({
           clinicId: required(context.clinic, 'clinic')._id,
           _id: context.cartId,
         }),
-        onDone: { target: 'result', actions: { type: 'keepCart', params: ({ event }) => event } },
-        onError: { target: 'routingFailure', actions: { type: 'keepPricingFailure', params: ({ event }) => event } },
+        onDone: { target: 'result', actions: { type: 'keepCart', params: eventAsParams } },
+        onError: { target: 'routingFailure', actions: { type: 'keepPricingFailure', params: eventAsParams } },
       },
     },
     result: {
@@ -116,11 +117,11 @@ export const refillMachine = refillSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isGiven', params: ({ event }) => event },
+            guard: { type: 'isGiven', params: eventAsParams },
             target: 'creating',
-            actions: { type: 'keepDelivery', params: ({ event }) => event },
+            actions: { type: 'keepDelivery', params: eventAsParams },
           },
-          { target: 'result', actions: { type: 'keepTyped', params: ({ event }) => event } },
+          { target: 'result', actions: { type: 'keepTyped', params: eventAsParams } },
         ],
         onError: 'result',
       },
@@ -154,8 +155,8 @@ export const refillMachine = refillSetup.createMachine({
           method: 'card' as const,
         }),
         onDone: [
-          { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'readingInvoice', actions: 'keepLeft' },
-          { target: 'complete', actions: { type: 'keepEnd', params: ({ event }) => event } },
+          { guard: { type: 'isLeft', params: eventAsParams }, target: 'readingInvoice', actions: 'keepLeft' },
+          { target: 'complete', actions: { type: 'keepEnd', params: eventAsParams } },
         ],
         onError: { target: 'readingInvoice', actions: 'keepLeft' },
       },
@@ -170,19 +171,19 @@ export const refillMachine = refillSetup.createMachine({
         id: 'readInvoice',
         src: 'readInvoice',
         input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
-        onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
+        onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: eventAsParams } },
         onError: [
           {
             guard: 'wasRequested',
             target: 'pending',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
+            actions: { type: 'keepFailure', params: eventAsParams },
           },
           {
             guard: 'needsRequest',
             target: 'requestFailed',
-            actions: { type: 'keepUnread', params: ({ event }) => event },
+            actions: { type: 'keepUnread', params: eventAsParams },
           },
-          { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
+          { target: 'unpaid', actions: { type: 'keepUnread', params: eventAsParams } },
         ],
       },
     },
@@ -191,8 +192,8 @@ export const refillMachine = refillSetup.createMachine({
       tags: 'settled',
       on: {
         'refill.pay': [
-          { guard: { type: 'isSameInvoice', params: ({ event }) => event }, target: 'payment' },
-          { target: 'payment', actions: { type: 'beginPaying', params: ({ event }) => event } },
+          { guard: { type: 'isSameInvoice', params: eventAsParams }, target: 'payment' },
+          { target: 'payment', actions: { type: 'beginPaying', params: eventAsParams } },
         ],
         'step.next': 'payment',
         'refill.resume': { target: 'readingInvoice', actions: 'forgetEnd' },

@@ -3,6 +3,7 @@
  *
  * creating -> routingOrder
  */
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { orderOf } from './refill.rules.ts';
@@ -21,14 +22,14 @@ export const creating = refillSetup.createStateConfig({
       {
         guard: 'isUncertain',
         target: 'readingInvoice',
-        actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'tellOrdered'],
+        actions: [{ type: 'keepOrder', params: eventAsParams }, 'tellOrdered'],
       },
       {
         target: 'routingOrder',
-        actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'tellOrdered'],
+        actions: [{ type: 'keepOrder', params: eventAsParams }, 'tellOrdered'],
       },
     ],
-    onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
+    onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: eventAsParams } },
   },
   /** The request is repeated, and its answer may be the one to the first request. */
   on: { ...waits, 'refill.resume': { actions: 'doubt' } },
@@ -88,8 +89,8 @@ export const requesting = refillSetup.createStateConfig({
     onDone: { target: 'pending', actions: 'keepRequest' },
     onError: [
       // the clinic has answered meanwhile, or the order has ended
-      { guard: { type: 'isAnswered', params: ({ event }) => event }, target: 'readingInvoice' },
-      { target: 'requestFailed', actions: { type: 'keepRequestFailure', params: ({ event }) => event } },
+      { guard: { type: 'isAnswered', params: eventAsParams }, target: 'readingInvoice' },
+      { target: 'requestFailed', actions: { type: 'keepRequestFailure', params: eventAsParams } },
     ],
   },
   on: waits,

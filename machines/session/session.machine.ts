@@ -11,6 +11,7 @@ import { RELOAD_DELAY_MS } from '#contract/constants.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import type { Refusal } from '../kit/failure.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { network } from '../kit/network.ts';
@@ -100,7 +101,7 @@ export const sessionMachine = setup({
     absent: {
       initial: 'signedOut',
       on: {
-        'session.begin': { target: 'loadingProfile', actions: { type: 'keepToken', params: ({ event }) => event } },
+        'session.begin': { target: 'loadingProfile', actions: { type: 'keepToken', params: eventAsParams } },
       },
       states: {
         signedOut: {
@@ -108,7 +109,7 @@ export const sessionMachine = setup({
           on: {
             'session.need': [
               { guard: 'hasTriedGuest', target: 'guestUnavailable' },
-              { target: 'signingInAsGuest', actions: { type: 'keepTry', params: ({ event }) => event } },
+              { target: 'signingInAsGuest', actions: { type: 'keepTry', params: eventAsParams } },
             ],
           },
         },
@@ -124,7 +125,7 @@ export const sessionMachine = setup({
             },
             onError: {
               target: 'guestUnavailable',
-              actions: { type: 'keepGuestFailure', params: ({ event }) => event },
+              actions: { type: 'keepGuestFailure', params: eventAsParams },
             },
           },
         },
@@ -143,13 +144,13 @@ export const sessionMachine = setup({
             'network.back': {
               guard: 'isOutOfReach',
               target: 'signingInAsGuest',
-              actions: { type: 'keepTry', params: ({ event }) => event },
+              actions: { type: 'keepTry', params: eventAsParams },
             },
             'deadline.reached': {
               target: 'signingInAsGuest',
-              actions: { type: 'keepTry', params: ({ event }) => event },
+              actions: { type: 'keepTry', params: eventAsParams },
             },
-            'session.retry': { target: 'signingInAsGuest', actions: { type: 'keepTry', params: ({ event }) => event } },
+            'session.retry': { target: 'signingInAsGuest', actions: { type: 'keepTry', params: eventAsParams } },
           },
         },
       },
@@ -175,15 +176,15 @@ export const sessionMachine = setup({
             actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
           },
         ],
-        onError: { target: 'profileUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'profileUnavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
         'session.begin': {
           target: 'loadingProfile',
           reenter: true,
-          actions: { type: 'keepToken', params: ({ event }) => event },
+          actions: { type: 'keepToken', params: eventAsParams },
         },
-        'session.revoked': { target: 'revoked', actions: { type: 'tellLost', params: ({ event }) => event } },
+        'session.revoked': { target: 'revoked', actions: { type: 'tellLost', params: eventAsParams } },
       },
     },
     profileUnavailable: {
@@ -192,14 +193,14 @@ export const sessionMachine = setup({
       on: {
         'network.back': { guard: 'isOutOfReach', target: 'loadingProfile' },
         'session.retry': 'loadingProfile',
-        'session.end': { target: 'absent', actions: [{ type: 'tellEnded', params: ({ event }) => event }, 'forget'] },
+        'session.end': { target: 'absent', actions: [{ type: 'tellEnded', params: eventAsParams }, 'forget'] },
       },
     },
     routingPerson: { always: [{ guard: 'isGuest', target: 'present.guest' }, { target: 'present.member' }] },
     present: {
       on: {
-        'session.begin': { target: 'loadingProfile', actions: { type: 'keepToken', params: ({ event }) => event } },
-        'session.revoked': { target: 'revoked', actions: { type: 'tellLost', params: ({ event }) => event } },
+        'session.begin': { target: 'loadingProfile', actions: { type: 'keepToken', params: eventAsParams } },
+        'session.revoked': { target: 'revoked', actions: { type: 'tellLost', params: eventAsParams } },
       },
       initial: 'guest',
       states: {
@@ -207,10 +208,10 @@ export const sessionMachine = setup({
         member: {
           tags: 'settled',
           on: {
-            'profile.changed': { actions: { type: 'keepProfile', params: ({ event }) => event } },
+            'profile.changed': { actions: { type: 'keepProfile', params: eventAsParams } },
             'session.end': {
               target: '#session.absent',
-              actions: [{ type: 'tellEnded', params: ({ event }) => event }, 'forget'],
+              actions: [{ type: 'tellEnded', params: eventAsParams }, 'forget'],
             },
           },
         },

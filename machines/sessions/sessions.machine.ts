@@ -4,10 +4,12 @@
  *
  * loading -> shown -> confirmingEnd -> ending -> shown
  */
+
 import { assign, setup } from 'xstate';
 import type { LiveSession } from '#contract/entities/session.ts';
 import type { SessionId } from '#contract/ids.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
@@ -76,8 +78,8 @@ export const sessionsMachine = setup({
         id: 'loadSessions',
         src: 'loadSessions',
         input: {},
-        onDone: { target: 'shown', actions: { type: 'keepSessions', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'keepSessions', params: eventAsParams } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     unavailable: { tags: 'settled', on: { 'sessions.refresh': 'loading' } },
@@ -86,9 +88,9 @@ export const sessionsMachine = setup({
       on: {
         'sessions.refresh': { target: 'loading', actions: 'forget' },
         'session.choose': {
-          guard: { type: 'isOther', params: ({ event }) => event },
+          guard: { type: 'isOther', params: eventAsParams },
           target: 'confirmingEnd',
-          actions: { type: 'keepChosen', params: ({ event }) => event },
+          actions: { type: 'keepChosen', params: eventAsParams },
         },
       },
     },
@@ -101,7 +103,7 @@ export const sessionsMachine = setup({
           question: { about: 'endSession', session: required(context.chosen, 'chosen') },
         }),
         onDone: [
-          { guard: { type: 'saidYes', params: ({ event }) => event }, target: 'ending' },
+          { guard: { type: 'saidYes', params: eventAsParams }, target: 'ending' },
           { target: 'shown', actions: 'forget' },
         ],
         onError: 'shown',
@@ -115,8 +117,8 @@ export const sessionsMachine = setup({
         input: ({ context }) => ({ id: required(context.chosen, 'chosen')._id, key: writeKey(context) }),
         onDone: { target: 'shown', actions: 'removeChosen' },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'shown', actions: 'removeChosen' },
-          { target: 'shown', actions: { type: 'keepUnended', params: ({ event }) => event } },
+          { guard: { type: 'isGone', params: eventAsParams }, target: 'shown', actions: 'removeChosen' },
+          { target: 'shown', actions: { type: 'keepUnended', params: eventAsParams } },
         ],
       },
     },

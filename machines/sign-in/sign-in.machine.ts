@@ -13,6 +13,7 @@ import { cleanEmail } from '#contract/clean.ts';
 import type { Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -105,11 +106,11 @@ export const signInMachine = setup({
     form: {
       tags: 'settled',
       on: {
-        'username.change': { actions: { type: 'keepUsername', params: ({ event }) => event } },
-        'password.change': { actions: { type: 'keepPassword', params: ({ event }) => event } },
-        'remember.change': { actions: { type: 'keepRemembered', params: ({ event }) => event } },
+        'username.change': { actions: { type: 'keepUsername', params: eventAsParams } },
+        'password.change': { actions: { type: 'keepPassword', params: eventAsParams } },
+        'remember.change': { actions: { type: 'keepRemembered', params: eventAsParams } },
         'signIn.submit': { guard: 'isFormComplete', target: 'signingIn' },
-        'guest.submit': { target: 'signingInAsGuest', actions: { type: 'keepTry', params: ({ event }) => event } },
+        'guest.submit': { target: 'signingInAsGuest', actions: { type: 'keepTry', params: eventAsParams } },
         'digitalId.open': 'digitalId',
       },
     },
@@ -136,20 +137,20 @@ export const signInMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isUserIdLost', params: ({ event }) => event },
+            guard: { type: 'isUserIdLost', params: eventAsParams },
             target: 'choosingUserId',
-            actions: { type: 'keepAnswer', params: ({ event }) => event },
+            actions: { type: 'keepAnswer', params: eventAsParams },
           },
-          { target: 'signedIn', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          { target: 'signedIn', actions: { type: 'keepAnswer', params: eventAsParams } },
         ],
-        onError: { target: 'form', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'form', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     /** The owner of the email has proven it for another account. */
     choosingUserId: {
       tags: 'settled',
       on: {
-        'userId.change': { actions: { type: 'keepUserId', params: ({ event }) => event } },
+        'userId.change': { actions: { type: 'keepUserId', params: eventAsParams } },
         'userId.submit': { guard: 'isUserIdFree', target: 'changingUserId' },
         'step.back': { target: 'form', actions: ['forgetLost', 'forgetFailure'] },
       },
@@ -165,7 +166,7 @@ export const signInMachine = setup({
           remember: context.isRemembered,
         }),
         onDone: { target: 'signedIn', actions: { type: 'keepMember', params: ({ event }) => event.output } },
-        onError: { target: 'routingUserId', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'routingUserId', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingUserId: {
@@ -184,11 +185,11 @@ export const signInMachine = setup({
         onDone: { target: 'signedIn', actions: { type: 'keepGuest', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isGuestTooMany', params: ({ event }) => event },
+            guard: { type: 'isGuestTooMany', params: eventAsParams },
             target: 'waitingAsGuest',
-            actions: { type: 'keepPause', params: ({ event }) => event },
+            actions: { type: 'keepPause', params: eventAsParams },
           },
-          { target: 'form', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'form', actions: { type: 'keepFailure', params: eventAsParams } },
         ],
       },
     },
@@ -205,7 +206,7 @@ export const signInMachine = setup({
         'guest.cancel': 'form',
         'deadline.reached': {
           target: 'signingInAsGuest',
-          actions: { type: 'keepTry', params: ({ event }) => event },
+          actions: { type: 'keepTry', params: eventAsParams },
         },
       },
     },

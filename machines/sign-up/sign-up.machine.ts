@@ -4,7 +4,9 @@
  *
  * routingStart -> identity -> checkingIdentity -> details -> code -> password -> signingIn -> signedIn
  */
+
 import { cleanPostalCode } from '#contract/clean.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { credentialsOf, emailOf, identityQuery, isEmailClaimed, signUpOf, wholePhone } from './sign-up.rules.ts';
 import { signUpSetup } from './sign-up.setup.ts';
 
@@ -42,8 +44,8 @@ export const signUpMachine = signUpSetup.createMachine({
   }),
   invoke: { id: 'clock', src: 'clock', input: {} },
   on: {
-    'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } },
-    'digitalId.found': { target: '.details', actions: { type: 'keepPerson', params: ({ event }) => event } },
+    'time.passed': { actions: { type: 'keepNow', params: eventAsParams } },
+    'digitalId.found': { target: '.details', actions: { type: 'keepPerson', params: eventAsParams } },
   },
   initial: 'routingStart',
   states: {
@@ -51,10 +53,10 @@ export const signUpMachine = signUpSetup.createMachine({
     identity: {
       tags: 'settled',
       on: {
-        'kind.select': { actions: { type: 'keepKind', params: ({ event }) => event } },
-        'nric.change': { actions: { type: 'keepNric', params: ({ event }) => event } },
-        'passport.change': { actions: { type: 'keepPassport', params: ({ event }) => event } },
-        'details.change': { actions: { type: 'keepDetails', params: ({ event }) => event } },
+        'kind.select': { actions: { type: 'keepKind', params: eventAsParams } },
+        'nric.change': { actions: { type: 'keepNric', params: eventAsParams } },
+        'passport.change': { actions: { type: 'keepPassport', params: eventAsParams } },
+        'details.change': { actions: { type: 'keepDetails', params: eventAsParams } },
         'digitalId.open': 'digitalId',
         'step.next': [
           { guard: 'hasIdentity', target: 'details' },
@@ -80,8 +82,8 @@ export const signUpMachine = signUpSetup.createMachine({
         id: 'checkIdentity',
         src: 'checkPatient',
         input: ({ context }) => ({ query: identityQuery(context) }),
-        onDone: { target: 'routingIdentity', actions: { type: 'keepLogin', params: ({ event }) => event } },
-        onError: { target: 'identity', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingIdentity', actions: { type: 'keepLogin', params: eventAsParams } },
+        onError: { target: 'identity', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     routingIdentity: {
@@ -97,16 +99,16 @@ export const signUpMachine = signUpSetup.createMachine({
       on: {
         'details.change': [
           {
-            guard: { type: 'canLookUp', params: ({ event }) => event },
+            guard: { type: 'canLookUp', params: eventAsParams },
             target: '.pausing',
-            actions: { type: 'keepDetails', params: ({ event }) => event },
+            actions: { type: 'keepDetails', params: eventAsParams },
           },
           {
-            guard: { type: 'isOfAddress', params: ({ event }) => event },
+            guard: { type: 'isOfAddress', params: eventAsParams },
             target: '.filling',
-            actions: { type: 'keepDetails', params: ({ event }) => event },
+            actions: { type: 'keepDetails', params: eventAsParams },
           },
-          { actions: { type: 'keepDetails', params: ({ event }) => event } },
+          { actions: { type: 'keepDetails', params: eventAsParams } },
         ],
         'identity.edit': 'identity',
         'digitalId.open': 'digitalId',
@@ -121,15 +123,15 @@ export const signUpMachine = signUpSetup.createMachine({
             id: 'checkEmail',
             src: 'checkPatient',
             input: ({ context }) => ({ query: { email: emailOf(context) } }),
-            onDone: { target: 'filling', actions: { type: 'keepEmailLogin', params: ({ event }) => event } },
+            onDone: { target: 'filling', actions: { type: 'keepEmailLogin', params: eventAsParams } },
             onError: 'filling',
           },
           /** The answer on its way is about another email. */
           on: {
             'details.change': {
-              guard: { type: 'changesEmail', params: ({ event }) => event },
+              guard: { type: 'changesEmail', params: eventAsParams },
               target: 'filling',
-              actions: { type: 'keepDetails', params: ({ event }) => event },
+              actions: { type: 'keepDetails', params: eventAsParams },
             },
           },
         },
@@ -141,7 +143,7 @@ export const signUpMachine = signUpSetup.createMachine({
             id: 'lookUpPostalCode',
             src: 'lookUpPostalCode',
             input: ({ context }) => ({ postal: cleanPostalCode('SG', context.postal) }),
-            onDone: { target: 'filling', actions: { type: 'keepFound', params: ({ event }) => event } },
+            onDone: { target: 'filling', actions: { type: 'keepFound', params: eventAsParams } },
             onError: 'filling',
           },
         },
@@ -161,8 +163,8 @@ export const signUpMachine = signUpSetup.createMachine({
         id: 'checkDetails',
         src: 'checkPatient',
         input: ({ context }) => ({ query: { email: emailOf(context) } }),
-        onDone: { target: 'routingDetails', actions: { type: 'keepEmailLogin', params: ({ event }) => event } },
-        onError: { target: 'details', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'routingDetails', actions: { type: 'keepEmailLogin', params: eventAsParams } },
+        onError: { target: 'details', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     code: {
@@ -179,9 +181,9 @@ export const signUpMachine = signUpSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isProven', params: ({ event }) => event },
+            guard: { type: 'isProven', params: eventAsParams },
             target: 'password',
-            actions: [{ type: 'keepIdentifier', params: ({ event }) => event }, 'tellVerified'],
+            actions: [{ type: 'keepIdentifier', params: eventAsParams }, 'tellVerified'],
           },
           { target: 'details' },
         ],
@@ -195,11 +197,11 @@ export const signUpMachine = signUpSetup.createMachine({
         src: 'newPassword',
         input: ({ context }) => ({ subject: { kind: 'signUp', signUp: signUpOf(context) } }),
         onDone: [
-          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'signingIn' },
+          { guard: { type: 'isSaved', params: eventAsParams }, target: 'signingIn' },
           {
-            guard: { type: 'isRefused', params: ({ event }) => event },
+            guard: { type: 'isRefused', params: eventAsParams },
             target: 'routingRefusal',
-            actions: { type: 'keepRefusal', params: ({ event }) => event },
+            actions: { type: 'keepRefusal', params: eventAsParams },
           },
           { target: 'details' },
         ],

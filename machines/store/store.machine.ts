@@ -5,6 +5,7 @@
  *
  * loading -> loadingCart -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
  */
+
 import { assign, emit, setup } from 'xstate';
 import type { StoreCart, StoreProduct } from '#contract/entities/store.ts';
 import {
@@ -18,6 +19,7 @@ import {
   withoutLine,
   withQuantity,
 } from '../cart/cart.lines.ts';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -107,7 +109,7 @@ export const storeMachine = setup({
     failure: null,
   }),
   on: {
-    'store.open': { actions: { type: 'keepProduct', params: ({ event }) => event } },
+    'store.open': { actions: { type: 'keepProduct', params: eventAsParams } },
     'cart.wanted': { actions: 'tellKept' },
   },
   initial: 'loading',
@@ -118,8 +120,8 @@ export const storeMachine = setup({
         id: 'loadProducts',
         src: 'loadProducts',
         input: {},
-        onDone: { target: 'loadingCart', actions: { type: 'keepProducts', params: ({ event }) => event } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'loadingCart', actions: { type: 'keepProducts', params: eventAsParams } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     /** The catalogue is shown. The cart is locked: without being read first, it would be overwritten. */
@@ -130,8 +132,8 @@ export const storeMachine = setup({
         id: 'loadCart',
         src: 'loadCart',
         input: {},
-        onDone: { target: 'browsing', actions: { type: 'keepCart', params: ({ event }) => event } },
-        onError: { target: 'shelf', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onDone: { target: 'browsing', actions: { type: 'keepCart', params: eventAsParams } },
+        onError: { target: 'shelf', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     /** The last catalogue is shown, for example without a network; the cart is locked. */
@@ -149,12 +151,12 @@ export const storeMachine = setup({
         ...looking,
         'quantity.change': [
           {
-            guard: { type: 'takesOut', params: ({ event }) => event },
-            actions: [{ type: 'takeOut', params: ({ event }) => event }, 'tellRemoved'],
+            guard: { type: 'takesOut', params: eventAsParams },
+            actions: [{ type: 'takeOut', params: eventAsParams }, 'tellRemoved'],
           },
           {
-            guard: { type: 'isThere', params: ({ event }) => event },
-            actions: { type: 'changeQuantity', params: ({ event }) => event },
+            guard: { type: 'isThere', params: eventAsParams },
+            actions: { type: 'changeQuantity', params: eventAsParams },
           },
         ],
         'removal.undo': { guard: 'wasRemoved', actions: 'putBack' },
@@ -167,7 +169,7 @@ export const storeMachine = setup({
             { guard: 'isChanged', target: 'changed' },
             { guard: 'isWanted', actions: ['forgetWanted', 'tellKept'] },
           ],
-          on: { 'store.open': { target: 'reading', actions: { type: 'keepProduct', params: ({ event }) => event } } },
+          on: { 'store.open': { target: 'reading', actions: { type: 'keepProduct', params: eventAsParams } } },
         },
         /** Another tab, or the checkout, may have changed the cart. */
         reading: {
@@ -176,7 +178,7 @@ export const storeMachine = setup({
             id: 'loadCart',
             src: 'loadCart',
             input: {},
-            onDone: { target: 'kept', actions: { type: 'keepCart', params: ({ event }) => event } },
+            onDone: { target: 'kept', actions: { type: 'keepCart', params: eventAsParams } },
             onError: 'kept',
           },
         },
@@ -193,14 +195,14 @@ export const storeMachine = setup({
             id: 'saveCart',
             src: 'saveCart',
             input: ({ context }) => ({ lines: context.lines, revision: context.revision }),
-            onDone: { target: 'kept', actions: { type: 'keepCart', params: ({ event }) => event } },
+            onDone: { target: 'kept', actions: { type: 'keepCart', params: eventAsParams } },
             onError: [
               {
-                guard: { type: 'isOfOthers', params: ({ event }) => event },
+                guard: { type: 'isOfOthers', params: eventAsParams },
                 target: 'kept',
-                actions: { type: 'keepOthers', params: ({ event }) => event },
+                actions: { type: 'keepOthers', params: eventAsParams },
               },
-              { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+              { target: 'saveFailed', actions: { type: 'keepFailure', params: eventAsParams } },
             ],
           },
         },

@@ -4,7 +4,9 @@
  *
  * quiet -> showing -> quiet
  */
+
 import { assign, emit, setup } from 'xstate';
+import { eventAsParams } from '../kit/event-as-params.ts';
 import type { Toast, ToastAction, ToastsContext, ToastsEvent } from './toasts.types.ts';
 
 const isPassing = ({ actions }: Toast) => !actions.includes('reload');
@@ -47,16 +49,16 @@ export const toastsMachine = setup({
   context: { toasts: [], lastId: 0 },
   initial: 'quiet',
   states: {
-    quiet: { on: { 'toast.show': { target: 'routing', actions: { type: 'add', params: ({ event }) => event } } } },
+    quiet: { on: { 'toast.show': { target: 'routing', actions: { type: 'add', params: eventAsParams } } } },
     showing: {
       on: {
-        'toast.show': { target: 'routing', actions: { type: 'add', params: ({ event }) => event } },
-        'toast.close': { target: 'routing', actions: { type: 'remove', params: ({ event }) => event } },
+        'toast.show': { target: 'routing', actions: { type: 'add', params: eventAsParams } },
+        'toast.close': { target: 'routing', actions: { type: 'remove', params: eventAsParams } },
         'toast.act': {
           target: 'routing',
           actions: [
-            { type: 'tellActed', params: ({ event }) => event },
-            { type: 'remove', params: ({ event }) => event },
+            { type: 'tellActed', params: eventAsParams },
+            { type: 'remove', params: eventAsParams },
           ],
         },
         'step.left': { target: 'routing', actions: 'removeErrors' },
@@ -70,16 +72,16 @@ export const toastsMachine = setup({
         /** A person points at the toasts: toasts that come or go do not restart the timer. */
         paused: {
           on: {
-            'toast.show': { actions: { type: 'add', params: ({ event }) => event } },
+            'toast.show': { actions: { type: 'add', params: eventAsParams } },
             'toast.close': {
               target: '#toasts.routingPaused',
-              actions: { type: 'remove', params: ({ event }) => event },
+              actions: { type: 'remove', params: eventAsParams },
             },
             'toast.act': {
               target: '#toasts.routingPaused',
               actions: [
-                { type: 'tellActed', params: ({ event }) => event },
-                { type: 'remove', params: ({ event }) => event },
+                { type: 'tellActed', params: eventAsParams },
+                { type: 'remove', params: eventAsParams },
               ],
             },
             'step.left': { target: '#toasts.routingPaused', actions: 'removeErrors' },

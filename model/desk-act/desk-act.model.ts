@@ -39,6 +39,12 @@ const TYPED: Partial<Record<ActField, string>> = {
   basis: 'document',
   recordKind: 'regimen',
   mistake: 'misfiled',
+  identity: 'seen',
+  emergencies: 'told',
+  soon: 'days',
+  shelf: 'restocked',
+  month: '8',
+  whose: 'family',
 };
 
 const visitOf = (id: string, isHold: boolean) =>
@@ -89,6 +95,9 @@ const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}
       sendAct: call<ActAnswer>(
         {
           done: { made: null, opens: null },
+          ...(act === 'moveTransfer' && {
+            'an order that owes': { made: { text: '20', place: null, hasLeft: true }, opens: null },
+          }),
           ...(act === 'makeKey' && { 'a key': { made: { text: 'a key', place: null }, opens: null } }),
         },
         'OPERATORS_ONLY',
@@ -118,8 +127,19 @@ export const flows: readonly Flow[] = [
   flowOf('useNiks', 'NIK$ are taken off at the counter', '在柜台用 NIK$ 支付', { most: '20.50', niks: '18' }),
   flowOf('refund', 'Money of a bill goes back', '退还账单款项', { paid: '20' }),
   flowOf('creditBack', 'Credit goes back to the patient', '将余额退还病人'),
+  flowOf('moveTransfer', 'A transfer counts for another order', '将转账改记到另一订单'),
   flowOf('addFamily', 'A child joins the family of an account', '将子女加入账号的家人'),
   flowOf('issueRecord', 'A regimen or document is issued', '出具护理方案或文件'),
   flowOf('withdrawRecord', 'A record of the wrong patient is withdrawn', '撤回误发给病人的文件'),
+  flowOf('checkRemote', 'A patient is checked before a video visit', '视频问诊前核对病人'),
+  flowOf('redirect', 'A video visit goes on at the clinic', '视频问诊改为到诊所就诊'),
+  flowOf('prescribe', 'What was given may be had again', '允许续配所开药品'),
+  flowOf('changeRefillable', 'A prescription is changed', '更改处方'),
+  flowOf('receiveOther', 'Goods of a supplier are taken in', '供应商送来的商品入库'),
+  flowOf('stopSelling', 'An item is not sold any more', '停止出售一项商品'),
+  flowOf('correctParcel', 'A wrong parcel number is corrected', '更正错误的包裹号', { parcel: '8841' }),
+  flowOf('unready', 'An order is not ready after all', '订单其实未备好'),
+  flowOf('takeBack', 'Goods come back after they were handed over', '已交付的商品退回'),
+  flowOf('endVisits', 'All visits of a patient are cancelled', '取消病人的全部就诊'),
   flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
 ];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { StaffOrder } from '#contract/entities/desk.ts';
+import { StaffOrder } from '#contract/entities/desk-orders.ts';
 import { TrailEntry } from '#contract/entities/staff.ts';
 import { ClinicId } from '#contract/ids.ts';
 import type { DeskActOutput } from '#machines/desk-act/desk-act.types.ts';

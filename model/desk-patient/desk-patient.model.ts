@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
+import { DayVisit, FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
 import type { DeskActOutput } from '#machines/desk-act/desk-act.types.ts';
 import { deskPatientMachine } from '#machines/desk-patient/desk-patient.machine.ts';
 import { patientReasons } from '#machines/desk-patient/desk-patient.reasons.ts';
@@ -7,7 +7,7 @@ import { deskPatientStory } from '#machines/desk-patient/desk-patient.story.ts';
 import type { DeskPatientInput, PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { TOMORROW } from '#model/samples.ts';
+import { NOON, NOW, TOMORROW } from '#model/samples.ts';
 
 const found = v.parse(FoundPatient, {
   _id: 'mei',
@@ -17,6 +17,18 @@ const found = v.parse(FoundPatient, {
   hasAccount: true,
   isBlocked: false,
 });
+const missed = v.parse(DayVisit, {
+  _id: 'missed',
+  state: 'missed',
+  type: 'NORMAL',
+  startsAt: NOW,
+  endsAt: NOON,
+  patient: { _id: 'mei', name: 'Tan Mei Ling' },
+  provider: { _id: 'tan', name: 'Dr Tan' },
+  place: { _id: 'orchard', name: 'Orchard clinic' },
+  service: { _id: 'consultation', name: 'Consultation' },
+  message: '',
+});
 const patient = v.parse(StaffPatient, {
   _id: 'mei',
   name: 'Tan Mei Ling',
@@ -25,6 +37,7 @@ const patient = v.parse(StaffPatient, {
   isBlocked: false,
   family: [],
   deposit: null,
+  visits: [missed],
 });
 const kept: PatientKept = { opened: null, reason: '', act: null, fields: {}, booking: null };
 
@@ -49,6 +62,7 @@ const flowOf = (
       'reason.submit': plain,
       'act.begin': {
         'of the patient': { act: 'seeIdentity', subject: 'mei', given: {} },
+        'of a missed visit': { act: 'settle', subject: 'missed', given: {} },
         'a registration': { act: 'register', subject: '', given: {} },
         'a booking': { act: 'book', subject: 'mei', given: {} },
         'not of the role': { act: 'ship', subject: 'mei', given: {} },

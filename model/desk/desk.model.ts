@@ -1,12 +1,15 @@
 import * as v from 'valibot';
+import type { PasskeyProof } from '#contract/entities/passkey.ts';
 import { StaffMe } from '#contract/entities/staff.ts';
 import { ClinicId, InvitationToken, ProviderId, ServiceId } from '#contract/ids.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { deskReasons, unlockingCode } from '#machines/desk/desk.reasons.ts';
 import { deskStory } from '#machines/desk/desk.story.ts';
 import type { DeskStaff } from '#machines/desk/desk.types.ts';
+import type { PasskeyEnd } from '#machines/kit/passkey.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { passkeyProof } from '#model/passkey.samples.ts';
 import { NOON } from '#model/samples.ts';
 
 const orchard = v.parse(ClinicId, 'orchard');
@@ -33,13 +36,13 @@ const staffOf = (isLocked: boolean): DeskStaff => ({
   ],
 });
 
-const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flow =>
+const flowOf = (invitation: InvitationToken | null, hasPasskeys: boolean, en: string, zh: string): Flow =>
   defineFlow({
     start: words(en, zh),
     machine: deskMachine,
     story: deskStory,
     reasons: deskReasons,
-    input: { invitation, section: 'day', place: null },
+    input: { invitation, section: 'day', place: null, hasPasskeys },
     events: {
       'section.open': { patients: { section: 'patients' }, 'not of the role': { section: 'transfers' } },
       'place.choose': { all: { place: null }, own: { place: orchard }, 'not of the person': { place: elsewhere } },
@@ -50,6 +53,8 @@ const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flo
       'session.lock': { '': { now: NOON } },
       'code.change': { 'six digits': { code: '482905' }, 'part of it': { code: '48' } },
       'unlock.submit': { '': { now: NOON } },
+      'passkey.begin': plain,
+      'passkey.leave': plain,
       'signOut.submit': plain,
       'desk.retry': plain,
     },
@@ -59,6 +64,12 @@ const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flo
       deskSignIn: call<void>({ 'signed in': undefined }, 'unexpected'),
       lock: call<void>({ locked: undefined }, 'offline'),
       unlock: call<void>({ right: undefined }, 'WRONG_CREDENTIALS', 'offline'),
+      askPasskey: call<PasskeyEnd<PasskeyProof>>(
+        { used: { kind: 'answered', answer: passkeyProof }, left: { kind: 'left' }, unusable: { kind: 'unusable' } },
+        'TOO_MANY_TRIES',
+        'offline',
+      ),
+      unlockByPasskey: call<void>({ right: undefined }, 'PASSKEY_REFUSED', 'PASSKEY_EXPIRED', 'offline'),
       signOut: call<void>({ ended: undefined }, 'offline'),
     },
     key: ({ invitation: link, staff, section, place, code }) => [
@@ -71,6 +82,7 @@ const flowOf = (invitation: InvitationToken | null, en: string, zh: string): Flo
   });
 
 export const flows: readonly Flow[] = [
-  flowOf(null, 'The desk is opened', '打开前台'),
-  flowOf(v.parse(InvitationToken, 'token'), 'The link of an invitation is opened', '打开邀请链接'),
+  flowOf(null, true, 'The desk is opened', '打开前台'),
+  flowOf(null, false, 'The desk is opened in a browser without passkeys', '在不支持通行密钥的浏览器中打开前台'),
+  flowOf(v.parse(InvitationToken, 'token'), true, 'The link of an invitation is opened', '打开邀请链接'),
 ];

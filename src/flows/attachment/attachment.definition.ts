@@ -2,8 +2,8 @@
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import type { AttachmentId } from '#contract/ids.ts';
 import { attachmentMachine } from '#machines/attachment/attachment.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { asks } from '#src/app/rows.ts';
 
 export type AttachmentActor = Shown<typeof attachmentMachine>;

@@ -7,8 +7,8 @@ import { cardPaymentMachine } from '#machines/card-payment/card-payment.machine.
 import type { Confirmed, Intent, IntentInput } from '#machines/card-payment/card-payment.types.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { subFlow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, asks, device, nothing } from '#src/app/rows.ts';
 
 /** The provider refuses an intent in its own words. @throws every other failure */

@@ -2,8 +2,8 @@
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { SaveCart } from '#machines/cart/cart.lines.ts';
 import { cartMachine } from '#machines/cart/cart.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { subFlow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { followPage } from '#src/app/outside/page-life.ts';
 import { ask, dataOf } from '#src/app/rows.ts';
 import { offersUndo } from '#src/app/undo.ts';

@@ -15,8 +15,8 @@ import type {
   Times,
 } from '#machines/choosing/choosing.types.ts';
 import { FailureError } from '#machines/kit/failure.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { subFlow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { type ApiOf, ask, asks, dataOf } from '#src/app/rows.ts';
 import { clock } from '#src/app/sources.ts';
 

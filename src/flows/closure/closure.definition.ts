@@ -3,8 +3,8 @@ import { accountCalls } from '#contract/calls/account.calls.ts';
 import { closureMachine } from '#machines/closure/closure.machine.ts';
 import { required } from '#machines/kit/required.ts';
 import { proofsOf } from '#machines/reauthentication/reauthentication.input.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { dataOf, load, write } from '#src/app/rows.ts';
 import reauthentication from '#src/flows/reauthentication/reauthentication.definition.ts';
 

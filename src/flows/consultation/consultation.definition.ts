@@ -3,8 +3,8 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { consultationMachine } from '#machines/consultation/consultation.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, asks, dataOf, nothing, write } from '#src/app/rows.ts';
 import { deadline } from '#src/app/sources.ts';
 

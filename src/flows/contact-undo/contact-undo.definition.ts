@@ -2,8 +2,8 @@
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { UndoToken } from '#contract/ids.ts';
 import { contactUndoMachine } from '#machines/contact-undo/contact-undo.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, dataOf, nothing } from '#src/app/rows.ts';
 
 export type ContactUndoActor = Shown<typeof contactUndoMachine>;

@@ -5,8 +5,8 @@ import { ClaimedPerson, DigitalPerson, signinCalls } from '#contract/calls/signi
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { Exchanged } from '#machines/digital-id/digital-id.types.ts';
 import { FailureError, isRejectedAs } from '#machines/kit/failure.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { subFlow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, asks, once } from '#src/app/rows.ts';
 import type { Services } from '#src/app/services.ts';
 

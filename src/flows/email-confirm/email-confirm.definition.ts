@@ -2,8 +2,8 @@
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { ConfirmToken } from '#contract/ids.ts';
 import { emailConfirmMachine } from '#machines/email-confirm/email-confirm.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, type FlowApp, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, nothing } from '#src/app/rows.ts';
 
 export type EmailConfirmActor = Shown<typeof emailConfirmMachine>;

@@ -2,8 +2,8 @@
 import { orderCalls } from '#contract/calls/order.calls.ts';
 import type { OrderKey } from '#contract/ids.ts';
 import { guestOrderMachine } from '#machines/guest-order/guest-order.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { saveFile } from '#src/app/outside/save-file.ts';
 import { ask, asks, dataOf, nothing, write } from '#src/app/rows.ts';
 import confirm from '#src/flows/confirm/confirm.definition.ts';

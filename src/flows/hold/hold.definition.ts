@@ -3,8 +3,8 @@
 import { holdMachine } from '#machines/hold/hold.machine.ts';
 import { holdOf, isExpired } from '#machines/hold/hold.rules.ts';
 import { required } from '#machines/kit/required.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type FlowApp, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { createKeptHolds } from '#src/app/outside/kept-holds.ts';
 import { deadline } from '#src/app/sources.ts';
 import { BOOKING } from '#src/flows/booking/booking.address.ts';

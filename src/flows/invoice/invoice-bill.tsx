@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DeliveryType, Invoice, PaymentWay } from '#contract/entities/invoice.ts';
 import { negated } from '#contract/money.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
+import { useContact } from '#src/format/use-contact.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { GoodsBill } from '../bill/goods-bill.tsx';
 
@@ -30,6 +31,7 @@ function usePaidWords(): Record<PaymentWay, string> {
 export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
+  const { known } = useContact();
   const deliveryWords = useDeliveryWords();
   const paidWords = usePaidWords();
   const { total, ostBalance, depositUsed } = invoice;
@@ -45,5 +47,5 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
     term: way?.deliveryType ? deliveryWords[way.deliveryType] : t`Delivery`,
     amount: money(bill.delivery),
   };
-  return <GoodsBill bill={bill} delivery={delivery || null} totals={totals} />;
+  return <GoodsBill bill={bill} delivery={delivery || null} totals={totals} gstNumber={known?.gstNumber ?? null} />;
 }

@@ -2,8 +2,8 @@
 import { looksCalls } from '#contract/calls/looks.calls.ts';
 import { looksMachine } from '#machines/looks/looks.machine.ts';
 import type { LooksInput } from '#machines/looks/looks.types.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, dataOf } from '#src/app/rows.ts';
 
 export type LooksActor = Shown<typeof looksMachine>;

@@ -1,7 +1,7 @@
 /** /profile/email: the sample mails, as they are for this visit. */
 import { mailsMachine } from '#machines/mails/mails.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import confirm from '#src/flows/confirm/confirm.definition.ts';
 
 export type MailsActor = Shown<typeof mailsMachine>;

@@ -2,8 +2,8 @@
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { membershipMachine } from '#machines/membership/membership.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { asks, together } from '#src/app/rows.ts';
 
 export type MembershipActor = Shown<typeof membershipMachine>;

@@ -2,8 +2,8 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { nothing, once, writes } from '#src/app/rows.ts';
 
 export type NewPasswordActor = Shown<typeof newPasswordMachine>;

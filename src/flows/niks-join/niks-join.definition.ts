@@ -4,8 +4,8 @@ import { NIKS_TERMS_VERSION } from '#contract/niks.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { niksJoinMachine } from '#machines/niks-join/niks-join.machine.ts';
 import { niksJoinSteps } from '#machines/niks-join/niks-join.steps.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, dataOf, write } from '#src/app/rows.ts';
 import { NIKS_JOIN, type NiksJoinOpening } from './niks-join.address.ts';
 

@@ -2,8 +2,8 @@
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import type { MovementId } from '#contract/ids.ts';
 import { niksMovementMachine } from '#machines/niks-movement/niks-movement.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, dataOf } from '#src/app/rows.ts';
 
 export type NiksMovementActor = Shown<typeof niksMovementMachine>;

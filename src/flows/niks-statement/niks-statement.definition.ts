@@ -3,8 +3,8 @@ import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { niksStatementMachine } from '#machines/niks-statement/niks-statement.machine.ts';
 import type { MovementsInput } from '#machines/niks-statement/niks-statement.types.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask } from '#src/app/rows.ts';
 
 export type NiksStatementActor = Shown<typeof niksStatementMachine>;

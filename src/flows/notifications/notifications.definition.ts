@@ -2,8 +2,8 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { createLastOpened } from '#src/app/outside/last-opened.ts';
 import { ask, dataOf } from '#src/app/rows.ts';
 import { visibleClock } from '#src/app/sources.ts';

@@ -6,9 +6,9 @@ import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
 import { offlineCopyMachine } from '#machines/offline-copy/offline-copy.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
 import { allInvoices, allRefills, invoiceListsBy } from '#src/app/invoice-lists.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { beginCopy, choiceOf, endCopy, isPossible } from '#src/app/outside/offline-copy.ts';
 import { asks, together } from '#src/app/rows.ts';
 

@@ -1,8 +1,8 @@
 /** A one-time code by SMS or email. */
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { otpMachine } from '#machines/otp/otp.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { subFlow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, nothing, writes } from '#src/app/rows.ts';
 import { deadline } from '#src/app/sources.ts';
 

@@ -6,8 +6,8 @@ import { passwordResetPages } from '#machines/password-reset/password-reset.step
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
 import { withFrom } from '#src/app/addresses.ts';
 import { signInAgain } from '#src/app/arriving.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { asks } from '#src/app/rows.ts';
 import { deadline } from '#src/app/sources.ts';
 import newPassword from '#src/flows/new-password/new-password.definition.ts';

@@ -2,8 +2,8 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { pictureMachine } from '#machines/picture/picture.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { dropPicture, squared } from '#src/app/outside/chosen-pictures.ts';
 import { dataOf, load, nothing, write, writes } from '#src/app/rows.ts';
 

@@ -1,8 +1,8 @@
 /** Showing again that it is the person who is signed in. */
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { reauthenticationMachine } from '#machines/reauthentication/reauthentication.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { subFlow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { ask, nothing, once } from '#src/app/rows.ts';
 import digitalId from '#src/flows/digital-id/digital-id.definition.ts';
 import otp from '#src/flows/otp/otp.definition.ts';

@@ -4,9 +4,9 @@ import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { recordsMachine } from '#machines/records/records.machine.ts';
 import type { RecordTab } from '#machines/records/records.types.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
 import { allInvoices, allRefills, invoiceListsBy } from '#src/app/invoice-lists.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { asks, dataOf } from '#src/app/rows.ts';
 import digitalId from '#src/flows/digital-id/digital-id.definition.ts';
 

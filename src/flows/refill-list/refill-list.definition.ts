@@ -3,8 +3,8 @@ import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { RefillableId } from '#contract/ids.ts';
 import { required } from '#machines/kit/required.ts';
 import { refillListMachine } from '#machines/refill-list/refill-list.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type FlowApp, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { createKeptList, type KeptList } from '#src/app/outside/kept-list.ts';
 import { dataOf, load } from '#src/app/rows.ts';
 

@@ -1,8 +1,8 @@
 /** /profile/sessions: the browsers in which the member is signed in, for as long as the page shows. */
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { dataOf, load, nothing, write } from '#src/app/rows.ts';
 import confirm from '#src/flows/confirm/confirm.definition.ts';
 

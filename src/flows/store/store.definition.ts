@@ -2,8 +2,8 @@
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { storeMachine } from '#machines/store/store.machine.ts';
-import type { Shown } from '#src/app/engine.ts';
 import { type Beginning, flow } from '#src/app/flow.ts';
+import type { Shown } from '#src/app/opened.ts';
 import { followPage } from '#src/app/outside/page-life.ts';
 import { ask, asks, dataOf, load } from '#src/app/rows.ts';
 import { offersUndo } from '#src/app/undo.ts';
