@@ -54,6 +54,9 @@ export const SystemKeyId = id('SystemKeyId');
 export type SystemKeyId = v.InferOutput<typeof SystemKeyId>;
 export const AnnouncementId = id('AnnouncementId');
 export type AnnouncementId = v.InferOutput<typeof AnnouncementId>;
+/** A line of the bank's list. */
+export const TransferId = id('TransferId');
+export type TransferId = v.InferOutput<typeof TransferId>;
 /** The invoice of a deposit, or a credit of a former system. */
 export const CreditId = id('CreditId');
 export type CreditId = v.InferOutput<typeof CreditId>;

@@ -12,7 +12,8 @@ export { ROLES, type Role, SYSTEM_ROLES };
 
 /**
  * The `:id` of a call, which gives its place and its patient. A patient is of each place with a visit, waitlist entry, order,
- * bill or record of the patient, and of every place without any; a closure and a prescription are of the patient's. Of an order or bill, dispensary does refills alone, shop the
+ * bill or record of the patient, and of every place without any; a closure and a prescription are of the patient's,
+ * a transfer of its order's, and of every place without one. Of an order or bill, dispensary does refills alone, shop the
  * store's alone, and reception no order; of an order that is handed over, reception does both.
  */
 export type Subject =
@@ -20,6 +21,7 @@ export type Subject =
   | 'waitlist'
   | 'invoice'
   | 'delivery'
+  | 'transfer'
   | 'credit'
   | 'patient'
   | 'closure'
@@ -112,6 +114,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   createKey: ofGroup(),
   revokeKey: ofGroup('key'),
   listTrail: ofGroup(),
+  proveTrail: ofGroup(),
   // lists
   listDay: list('reception', 'clinician', 'admin'),
   listStaffWaitlist: list('reception', 'admin'),
@@ -140,6 +143,9 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   noteArrival: rule(['reception'], 'appointment'),
   missAppointment: visit,
   unmissAppointment: rule(['reception'], 'appointment'),
+  settleMissed: rule(['reception', 'admin'], 'appointment'),
+  checkRemote: rule(['clinician'], 'appointment'),
+  redirectVisit: rule(['clinician'], 'appointment'),
   openRoom: rule(['clinician'], 'appointment'),
   endVisit: visit,
   voidBill: rule(['reception', 'accounts'], 'appointment'),
@@ -148,6 +154,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   endAppointments: ofPatient,
   issueRecord: rule(['clinician']),
   withdrawRecord: rule(['clinician', 'admin'], 'record'),
+  prescribe: rule(['clinician'], 'patient'),
+  changeRefillable: rule(['clinician'], 'refillable'),
   withdrawRefillable: rule(['clinician', 'dispensary'], 'refillable'),
   // orders and stock
   orderRefill: rule(['dispensary'], 'patient'),
@@ -155,13 +163,20 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   rejectOrder: order,
   changeOrderItem: order,
   shipOrder: order,
+  correctParcel: order,
   readyForPickup: order,
+  unreadyOrder: order,
   deliverOrder: rule(['dispensary', 'shop', 'reception'], 'delivery'),
+  returnGoods: order,
+  withdrawItem: rule(['dispensary', 'shop', 'admin']),
+  restoreItem: rule(['dispensary', 'shop', 'admin']),
+  receiveStock: rule(['dispensary', 'shop']),
   countStock: rule(['dispensary', 'shop']),
   // money
   receiveTransfer: rule(['accounts'], 'invoice'),
   enterTransfer: money,
   assignTransfer: money,
+  moveTransfer: rule(['accounts'], 'transfer'),
   giveTransferBack: money,
   returnTransfer: rule(['accounts'], 'invoice'),
   receivePayment: rule(['reception', 'shop', 'accounts'], 'delivery'),
@@ -179,6 +194,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   addFamily: ofPatient,
   removeFamily: ofPatient,
   noteBirthMonth: ofPatient,
+  endMembership: ofPatient,
   restoreAccount: rule(['reception', 'admin'], 'patient', { isAnywhere: true }),
   blockAccount: rule(['reception', 'admin'], 'patient'),
   releaseIdentity: rule(['reception']),
@@ -208,6 +224,8 @@ export const PATIENT_PARTS = {
   /** Names of records; `CONTENT_ROLES` read what they say. */
   records: ['clinician', 'admin'],
   prescriptions: ['clinician', 'dispensary'],
+  /** Goods of visits' bills that can be prescribed. */
+  given: ['clinician'],
   refills: ['clinician', 'dispensary', 'accounts'],
   purchases: ['shop', 'accounts'],
   bills: ['reception', 'accounts'],

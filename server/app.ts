@@ -16,6 +16,7 @@ import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
 import { strictLimiter } from './kit/strict-limit.ts';
 import { lettersRoutes } from './letters/letters.routes.ts';
+import { lettersOffRoutes } from './letters/letters-off.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { invoiceRoutes } from './money/invoice.routes.ts';
@@ -47,7 +48,9 @@ import { trailRoutes } from './trail/trail.routes.ts';
 
 const STAFF_PATH = '/operator';
 const isForStaff = (path: string): boolean =>
-  [`${STAFF_PATH}/`, '/docs', '/openapi.json'].some((start) => path.startsWith(`${DEFAULT_API_BASE}${start}`));
+  [`${STAFF_PATH}/`, '/settings/words', '/docs', '/openapi.json'].some((start) =>
+    path.startsWith(`${DEFAULT_API_BASE}${start}`),
+  );
 
 const apiOf = (deps: Deps): Hono<Frame> => {
   const { serves = 'all' } = deps;
@@ -95,6 +98,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   trailRoutes(serve, deps);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);
+  lettersOffRoutes(api, deps);
   referenceRoutes(api, { withStaff: serves !== 'patients' });
   api.all('*', notFound);
   return api;

@@ -11,15 +11,14 @@ import {
   OpenClosure,
   StaffClinic,
   StaffInvoice,
-  StaffOrder,
   StaffPatient,
   StaffSlot,
   StaffTransfer,
-  StockRow,
   TransferKind,
   WaitingEntry,
 } from '../entities/desk.ts';
 import { BILL_TYPES, StaffBill, Takings } from '../entities/desk-money.ts';
+import { StaffOrder, StockRow } from '../entities/desk-orders.ts';
 import { InvoiceType } from '../entities/invoice.ts';
 import { AnnouncementId, ClinicId, InvoiceId, ProviderId } from '../ids.ts';
 import { plainText } from '../text.ts';
@@ -108,7 +107,7 @@ export const deskCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Orders to act on: late answers first, then the oldest. Dispensary sees refills alone, shop the store’s alone. `status` is the delivery’s; without it all that are open',
+      'Orders to act on: late answers first, then the oldest. Dispensary sees refills alone, shop the store’s alone. `status` is the delivery’s; without it all that are open. Of those that were handed over, with `Delivered`, the newest are first',
     query: v.object({ ...page, unit, kind: v.optional(InvoiceType), status: v.optional(plainText(40)) }),
     answer: pageOf(StaffOrder),
   }),
@@ -128,12 +127,13 @@ export const deskCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Bills of visits, refills and orders of the store, the newest first; with `open` those that are to be paid. `from` and `to` are days of the clinic, both included',
+      'Bills of visits, refills and orders of the store, the newest first; with `open` those that are to be paid, with `goodsBack` those of which goods came back and no money since. `from` and `to` are days of the clinic, both included',
     query: v.object({
       ...page,
       unit,
       type: v.optional(v.picklist(BILL_TYPES)),
       open: v.optional(v.literal('1')),
+      goodsBack: v.optional(v.literal('1')),
       from: v.optional(ClinicDay),
       to: v.optional(ClinicDay),
     }),

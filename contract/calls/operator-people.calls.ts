@@ -171,6 +171,17 @@ export const operatorPeopleCalls = {
     body: v.object({ month: BirthMonth }),
     answer: success,
   }),
+  endMembership: call({
+    method: 'POST',
+    path: '/operator/patient/:id/niks/end',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Ends a NIK$ membership at the wish of its owner: what is left of it expires, and the owner hears of it. Refusals: NOT_FOUND for who is no member',
+    params: ofPatient,
+    body: v.object({ reason }),
+    answer: success,
+  }),
   releaseIdentity: call({
     method: 'POST',
     path: '/operator/identity/release',

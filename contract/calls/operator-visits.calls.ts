@@ -1,10 +1,11 @@
 /** The staff's calls about visits and waitlists: answers, arrivals, ends, moves and cancellations. */
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { MOREINFO_MAX } from '../constants.ts';
+import { ADDRESS_PART_MAX, MOREINFO_MAX, WHEREABOUTS_MIN } from '../constants.ts';
 import { Appointment, BookingType, RoomDoor } from '../entities/appointment.ts';
-import { AppointmentId, InvoiceId, RefillableId, ServiceId, SlotId } from '../ids.ts';
+import { AppointmentId, ClinicId, InvoiceId, ServiceId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
+import { PhoneNumber } from '../particulars.ts';
 import { maybe, plainText } from '../text.ts';
 import { ClinicDay, IsoInstant } from '../time-formats.ts';
 import { ofPatient, reason } from './operator-people.calls.ts';
@@ -12,7 +13,7 @@ import { ofPatient, reason } from './operator-people.calls.ts';
 const params = v.object({ id: AppointmentId });
 /** Percent, at most two decimals. */
 const taxPercentage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 9);
-const pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+export const pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 /** Something that a patient got at a visit. */
 const Given = v.object({
   /** An id of the clinics’ stock. */
@@ -31,6 +32,10 @@ const Given = v.object({
     null,
   ),
 });
+
+/** days: three. */
+export const SOON = ['today', 'days', 'week'] as const;
+export type Soon = (typeof SOON)[number];
 
 export const operatorVisitCalls = {
   acceptAppointment: call({
@@ -64,13 +69,41 @@ export const operatorVisitCalls = {
     body: v.object({ reason: v.nullish(reason, null) }),
     answer: success,
   }),
+  checkRemote: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/remote-check',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Before a remote consultation, from ten minutes before it until it ends, a clinician has seen who the patient is, asked for the phone and the place where help can be sent, and said that it is not for emergencies. The four are one record; a later check replaces it. Refusals: NOT_FOUND, ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED',
+    params,
+    body: v.object({
+      isIdentitySeen: v.literal(true),
+      phone: PhoneNumber,
+      /** As the patient says it now. */
+      place: v.pipe(plainText(ADDRESS_PART_MAX), v.minLength(WHEREABOUTS_MIN)),
+      isToldNoEmergencies: v.literal(true),
+    }),
+    answer: success,
+  }),
+  redirectVisit: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/redirect',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A remote consultation that has begun has to go on at the clinic: it ends, what was paid for it stays as a `credit` that comes off the next bill, and the patient hears how soon to come. The reason is for staff. May be repeated on its day. Refusals: NOT_FOUND for a visit at a clinic and one that was ended otherwise, TOO_EARLY before it begins, TOO_LATE after its day',
+    params,
+    body: v.object({ soon: v.picklist(SOON), reason }),
+    answer: data(v.object({ credit: v.number() })),
+  }),
   openRoom: call({
     method: 'POST',
     path: '/operator/appointment/:id/room',
     access: 'operator',
     source: 'ours',
     summary:
-      'The doctor’s way into the room of a remote consultation, from ten minutes before it until it ends. Refusals: ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED, NO_VIDEO',
+      'The doctor’s way into the room of a remote consultation, from ten minutes before it until it ends. Refusals: REMOTE_UNCHECKED before the patient was checked for this time, ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED, NO_VIDEO',
     params,
     answer: data(RoomDoor),
   }),
@@ -170,14 +203,14 @@ export const operatorVisitCalls = {
     params,
     answer: success,
   }),
-  withdrawRefillable: call({
-    method: 'DELETE',
-    path: '/operator/refillable/:id',
+  settleMissed: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/settle',
     access: 'operator',
     source: 'ours',
     summary:
-      'What was prescribed is not to be had again; orders that were made of it stay. The patient reads the words. May be repeated. Refusals: NOT_FOUND, OPERATORS_ONLY for a dispensary while the goods are not withdrawn',
-    params: v.object({ id: RefillableId }),
+      'A missed visit is settled without a deposit: it asks for none any more, and the patient hears that nothing is owed for it. The reason is for staff. May be repeated. Refusals: NOT_FOUND of one that was not missed',
+    params,
     body: v.object({ reason }),
     answer: success,
   }),
@@ -187,7 +220,8 @@ export const operatorVisitCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Visits that began a quarter of an hour ago or longer and were not closed, the oldest hundred first: a person says whether the patient came',
+      'Visits that began a quarter of an hour ago or longer and were not closed, the oldest hundred first: a person says whether the patient came. `unit`: of one place, else of every place of the caller',
+    query: v.object({ unit: v.optional(ClinicId) }),
     answer: data(
       v.array(
         v.object({
@@ -228,7 +262,7 @@ export const operatorVisitCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The clinic cancels every appointment of a patient that has yet to take place, and every place on a waitlist; with `family` those of the family, too. Prepaid fees go back; may be repeated',
+      'The clinic cancels every appointment of a patient that has yet to take place at the places of the person, and every place on a waitlist there; with `family` those of the family, too. Prepaid fees go back; may be repeated',
     params: ofPatient,
     body: v.object({ family: v.optional(v.boolean(), false) }),
     /** How many were ended now. */

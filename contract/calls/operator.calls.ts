@@ -8,9 +8,12 @@ import { InvoiceNo } from '../particulars.ts';
 import { printedText } from '../printed-text.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
+import { operatorGoodsCalls, parcelNo } from './operator-goods.calls.ts';
 import { moneyReference, operatorMoneyCalls } from './operator-money.calls.ts';
 import { ContactNamed, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
+import { operatorPrescriptionCalls } from './operator-prescriptions.calls.ts';
 import { operatorRecordCalls } from './operator-records.calls.ts';
+import { operatorTransferCalls } from './operator-transfers.calls.ts';
 import { operatorVisitCalls } from './operator-visits.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
@@ -95,6 +98,7 @@ export const operatorCalls = {
     body: v.object({ amount: WireMoney, reference: moneyReference }),
     answer: success,
   }),
+  ...operatorTransferCalls,
   ...operatorMoneyCalls,
   redeemNiks: call({
     method: 'POST',
@@ -164,7 +168,7 @@ export const operatorCalls = {
     source: 'ours',
     summary: 'A confirmed order that is delivered has left, with its parcel number. Refusals: BALANCE_OPEN',
     params: ofInvoice,
-    body: v.object({ parcelNo: v.pipe(plainText(50), v.nonEmpty()) }),
+    body: v.object({ parcelNo }),
     answer: success,
   }),
   readyForPickup: call({
@@ -185,6 +189,7 @@ export const operatorCalls = {
     params: ofInvoice,
     answer: success,
   }),
+  ...operatorGoodsCalls,
   ...operatorPeopleCalls,
   issueRecord: call({
     method: 'POST',
@@ -207,6 +212,7 @@ export const operatorCalls = {
     answer: data(v.object({ attachment: AttachmentId })),
   }),
   ...operatorRecordCalls,
+  ...operatorPrescriptionCalls,
   comparePayments: call({
     method: 'GET',
     path: '/operator/payments/differences',

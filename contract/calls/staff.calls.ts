@@ -10,6 +10,7 @@ import { IsoInstant } from '../time-formats.ts';
 import { reason } from './operator-people.calls.ts';
 import { OneTimeCode } from './otp.calls.ts';
 import { page, pageOf } from './page.ts';
+import { trailCalls } from './trail.calls.ts';
 
 /** Four groups of four; blanks and hyphens do not matter. */
 const RecoveryCode = v.pipe(
@@ -233,6 +234,7 @@ export const staffCalls = {
     body: v.object({ reason }),
     answer: success,
   }),
+  ...trailCalls,
   listTrail: call({
     method: 'GET',
     path: '/operator/trail',

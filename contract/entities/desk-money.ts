@@ -37,6 +37,8 @@ export const StaffBill = v.object({
   isPayable: v.boolean(),
   /** The part of what was paid that can be given back now; 0 if nothing. */
   refundable: WireMoney,
+  /** Goods that came back since money of it was last given back: what they cost, and why. */
+  goodsBack: maybe(v.object({ cost: WireMoney, reason: v.string() })),
   /** Money that is to be sent back by bank. */
   isToReturn: v.boolean(),
   /** NIK$ that were taken off it at the counter can be given back. */

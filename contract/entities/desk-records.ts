@@ -1,8 +1,8 @@
-/** Records of a patient as the desk shows them. */
+/** Records and prescriptions of a patient as the desk shows them. */
 import * as v from 'valibot';
-import { AttachmentId } from '../ids.ts';
+import { AttachmentId, ClinicId, InvoiceId, RefillableId } from '../ids.ts';
 import { maybe } from '../text.ts';
-import { IsoInstant } from '../time-formats.ts';
+import { ClinicDay, IsoInstant } from '../time-formats.ts';
 
 /** patient: whose records it is in. family: an account that acts for the patient. staff: had the patient's page open. */
 const RECORD_READERS = ['patient', 'family', 'staff'] as const;
@@ -37,3 +37,25 @@ export const StaffRecord = v.object({
   ),
 });
 export type StaffRecord = v.InferOutput<typeof StaffRecord>;
+
+export const StaffPrescription = v.object({
+  _id: RefillableId,
+  name: v.string(),
+  /** Pieces that may still be ordered. */
+  left: v.number(),
+  endsOn: ClinicDay,
+  isOpen: v.boolean(),
+  /** Places that have it. */
+  places: v.array(ClinicId),
+});
+export type StaffPrescription = v.InferOutput<typeof StaffPrescription>;
+
+/** Goods on the bill of a visit that are not to be had again yet. */
+export const GivenItem = v.object({
+  bill: InvoiceId,
+  item: v.string(),
+  name: v.string(),
+  pieces: v.number(),
+  givenAt: IsoInstant,
+});
+export type GivenItem = v.InferOutput<typeof GivenItem>;

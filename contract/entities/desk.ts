@@ -8,19 +8,20 @@ import {
   InvoiceId,
   PatientId,
   ProviderId,
-  RefillableId,
   ServiceId,
   SlotId,
   TimeClosingId,
+  TransferId,
 } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { maybe } from '../text.ts';
-import { ClinicDay, IsoInstant } from '../time-formats.ts';
+import { IsoInstant } from '../time-formats.ts';
 import { InTheWay } from './account.ts';
 import { BookingType } from './appointment.ts';
 import { KeptCredit } from './desk-money.ts';
-import { StaffRecord } from './desk-records.ts';
-import { DeliveryType, Invoice } from './invoice.ts';
+import { Place, StaffOrder } from './desk-orders.ts';
+import { GivenItem, StaffPrescription, StaffRecord } from './desk-records.ts';
+import { Invoice } from './invoice.ts';
 import { Standing } from './person.ts';
 
 const Named = v.object({ _id: PatientId, name: v.string() });
@@ -38,7 +39,6 @@ const StaffFamily = v.object({
   /** Visits ahead of a member; empty for the other account. */
   booked: v.array(v.object({ startsAt: IsoInstant, place: v.string() })),
 });
-const Place = v.object({ _id: ClinicId, name: v.string() });
 const Provider = v.object({ _id: ProviderId, name: v.string() });
 
 /** In the order of a visit's life; pending: its payment is being checked. lost: paid too late. */
@@ -74,6 +74,10 @@ export const DayVisit = v.object({
   endedAt: maybe(IsoInstant),
   /** Until when a missed one can be taken back. */
   undoUntil: maybe(IsoInstant),
+  /** Since when a missed one asks for no deposit any more. */
+  settledAt: maybe(IsoInstant),
+  /** The clinician's check for this time, before the room of a video visit opens. */
+  remoteCheckedAt: maybe(IsoInstant),
   /** The start before the clinic moved it. */
   movedFrom: maybe(IsoInstant),
   /** The visit's bill once it was ended with one. */
@@ -150,37 +154,6 @@ export const FoundPatient = v.object({
 });
 export type FoundPatient = v.InferOutput<typeof FoundPatient>;
 
-/** An order with its lines and delivery, for who packs it. */
-export const StaffOrder = v.object({
-  _id: InvoiceId,
-  invoiceNo: v.string(),
-  invoiceType: v.string(),
-  createdAt: IsoInstant,
-  /** Null id: ordered without an account. */
-  patient: v.object({ _id: maybe(PatientId), name: v.string() }),
-  place: maybe(Place),
-  deliveryType: maybe(DeliveryType),
-  deliveryStatus: v.string(),
-  balance: WireMoney,
-  total: WireMoney,
-  notes: maybe(v.string()),
-  /** NIK$ of the patient that can be taken off it at the counter; 0 if none. */
-  usableNiks: v.optional(v.number(), 0),
-  /** The clinic's answer that the patient waits for. */
-  answerBy: maybe(IsoInstant),
-  isLate: v.boolean(),
-  lines: v.array(
-    v.object({
-      _id: v.string(),
-      name: v.string(),
-      qty: v.number(),
-      /** Before the clinic reduced it. */
-      asked: maybe(v.number()),
-    }),
-  ),
-});
-export type StaffOrder = v.InferOutput<typeof StaffOrder>;
-
 /**
  * exact, less, more: arrived for an order, and what that left. twice: arrived for one that was paid. late: for one that had
  * ended. noOrder: of no order yet. announced: the patient says so, and nothing arrived. overdue: its time is over.
@@ -189,6 +162,8 @@ export const TRANSFER_KINDS = ['announced', 'overdue', 'exact', 'less', 'more', 
 export const TransferKind = v.picklist(TRANSFER_KINDS);
 export type TransferKind = v.InferOutput<typeof TransferKind>;
 export const StaffTransfer = v.object({
+  /** Null before it arrived. */
+  _id: maybe(TransferId),
   kind: TransferKind,
   /** The bank's; null before it arrived. */
   reference: maybe(v.string()),
@@ -207,17 +182,6 @@ export const StaffTransfer = v.object({
   ),
 });
 export type StaffTransfer = v.InferOutput<typeof StaffTransfer>;
-
-export const StockRow = v.object({
-  item: v.string(),
-  name: v.string(),
-  itemType: v.string(),
-  place: Place,
-  /** Pieces on the shelf; those of open orders are off it already. */
-  qty: v.number(),
-  isWithdrawn: v.boolean(),
-});
-export type StockRow = v.InferOutput<typeof StockRow>;
 
 export const OpenClosure = v.object({
   _id: ClosureId,
@@ -247,6 +211,7 @@ export const StaffPatient = v.object({
       v.object({
         userId: maybe(v.string()),
         birthMonth: maybe(v.number()),
+        niks: maybe(v.number()),
         blockedReason: maybe(v.string()),
         tags: v.array(v.string()),
         identifiers: v.array(
@@ -266,20 +231,8 @@ export const StaffPatient = v.object({
   /** Asked for by the next booking, because of a missed visit; SGD, null while the clinic has set no fee for one. */
   deposit: v.optional(v.nullable(v.object({ amount: v.nullable(v.number()), missedAt: IsoInstant }))),
   records: v.optional(v.array(StaffRecord)),
-  prescriptions: v.optional(
-    v.array(
-      v.object({
-        _id: RefillableId,
-        name: v.string(),
-        /** Pieces that may still be ordered. */
-        left: v.number(),
-        endsOn: ClinicDay,
-        isOpen: v.boolean(),
-        /** Places that have it. */
-        places: v.array(ClinicId),
-      }),
-    ),
-  ),
+  prescriptions: v.optional(v.array(StaffPrescription)),
+  given: v.optional(v.array(GivenItem)),
   refills: v.optional(v.array(StaffOrder)),
   purchases: v.optional(v.array(StaffOrder)),
   bills: v.optional(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ClinicId } from '../ids.ts';
 import { type Money, WireMoney } from '../money.ts';
+import { maybe } from '../text.ts';
 
 export const AppointmentSettings = v.object({
   otherConfig: v.object({
@@ -29,6 +30,8 @@ export const ClinicContact = v.object({
   email: v.string(),
   /** Answers what a person asks about their data. */
   dataProtection: v.object({ name: v.string(), email: v.string() }),
+  /** On bills, and printed on receipts; null: none is charged. */
+  gstNumber: maybe(v.string()),
 });
 export type ClinicContact = v.InferOutput<typeof ClinicContact>;
 

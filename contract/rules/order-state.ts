@@ -95,6 +95,8 @@ const askedAs = (
 const waitingAs = (order: Ordered, isPending: boolean): OrderState => {
   const { ostBalance, total, payment, finalized, isAtCounter = false } = order;
   if (payment.status === 'processing') return 'processing';
+  // a draft that costs nothing still ends with its time, unless it is closed
+  if (!finalized && total === 0) return 'made';
   if (ostBalance <= 0) return total === 0 ? 'free' : 'packed';
   if (payment.status === 'announced') return isPending ? 'placed' : 'agreed';
   if (!finalized) return 'made';

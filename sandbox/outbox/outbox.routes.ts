@@ -7,7 +7,7 @@ import type { Outbox, OutboxMessage } from './outbox.ts';
 
 const KIND = { mail: 'Mail', sms: 'SMS' } as const;
 const LINK = /https?:\/\/[^\s<>"]+/g;
-const CODE = /(?<![\d+])\d{6}(?!\d)/;
+const CODE = /(?<![\d+]|Singapore )\d{6}(?!\d)/;
 
 const messageItem = ({ id, kind, to, subject, text, at }: OutboxMessage): Html => {
   const links = [...new Set(text.match(LINK) ?? [])];

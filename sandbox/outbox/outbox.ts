@@ -12,6 +12,8 @@ export interface OutboxMessage {
   text: string;
   html?: string;
   attachments?: MailAttachment[];
+  /** Address that ends such mails. */
+  off?: string;
   at: IsoInstant;
 }
 

@@ -19,9 +19,13 @@ const deliver = async (stream: Readable, to: string, outbox: Outbox): Promise<vo
   outbox.put({ kind: 'mail', to, subject, text, ...(html !== undefined && { html }), attachments: files });
 };
 
-/** A mail server on this machine, at any free port, that delivers everything into the outbox. */
-export const startSmtp = async (outbox: Outbox): Promise<{ url: string; close: () => Promise<void> }> => {
+/** A mail server on this machine, at any free port, that delivers everything into the outbox; over TLS if it has a certificate. */
+export const startSmtp = async (
+  outbox: Outbox,
+  tls?: { key: string; cert: string },
+): Promise<{ url: string; close: () => Promise<void> }> => {
   const server = new SMTPServer({
+    ...(tls && { secure: true, ...tls }),
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -36,7 +40,7 @@ export const startSmtp = async (outbox: Outbox): Promise<{ url: string; close: (
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
     close: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       server.close(resolve);

@@ -1,5 +1,6 @@
 /** The card provider as the server sees it; stripe.adapter.ts implements it. */
 import type { CardSettings } from '#contract/calls/payment.calls.ts';
+import type { Money } from '#contract/money.ts';
 import { Refused } from '#server/kit/refused.ts';
 
 export const INTENT_STATUSES = [
@@ -65,8 +66,8 @@ export interface CardGateway {
   settings: CardSettings;
   /** False with test keys. */
   isLive: boolean;
-  /** Cents of SGD; the same key makes the same intent. */
-  createIntent: (asked: { invoiceId: string; amount: number; key: string }) => Promise<GatewayIntent>;
+  /** In SGD, to the cent; the same key makes the same intent. */
+  createIntent: (asked: { invoiceId: string; amount: Money; key: string }) => Promise<GatewayIntent>;
   /** Null for an unknown intent. */
   readIntent: (id: string) => Promise<GatewayIntent | null>;
   cancelIntent: (id: string) => Promise<GatewayIntent>;

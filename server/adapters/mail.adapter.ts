@@ -9,6 +9,8 @@ export interface Mail {
   /** Name it at the receiver: what is sent twice after a kill is shown once. */
   id?: string;
   attachments?: MailAttachment[];
+  /** Address that ends mails of this kind by one POST (RFC 8058). */
+  off?: string;
 }
 
 export interface MailAttachment {
@@ -40,9 +42,17 @@ export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer
   });
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'myniks';
   return {
-    async send({ id, attachments = [], ...mail }) {
+    async send({ id, attachments = [], off, ...mail }) {
       const files = attachments.map((file) => ({ ...file, encoding: 'base64' }));
-      await transport.sendMail({ from, ...mail, ...(id && { messageId: `<${id}@${host}>` }), attachments: files });
+      await transport.sendMail({
+        from,
+        ...mail,
+        ...(id && { messageId: `<${id}@${host}>` }),
+        ...(off && {
+          headers: { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+        attachments: files,
+      });
     },
   };
 };

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import { roundHalfUp } from '#contract/money.ts';
+import { centsOf, roundHalfUp } from '#contract/money.ts';
 import { Refused } from '#server/kit/refused.ts';
 import {
   type CardGateway,
@@ -140,9 +140,10 @@ export const stripeGateway = (options: GatewayOptions): CardGateway => {
       ...(sandbox !== undefined && { sandboxScript: `${sandbox}/v3/stripe.js` }),
     },
     async createIntent({ invoiceId, amount, key }) {
-      const share = roundHalfUp((amount * transferPercentage) / 100);
+      const cents = centsOf(amount);
+      const share = roundHalfUp((cents * transferPercentage) / 100);
       const asked: Stripe.PaymentIntentCreateParams = {
-        amount,
+        amount: cents,
         currency: 'sgd',
         allowed_payment_method_types: ['card'],
         metadata: { invoiceId },

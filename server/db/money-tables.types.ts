@@ -1,4 +1,4 @@
-/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022, 0026, 0033 and 0048 make them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022, 0026, 0033, 0048 and 0056 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
@@ -121,16 +121,6 @@ interface Refund {
   updated_at: Instant;
 }
 
-interface BankLine {
-  id: Generated<number>;
-  reference: string;
-  amount: Money;
-  booked_at: Instant;
-  invoice_id: InvoiceId | null;
-  gives_back: number | null;
-  entered_at: Instant;
-}
-
 interface CreditNote {
   no: Generated<number>;
   note_no: string;
@@ -161,7 +151,6 @@ export interface MoneyTables {
   payment_intent: PaymentIntent;
   gateway_event: { id: string; type: string; received_at: Instant };
   refund: Refund;
-  bank_line: BankLine;
   credit_note: CreditNote;
   item_change: {
     no: Generated<number>;
@@ -171,6 +160,16 @@ export interface MoneyTables {
     qty_after: number;
     less: Money;
     changed_at: Instant;
+  };
+  goods_return: {
+    no: Generated<number>;
+    invoice_id: InvoiceId;
+    item_id: string;
+    pieces: number;
+    amount: Money;
+    is_restocked: boolean;
+    reason: string;
+    returned_at: Instant;
   };
   inventory_credit: {
     invoice_id: InvoiceId;

@@ -1,4 +1,5 @@
 /** Stock, what patients may have again, and their carts, as migration 0011 makes them. */
+import type { Generated } from 'kysely';
 import type { ClinicId, InvoiceId, PatientId, RefillableId, RefillCartId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { ClinicDay } from '#contract/time.ts';
@@ -13,7 +14,11 @@ interface Inventory {
   price: Money;
   tax: number;
   needs_confirmation: boolean;
+  /** The clinic's folder has ended it. */
   withdrawn_at: LaterInstant;
+  /** Staff have stopped it. */
+  stopped_at: LaterInstant;
+  stopped_reason: Generated<string | null>;
 }
 
 interface Refillable {
@@ -32,6 +37,15 @@ interface Refillable {
 export interface RefillTables {
   inventory: Inventory;
   stock: { inventory_id: string; clinic_id: ClinicId; qty: number };
+  stock_receipt: {
+    inventory_id: string;
+    clinic_id: ClinicId;
+    supplier_no: string;
+    batch: string | null;
+    expires_on: ClinicDay | null;
+    pieces: number;
+    received_at: Instant;
+  };
   refillable: Refillable;
   refill_cart: { id: RefillCartId; patient_id: PatientId; invoice_id: InvoiceId | null; created_at: Instant };
   refill_line: { cart_id: RefillCartId; refillable_id: RefillableId; qty: number };

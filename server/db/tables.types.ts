@@ -14,6 +14,7 @@ import type { RecordTables } from './record-tables.types.ts';
 import type { RefillTables } from './refill-tables.types.ts';
 import type { StaffTables } from './staff-tables.types.ts';
 import type { StoreTables } from './store-tables.types.ts';
+import type { TransferTables } from './transfer-tables.types.ts';
 import type { VisitTables } from './visit-tables.types.ts';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -37,6 +38,7 @@ export interface Database
   extends AccountTables,
     BroughtTables,
     MoneyTables,
+    TransferTables,
     NiksTables,
     PlaceTables,
     RecordTables,

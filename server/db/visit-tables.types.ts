@@ -54,12 +54,19 @@ interface Appointment extends Agreed {
   /** The patient's place, asked at the start of a video visit. */
   whereabouts: Generated<string | null>;
   whereabouts_at: LaterInstant;
+  /** The clinician's check before a video visit. */
+  remote_checked_at: LaterInstant;
+  remote_checked_by: Generated<string | null>;
+  remote_phone: Generated<string | null>;
+  remote_place: Generated<string | null>;
   hold_until: Instant | null;
   invoice_id: InvoiceId | null;
   invoice_void: Generated<boolean>;
   revision: Generated<number>;
   settled_at: Instant | null;
   settled_by: Generated<InvoiceId | null>;
+  /** The patient has to be seen at the clinic. */
+  redirected_at: LaterInstant;
   reminded_at: Instant | null;
   arrived_at: LaterInstant;
   ended_at: LaterInstant;

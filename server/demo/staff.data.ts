@@ -6,6 +6,9 @@ import { clinicIdOf, type Offer, providerIdOf, serviceIdOf } from './places.data
 /** Places and hours of the staff; days are 1 = Monday to 7 = Sunday, times Singapore's. */
 interface Practice {
   name: string;
+  designation: string;
+  /** With the Medical Council. */
+  registration?: string;
   place: string;
   languages: string[];
   offers: Offer[];
@@ -25,6 +28,8 @@ const EVENING: [string, string] = ['18:30', '20:30'];
 const DOCTORS: Practice[] = [
   {
     name: 'Dr Tan Wei Ling',
+    designation: 'Dermatologist',
+    registration: 'M10247B',
     place: 'Orchard clinic',
     languages: ['en', 'zh'],
     offers: ['Skin review', 'Acne treatment', 'Mole check'],
@@ -33,6 +38,8 @@ const DOCTORS: Practice[] = [
   },
   {
     name: 'Dr Marcus Koh',
+    designation: 'Dermatologist',
+    registration: 'M10284C',
     place: 'Orchard clinic',
     languages: ['en', 'zh'],
     offers: ['Hair loss consultation', 'Scalp treatment'],
@@ -43,6 +50,8 @@ const DOCTORS: Practice[] = [
   },
   {
     name: 'Dr Arjun Menon',
+    designation: 'Dermatologist',
+    registration: 'M10321D',
     place: 'Novena clinic',
     languages: ['en', 'ta'],
     offers: ['Skin review', 'Acne treatment'],
@@ -51,6 +60,8 @@ const DOCTORS: Practice[] = [
   },
   {
     name: 'Dr Nur Aisyah Rahman',
+    designation: 'Family physician',
+    registration: 'M10358E',
     place: 'Novena clinic',
     languages: ['en', 'ms'],
     offers: ['General consultation', 'Health screening'],
@@ -61,6 +72,8 @@ const DOCTORS: Practice[] = [
   },
   {
     name: 'Dr Lim Jun Hao',
+    designation: 'Family physician',
+    registration: 'M10395F',
     place: 'Tampines clinic',
     languages: ['en', 'zh'],
     offers: ['General consultation'],
@@ -70,6 +83,8 @@ const DOCTORS: Practice[] = [
   },
   {
     name: 'Dr Sarah Fernandez',
+    designation: 'Family physician',
+    registration: 'M10432G',
     place: 'Tampines clinic',
     languages: ['en'],
     offers: ['Skin review', 'General consultation'],
@@ -83,6 +98,7 @@ const DOCTORS: Practice[] = [
 const THERAPISTS: Practice[] = [
   {
     name: 'Priya Nair',
+    designation: 'Senior therapist',
     place: 'Orchard salon',
     languages: ['en', 'ta'],
     offers: ['Facial', 'Scalp treatment'],
@@ -91,6 +107,7 @@ const THERAPISTS: Practice[] = [
   },
   {
     name: 'Jasmine Goh',
+    designation: 'Therapist',
     place: 'Orchard salon',
     languages: ['en', 'zh'],
     offers: ['Body massage', 'Lymphatic massage'],
@@ -101,6 +118,7 @@ const THERAPISTS: Practice[] = [
   },
   {
     name: 'Chen Li Hua',
+    designation: 'Senior therapist',
     place: 'Jurong salon',
     languages: ['zh', 'en'],
     offers: ['Facial', 'Body massage'],
@@ -109,6 +127,7 @@ const THERAPISTS: Practice[] = [
   },
   {
     name: 'Hafiz Ismail',
+    designation: 'Therapist',
     place: 'Jurong salon',
     languages: ['en', 'ms'],
     offers: ['Scalp treatment'],
@@ -123,12 +142,16 @@ const staff = [
   ...THERAPISTS.map((practice) => ({ ...practice, role: 'therapist' as const })),
 ];
 
-export const PROVIDERS: Insertable<Database['provider']>[] = staff.map(({ name, role, languages }) => ({
-  id: providerIdOf(name),
-  name,
-  role,
-  languages,
-}));
+export const PROVIDERS: Insertable<Database['provider']>[] = staff.map(
+  ({ name, role, languages, designation, registration = null }) => ({
+    id: providerIdOf(name),
+    name,
+    role,
+    languages,
+    designation,
+    registration,
+  }),
+);
 
 export const PROVIDER_SERVICES = staff.flatMap(({ name, offers }) =>
   offers.map((offer) => ({

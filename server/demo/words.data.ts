@@ -27,6 +27,18 @@ const SERVICES = {
   'Lymphatic massage': '淋巴按摩',
 };
 
+const WAYS_AND_ROLES = {
+  'Five minutes on foot from Orchard station': '从乌节地铁站步行五分钟',
+  'Linked to Novena station': '与诺维娜地铁站相连',
+  'Beside Tampines station': '位于淡滨尼地铁站旁',
+  'Linked to Jurong East station': '与裕廊东地铁站相连',
+  'Above Great World station': '位于大世界地铁站上方',
+  Dermatologist: '皮肤科医生',
+  'Family physician': '家庭医生',
+  'Senior therapist': '高级美容师',
+  Therapist: '美容师',
+};
+
 const GOODS = {
   Face: '面部',
   Sun: '防晒',
@@ -110,7 +122,7 @@ const pickups = CLINICS.map(({ name, address }) => ({
 }));
 
 export const WORDS: { en: string; zh: string }[] = [
-  ...Object.entries({ ...PLACES, ...SERVICES, ...GOODS }).map(([en, zh]) => ({ en, zh })),
+  ...Object.entries({ ...PLACES, ...SERVICES, ...WAYS_AND_ROLES, ...GOODS }).map(([en, zh]) => ({ en, zh })),
   ...SIZES.map((en) => ({ en, zh: sizeInChinese(en) })),
   ...pickups,
   { en: 'Data protection officer', zh: '个人资料保护负责人' },

@@ -68,6 +68,11 @@ export const requirePlace = ({ places }: Operator, ...candidates: readonly (Clin
     throw new Refused('NOT_FOUND');
 };
 
+/** @throws Refused NOT_FOUND when not all of them are the operator's. @param wanted null: every place */
+export const requirePlaces = ({ places }: Operator, wanted: readonly ClinicId[] | null): void => {
+  if (places !== null && !wanted?.every((place) => places.includes(place))) throw new Refused('NOT_FOUND');
+};
+
 /** @throws Refused NOT_FOUND for a patient of other places; one with nothing anywhere is of every place */
 export const requirePlaceOfPatient = async (
   db: Kysely<Database>,

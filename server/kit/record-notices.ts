@@ -5,5 +5,8 @@ export const RECORD_NOTICES = [
   'recordWithdrawn',
   'recordAstray',
   'recordRecalled',
+  'refillPrescribed',
+  'refillPrescriptionChanged',
   'refillWithdrawn',
+  'refillStopped',
 ] as const;

@@ -1,6 +1,7 @@
 /** The words of each refusal; a code without its words in both languages does not compile. */
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { ACCOUNT_REFUSALS } from './account-refusal-words.ts';
+import { GOODS_REFUSALS } from './goods-refusal-words.ts';
 
 export type AnswerLanguage = 'en' | 'zh';
 /** The language of an Accept-Language header: Chinese if it is first, English otherwise. */
@@ -65,6 +66,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   },
   ROOM_CLOSED: { en: 'This consultation has ended.', zh: '此次问诊已结束。' },
   WHEREABOUTS_MISSING: { en: 'Please say first where you are now.', zh: '请先填写您现在所在的地点。' },
+  REMOTE_UNCHECKED: {
+    en: 'Check the patient first: who it is, the phone, where they are, and that it is not for emergencies.',
+    zh: '请先核对病人：身份、电话、所在地点，并告知视频问诊不适用于急症。',
+  },
   TOO_EARLY: { en: 'It is too early for this.', zh: '现在操作还太早。' },
   TOO_LATE: { en: 'It is too late for this.', zh: '现在操作已太迟。' },
   BALANCE_OPEN: {
@@ -89,10 +94,19 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'Something here cannot be refilled any more. Please look at your list again. Nothing was ordered.',
     zh: '其中有项目已不能续配，请重新查看列表。订单未提交。',
   },
+  ALREADY_REFILLABLE: {
+    en: 'Some of it may still be had again. Change that prescription.',
+    zh: '该项仍可续配，请更改原有处方。',
+  },
+  PRESCRIBER_UNREGISTERED: {
+    en: 'A medicine needs a registered doctor, and the clinic’s folder names no registration for this visit.',
+    zh: '药品须由注册医生开具，诊所资料中没有此次就诊医生的注册号。',
+  },
   TOO_MANY_PIECES: {
     en: 'This is more than was prescribed. Please choose fewer. Nothing was ordered.',
     zh: '数量超过处方量，请减少数量。订单未提交。',
   },
+  ...GOODS_REFUSALS,
   OUT_OF_STOCK: {
     en: 'The clinic no longer has enough of an item. Nothing was ordered.',
     zh: '诊所的库存已不足。订单未提交。',
@@ -133,6 +147,7 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'The visit of this deposit is still to take place. Cancel it or end it first.',
     zh: '此押金对应的预约尚未进行，请先取消或结束该预约。',
   },
+  MONEY_SENT_BACK: { en: 'This money was sent back already.', zh: '这笔款项已经退还。' },
   NOT_CHANGEABLE: { en: 'This order can no longer be changed.', zh: '此订单已无法更改。' },
   NIKS_JOINED: { en: 'You collect NIK$ already.', zh: '您已加入 NIK$。' },
   NIKS_SPENT_TOO_LITTLE: {

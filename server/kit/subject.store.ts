@@ -13,7 +13,7 @@ export interface KnownSubject {
 }
 
 /** SQL: places of a patient; null: the patient has nothing anywhere yet, and is of every place. */
-const placesOfPatient = (patient: RawBuilder<unknown>) => sql`(
+export const placesOfPatient = (patient: RawBuilder<unknown>) => sql`(
   select array_agg(distinct place) from (
     select clinic_id as place from appointment where patient_id = ${patient}
     union all select clinic_id from waitlist_entry where patient_id = ${patient}
@@ -34,6 +34,11 @@ const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> 
     select patient_id as "patientId", array[clinic_id] as places, null as kind from waitlist_entry where id = ${id}`,
   invoice: INVOICE,
   delivery: INVOICE,
+  transfer: (id) => sql`
+    select patient_id as "patientId",
+      case when line.invoice_id is not null then array[clinic_id, pickup_clinic_id] end as places, null as kind
+    from bank_line line left join invoice on invoice.id = line.invoice_id left join delivery on delivery.invoice_id = invoice.id
+    where line.id::text = ${id} and line.amount > 0`,
   credit: (id) => sql`
     select credit.patient_id as "patientId", array[clinic_id] as places, null as kind
     from inventory_credit credit join invoice on invoice.id = credit.invoice_id where invoice.id = ${id}

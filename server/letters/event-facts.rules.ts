@@ -7,6 +7,7 @@ import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { Facts, Known } from './letters.types.ts';
 import { FRAME } from './letters.words.ts';
 import { readersIn } from './record-letters.words.ts';
+import { SOON_WORDS } from './visit-redirected.words.ts';
 
 /** With a plain blank: another one makes a short message twice as long. */
 export const timeIn = (instant: IsoInstant, language: AnswerLanguage): string =>
@@ -38,6 +39,11 @@ const seenBy = ({ metadata }: Known, language: AnswerLanguage): Facts => {
   return { seen: readersIn({ patient, family, staff }, language) };
 };
 
+const soonIn = ({ metadata }: Known, language: AnswerLanguage): Facts => {
+  const soon = SOON_WORDS[language][String(metadata['soon'])];
+  return soon === undefined ? {} : { soon };
+};
+
 /** Facts of the event itself: its amounts, reason and reference. */
 export const ofEvent = (known: Known, language: AnswerLanguage): Facts => {
   const { metadata } = known;
@@ -49,6 +55,7 @@ export const ofEvent = (known: Known, language: AnswerLanguage): Facts => {
   return {
     ...paid,
     ...seenBy(known, language),
+    ...soonIn(known, language),
     ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
     ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
     ...(typeof metadata[language] === 'string' && { text: metadata[language] }),
@@ -56,6 +63,7 @@ export const ofEvent = (known: Known, language: AnswerLanguage): Facts => {
     ...(typeof metadata['at'] === 'string' && partsOf(metadata['at'] as IsoInstant, language)),
     ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
     ...(typeof metadata['endsOn'] === 'string' && { endsOn: dayIn(metadata['endsOn'] as ClinicDay, language) }),
+    ...(typeof metadata['startsOn'] === 'string' && { startsOn: dayIn(metadata['startsOn'] as ClinicDay, language) }),
     ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),
     money:
       'back' in metadata

@@ -18,6 +18,7 @@ const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
   records: () => '/records',
   record: (id) => `/attachment?id=${id}`,
   niks: () => '/history',
+  terms: () => '/home?flow=niksJoin&step=terms',
   store: () => '/store',
   sessions: () => '/profile/sessions',
   home: () => '/home',

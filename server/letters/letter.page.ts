@@ -20,6 +20,8 @@ export interface Letter {
   /** The letter of a parent names the patient; null for the own letter. */
   patientName: string | null;
   attachments: NonNullable<Mail['attachments']>;
+  /** Switches bulk mail of its kind off; null for other mails. */
+  off: string | null;
 }
 
 const present = (texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null);
@@ -61,7 +63,7 @@ const FONTS = "'Hanken Grotesk','PingFang SC','Noto Sans SC',Arial,sans-serif";
 
 export const mailOf = (to: string, letter: Letter): Omit<Mail, 'id'> => {
   const { subject, hello, first, lines, next, link, attached, foot } = partsOf(letter);
-  const { href, language, attachments } = letter;
+  const { href, language, attachments, off } = letter;
   const blocks = [
     ...present([hello]),
     first,
@@ -102,6 +104,7 @@ ${small.source}
 </div>
 </body></html>`,
     ...(attachments.length > 0 && { attachments }),
+    ...(off !== null && { off }),
   };
 };
 

@@ -23,6 +23,7 @@ import { type Link, linkOf, newLink } from './letter-link.service.ts';
 import { listChoices, listWaiting, takeEvent, type WaitingEvent } from './letters.store.ts';
 import type { Known } from './letters.types.ts';
 import { findRow } from './letters.words.ts';
+import { offAddress } from './letters-off.routes.ts';
 import { tellOfLinkAsks } from './order-link-news.service.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'pdfs' | 'publicUrl' | 'logger'>;
@@ -69,6 +70,7 @@ const letterOf = async (
   name: reader?.name ?? null,
   patientName: reader?.patientName ?? null,
   attachments: await filesOf(deps, known, { reader, language, now }),
+  off: reader && offAddress(createVault(deps.secret), deps.publicUrl, reader.id, known.row.kind),
 });
 
 const ofReader = async (deps: LetterDeps, known: Known, reader: Reader, now: IsoInstant): Promise<Message[]> => {
@@ -170,10 +172,12 @@ const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
   };
 };
 
-/** The returned function makes the letters that are due, and sends all messages. */
-export const lettersAndMail = (deps: LetterDeps & SendingDeps): (() => Promise<void>) => {
+/** The returned function makes the letters that are due, and sends all messages by `send`. */
+export const lettersAndMail = (
+  deps: LetterDeps & SendingDeps,
+  send: () => Promise<void> = mailSending(deps),
+): (() => Promise<void>) => {
   const make = letterMaking(deps);
-  const send = mailSending(deps);
   const failed = () => deps.logger.error({ event: 'letters failed' });
   return async () => {
     await tellOfLinkAsks(deps).catch(failed);

@@ -22,6 +22,7 @@ export type LinkName =
   | 'records'
   | 'record'
   | 'niks'
+  | 'terms'
   | 'store'
   | 'sessions'
   | 'home'

@@ -8,21 +8,27 @@ import { MEMBER_LETTERS } from './member-letters.words.ts';
 import { MONEY_LETTERS } from './money-letters.words.ts';
 import { ORDER_END_LETTERS } from './order-ends.words.ts';
 import { ORDER_LETTERS } from './order-letters.words.ts';
+import { ORDER_UNDO_LETTERS } from './order-undo.words.ts';
 import { RECORD_LETTERS } from './record-letters.words.ts';
 import { REFILL_END_LETTERS } from './refill-ends.words.ts';
 import { REFILL_LETTERS } from './refill-letters.words.ts';
 import { VISIT_END_LETTERS } from './visit-ends.words.ts';
 import { VISIT_LETTERS } from './visit-letters.words.ts';
+import { VISIT_MISSED_LETTERS } from './visit-missed.words.ts';
 import { VISIT_OFF_LETTERS } from './visit-off.words.ts';
+import { VISIT_REDIRECTED_LETTERS } from './visit-redirected.words.ts';
 import { WAITLIST_LETTERS } from './waitlist-letters.words.ts';
 
 const ROWS = {
   ...VISIT_LETTERS,
   ...VISIT_OFF_LETTERS,
   ...VISIT_END_LETTERS,
+  ...VISIT_MISSED_LETTERS,
+  ...VISIT_REDIRECTED_LETTERS,
   ...WAITLIST_LETTERS,
   ...ORDER_LETTERS,
   ...ORDER_END_LETTERS,
+  ...ORDER_UNDO_LETTERS,
   ...REFILL_LETTERS,
   ...REFILL_END_LETTERS,
   ...CARD_LETTERS,
@@ -94,6 +100,7 @@ export const LINK_WORDS: Record<LetterRow['link'], Record<AnswerLanguage, string
   records: { en: 'See your records', zh: '查看记录' },
   record: { en: 'Open it in the app', zh: '在应用中打开' },
   niks: { en: 'See your NIK$', zh: '查看 NIK$' },
+  terms: { en: 'Read the terms', zh: '阅读条款' },
   sessions: { en: 'See where you are signed in', zh: '查看登录的设备' },
   store: { en: 'To the store', zh: '前往商店' },
   refills: { en: 'See what you can order again', zh: '查看可续配药品' },

@@ -104,6 +104,44 @@ export const MEMBER_LETTERS = {
       ],
     },
   },
+  'niks.left': {
+    ...NIKS,
+    notice: 'niksLeft',
+    link: 'home',
+    texts: {
+      en: [
+        'Your NIK$ membership has ended',
+        'You asked us to end your NIK$ membership. {points} NIK$ ended with it.',
+        'Our note: {reason}',
+        'You can join again. Your MyNiks account stays as it is. Was it not you? Call {phone}.',
+      ],
+      zh: [
+        '您的 NIK$ 会员资格已终止',
+        '我们已应您的要求终止您的 NIK$ 会员资格，{points} NIK$ 随之失效。',
+        '备注：{reason}',
+        '您可以重新加入。您的 MyNiks 账号不受影响。如非本人要求，请致电 {phone}。',
+      ],
+    },
+  },
+  'niks.terms': {
+    ...NIKS,
+    notice: 'niksTerms',
+    link: 'terms',
+    texts: {
+      en: [
+        'The NIK$ terms change on {startsOn}',
+        'The terms of NIK$ change on {startsOn}. This is what is new.',
+        '{text}',
+        'If you do not agree, call {phone} and we end your membership. Your MyNiks account stays as it is.',
+      ],
+      zh: [
+        'NIK$ 条款将于 {startsOn} 变更',
+        'NIK$ 条款将于 {startsOn} 变更，变更内容如下。',
+        '{text}',
+        '如不同意，请致电 {phone}，我们将终止您的会员资格。您的 MyNiks 账号不受影响。',
+      ],
+    },
+  },
   'device.new': {
     about: 'member',
     notice: 'deviceNew',

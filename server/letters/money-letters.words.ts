@@ -51,6 +51,24 @@ export const MONEY_LETTERS = {
       ],
     },
   },
+  'transfer.moved': {
+    ...MONEY,
+    notice: 'transferMoved',
+    texts: {
+      en: [
+        'Corrected: {number}',
+        'We had counted a transfer of {amount} for {number}. It was not for it, and does not count for it any more.',
+        '{rest} is still to pay.',
+        'Questions? Call {phone}.',
+      ],
+      zh: [
+        '更正：{number}',
+        '我们曾将一笔 {amount} 的转账记入 {number}。该款项并非支付此单，现已更正，不再计入。',
+        '还需支付 {rest}。',
+        '如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
   'transfer.announced': {
     ...MONEY,
     notice: 'transferAnnounced',

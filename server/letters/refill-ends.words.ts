@@ -38,6 +38,44 @@ export const REFILL_END_LETTERS = {
       zh: ['您可以续配所开药品', '您可在应用中续配{place}所开的药品。', '其中最早的可续配至 {endsOn}。'],
     },
   },
+  'refill.prescribed': {
+    ...REFILL,
+    about: 'member',
+    link: 'refills',
+    kind: 'records',
+    mail: 'chosen',
+    notice: 'refillPrescribed',
+    texts: {
+      en: [
+        'You can order something again',
+        'The clinic has prescribed something for you. In the app you can order it again until {endsOn}.',
+        'The app shows what it is, and how many pieces. Call {phone} if you have questions.',
+      ],
+      zh: [
+        '您可以续配一项药品',
+        '诊所已开具一项药品，您可在 {endsOn} 前在应用中续配。',
+        '请在应用中查看药品及数量。如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
+  'refill.prescription.changed': {
+    ...REFILL,
+    about: 'member',
+    link: 'refills',
+    notice: 'refillPrescriptionChanged',
+    texts: {
+      en: [
+        'What you can order again has changed',
+        'The clinic has changed what you can order again in the app. Orders that you made of it stay.',
+        'The app shows what has changed, and why. Call {phone} if you have questions.',
+      ],
+      zh: [
+        '您可续配的药品有变动',
+        '诊所已更改您可在应用中续配的药品。您已下的订单不受影响。',
+        '请在应用中查看变动及原因。如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
   'refill.withdrawn': {
     ...REFILL,
     about: 'member',
@@ -53,6 +91,24 @@ export const REFILL_END_LETTERS = {
         '有一项药品不能再续配',
         '诊所已取消您可续配的一项药品。您已下的订单不受影响。',
         '请在应用中查看是哪一项及原因。如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
+  'refill.stopped': {
+    ...REFILL,
+    about: 'member',
+    link: 'refills',
+    notice: 'refillStopped',
+    texts: {
+      en: [
+        'Something cannot be ordered again for now',
+        'Something that you could order again is not to be had for now. Orders that you made of it stay.',
+        'The app shows which. Call {place}, {phone}, if you need it.',
+      ],
+      zh: [
+        '有一项药品暂时不能续配',
+        '您可续配的一项药品目前无法供应。您已下的订单不受影响。',
+        '请在应用中查看是哪一项。如有需要，请致电{place}，{phone}。',
       ],
     },
   },

@@ -40,6 +40,19 @@ export const tell = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx
 /** For jobs, which run in several processes: the app shows the event of one subject once, too. */
 export const tellOnce = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx, told, false);
 
+/**
+ * An event that is taken back: no letter about it is made any more, and the next one of this subject is written about like the
+ * first.
+ */
+export const setAside = async (
+  tx: Kysely<Database>,
+  { event, subject, patientId, now }: Omit<Told, 'metadata'>,
+): Promise<void> => {
+  await sql`
+    update notification set subject = subject || ':' || id, letters_at = coalesce(letters_at, ${now})
+    where letter = ${event} and subject = ${subject} and patient_id = ${patientId}`.execute(tx);
+};
+
 /** Whether an order has heard of an event since an instant. */
 export const wasTold = async (
   tx: Kysely<Database>,

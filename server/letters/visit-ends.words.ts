@@ -67,23 +67,6 @@ export const VISIT_END_LETTERS = {
       ],
     },
   },
-  'visit.missed': {
-    ...VISIT,
-    notice: 'appointmentMissed',
-    link: 'call',
-    texts: {
-      en: [
-        'We missed you on {day}, {time}',
-        'We expected you at {place} on {day}, {time}. Is this a mistake? Please call {phone}.',
-        'The next appointment needs a deposit of {amount}, which comes off your bill.',
-      ],
-      zh: [
-        '{day} {time} 未见您前来',
-        '我们 {day} {time} 在{place}等候您。如有误，请致电 {phone}。',
-        '下次预约需支付押金 {amount}，将从账单中扣除。',
-      ],
-    },
-  },
   'visit.billed': {
     ...VISIT,
     about: 'order',

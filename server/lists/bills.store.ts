@@ -5,13 +5,15 @@ import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { addMs, type ClinicDay, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { isAt } from '#server/kit/scope.store.ts';
 import { RETURN_DAYS } from '#server/money/niks-return.service.ts';
-import { isAt } from './scope.store.ts';
 
 interface AskedBills {
   places: readonly ClinicId[] | null;
   type: (typeof BILL_TYPES)[number] | null;
   isOpen: boolean;
+  /** Goods of it came back, and no money since. */
+  isGoodsBack: boolean;
   from: ClinicDay | null;
   to: ClinicDay | null;
   now: IsoInstant;
@@ -26,10 +28,17 @@ const isOfType = (type: AskedBills['type']): RawBuilder<boolean> => {
 const dayBegins = (day: ClinicDay | null, plusDays: number): RawBuilder<Date | null> =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Asia/Singapore')`;
 
+/** SQL: no row where nothing of an invoice came back since accounts last gave money of it back. */
+const GOODS_BACK = sql`
+  select json_build_object('cost', dollars(sum(amount)::bigint), 'reason', string_agg(distinct goods_return.reason, ' · '))
+  from goods_return where goods_return.invoice_id = invoice.id and returned_at > coalesce(
+    (select max(made_at) from credit_note where credit_note.invoice_id = invoice.id and kind = 'refund'), '-infinity')
+  having count(*) > 0`;
+
 /** The newest first. */
 export const listBills = async (
   db: Kysely<Database>,
-  { places, type, isOpen, from, to, now, after, limit }: AskedBills,
+  { places, type, isOpen, isGoodsBack, from, to, now, after, limit }: AskedBills,
 ): Promise<StaffBill[]> => {
   const [at, id] = after;
   const { rows } = await sql<StaffBill>`
@@ -38,14 +47,16 @@ export const listBills = async (
         'name', coalesce(nullif(patient.name, ''), delivery.name, '')) as patient,
       case when clinic.id is not null then json_build_object('_id', clinic.id, 'name', clinic.name) end as place,
       dollars(total) as total, dollars(balance) as balance, payment_status as "paymentStatus",
-      array(select distinct way_of(cause) from journal_entry where invoice_id = invoice.id and kind = 'payment' order by 1) as ways,
+      array(select distinct way_of(cause) from journal_entry where invoice_id = invoice.id and kind = 'payment'
+        and not is_moved(cause) order by 1) as ways,
       points_redeemed as niks, usable_niks(invoice) as "usableNiks", is_payable_at_counter(invoice) as "isPayable",
       dollars(case when balance = 0 and coalesce(delivery_status not in ('Pending', 'Confirmed', 'Rejected'), true)
           and not exists (select from appointment where appointment.invoice_id = invoice.id)
         then (select coalesce(-sum(amount), 0) from journal_entry where invoice_id = invoice.id and kind in ('payment', 'refund'))
         else 0 end::bigint) as refundable,
+      (${GOODS_BACK}) as "goodsBack",
       balance < 0 and exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment'
-        and way_of(cause) <> 'card') as "isToReturn",
+        and way_of(cause) <> 'card' and not is_moved(cause)) as "isToReturn",
       points_redeemed > 0 and balance >= 0 and coalesce(delivery_status in ('Pending', 'Confirmed'), true)
         and payment_status in ('none', 'announced', 'paid') and exists (
           select from niks_movement where invoice_id = invoice.id and kind = 'used'
@@ -53,7 +64,7 @@ export const listBills = async (
     from invoice join patient on patient.id = patient_id left join delivery on invoice_id = invoice.id
       left join clinic on clinic.id = coalesce(pickup_clinic_id, clinic_id)
     where finalized and ${isAt(places, 'clinic_id', 'pickup_clinic_id')} and ${isOfType(type)}
-      and (not ${isOpen}::boolean or balance > 0)
+      and (not ${isOpen}::boolean or balance > 0) and (not ${isGoodsBack}::boolean or exists (${GOODS_BACK}))
       and (${from}::date is null or invoice.created_at >= ${dayBegins(from, 0)})
       and (${to}::date is null or invoice.created_at < ${dayBegins(to, 1)})
       and (${at ?? null}::timestamptz is null or (invoice.created_at, invoice.id) < (${at ?? null}::timestamptz, ${id ?? null}::text))
@@ -84,7 +95,7 @@ const listWays = async (
         when kind = 'payment' then way_of(cause)
         when kind = 'points' or starts_with(cause, 'points-back:') then 'niks'
         when kind = 'deposit' then 'credit'
-        when starts_with(cause, 'returned:') then 'transfer'
+        when split_part(cause, ':', 1) in ('returned', 'moved') then 'transfer'
         when starts_with(cause, 'handed:') then 'cash'
         when kind = 'refund' or starts_with(cause, 'refund-failed:') then 'card' end as way
       from (${ofDay(places, day)}) entry

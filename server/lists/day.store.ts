@@ -1,12 +1,12 @@
 /** Visits of a day, entries of waitlists and times. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { PAGE_ROWS } from '#contract/calls/page.ts';
-import { MISSED_UNDO_MS } from '#contract/constants.ts';
+import { JOIN_BEFORE_MS, MISSED_UNDO_MS } from '#contract/constants.ts';
 import type { DayState, DayVisit, StaffSlot, WaitingEntry } from '#contract/entities/desk.ts';
 import type { ClinicId, PatientId, ProviderId } from '#contract/ids.ts';
 import { addDays, type ClinicDay, type ClockTime, type IsoInstant, instantAt } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAfter, isAt } from './scope.store.ts';
+import { isAfter, isAt } from '#server/kit/scope.store.ts';
 
 /** A part of a list. */
 export interface Asked {
@@ -46,7 +46,8 @@ const readVisits = async (
       json_build_object('_id', service.id, 'name', service.name) as service, moreinfo as message,
       case visit.state when 'held' then hold_until end as "holdUntil", arrived_at as "arrivedAt", ended_at as "endedAt",
       case visit.state when 'missed' then missed_at + ${MISSED_UNDO_MS} * interval '1 millisecond' end as "undoUntil",
-      moved_from as "movedFrom",
+      case when remote_checked_at >= starts_at - ${JOIN_BEFORE_MS} * interval '1 millisecond' then remote_checked_at end
+        as "remoteCheckedAt", settled_at as "settledAt", moved_from as "movedFrom",
       case when bill.id is not null then json_build_object(
         '_id', bill.id, 'invoiceNo', invoice_no, 'balance', dollars(balance)) end as bill
     from appointment visit join patient on patient.id = visit.patient_id join provider on provider.id = provider_id

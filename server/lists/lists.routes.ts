@@ -85,8 +85,9 @@ const patientRoutes = (serve: Serve, kit: Kit): void => {
     if (found === null) throw new Refused('NOT_FOUND');
     return { data: { ...found, invoice: v.parse(Invoice, found.invoice) } };
   });
-  serve(deskCalls.listClosures, async ({ query, note, now }) => {
-    const rows = await listOpenClosures(kit.db, { after: cursorOf(query), limit: ROWS_ASKED, now });
+  serve(deskCalls.listClosures, async ({ query, operator, note, now }) => {
+    const { places } = operator();
+    const rows = await listOpenClosures(kit.db, { places, after: cursorOf(query), limit: ROWS_ASKED, now });
     const page = toPage(rows, ({ askedAt, _id }) => [askedAt, _id]);
     note({ shown: countOf(page.rows) });
     return { data: page };
@@ -98,12 +99,13 @@ const orderRoutes = (serve: Serve, { db }: Kit): void => {
     const { unit, kind, status = null } = query;
     const kinds = kindsOf(operator(), kind);
     const asked = { places: placesOf(operator(), unit), kinds, status, after: cursorOf(query), limit: ROWS_ASKED };
-    const page = toPage(await listOrders(db, asked), placeInList);
+    const page = toPage(await listOrders(db, asked), placeInList(status));
     note({ placeId: unit ?? null, shown: countOf(page.rows) });
     return { data: page };
   });
-  serve(deskCalls.listTransfers, async ({ query, note, now }) => {
+  serve(deskCalls.listTransfers, async ({ query, operator, note, now }) => {
     const rows = await listTransfers(db, {
+      places: operator().places,
       kind: query.kind ?? null,
       after: cursorOf(query),
       limit: ROWS_ASKED,
@@ -114,8 +116,9 @@ const orderRoutes = (serve: Serve, { db }: Kit): void => {
     return { data: page };
   });
   serve(deskCalls.listOpenInvoices, async ({ query, operator, note, now }) => {
-    const { unit, type = null, open, from = null, to = null } = query;
-    const asked = { places: placesOf(operator(), unit), type, isOpen: open !== undefined, from, to, now };
+    const { unit, type = null, open, goodsBack, from = null, to = null } = query;
+    const which = { type, isOpen: open !== undefined, isGoodsBack: goodsBack !== undefined, from, to };
+    const asked = { places: placesOf(operator(), unit), ...which, now };
     const rows = await listBills(db, { ...asked, after: cursorOf(query), limit: ROWS_ASKED });
     const page = toPage(rows, placeOfBill);
     note({ placeId: unit ?? null, shown: countOf(page.rows) });
@@ -125,7 +128,8 @@ const orderRoutes = (serve: Serve, { db }: Kit): void => {
     data: await readTakings(db, placesOf(operator(), query.unit), query.day),
   }));
   serve(deskCalls.listStock, async ({ query, operator }) => {
-    const asked = { places: placesOf(operator(), query.unit), isLow: query.low !== undefined };
+    const { roles } = operator();
+    const asked = { places: placesOf(operator(), query.unit), roles, isLow: query.low !== undefined };
     const rows = await listStock(db, { ...asked, after: cursorOf(query), limit: ROWS_ASKED });
     return { data: toPage(rows, ({ name, item, place }) => [name, item, place._id]) };
   });

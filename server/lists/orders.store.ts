@@ -1,12 +1,13 @@
 /** Orders of refills and of the store, with what is to be packed. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { PAGE_ROWS } from '#contract/calls/page.ts';
-import type { StaffOrder } from '#contract/entities/desk.ts';
+import type { StaffOrder } from '#contract/entities/desk-orders.ts';
 import type { InvoiceType } from '#contract/entities/invoice.ts';
 import type { ClinicId, PatientId } from '#contract/ids.ts';
+import { msOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { OPEN_STATUSES } from '#server/money/order.rules.ts';
-import { isAfter, isAt } from './scope.store.ts';
+import { isAfter, isAt } from '#server/kit/scope.store.ts';
+import { HANDED_OVER, isHandedOver, OPEN_STATUSES } from '#server/money/order.rules.ts';
 
 const IS_LATE = sql`(delivery_status = 'Pending' and answer_late_at is not null)`;
 
@@ -20,10 +21,11 @@ const readOrders = async (
       json_build_object('_id', case when not is_guest then patient.id end,
         'name', coalesce(nullif(patient.name, ''), delivery.name, '')) as patient,
       case when clinic.id is not null then json_build_object('_id', clinic.id, 'name', clinic.name) end as place,
-      delivery_type as "deliveryType", delivery_status as "deliveryStatus", dollars(balance) as balance,
+      delivery_type as "deliveryType", delivery_status as "deliveryStatus", parcel_no as "parcelNo", dollars(balance) as balance,
       dollars(total) as total, usable_niks(invoice) as "usableNiks", notes, case when delivery_status = 'Pending' then answer_by end as "answerBy",
       ${IS_LATE} as "isLate", (
-        select coalesce(json_agg(json_build_object('_id', item.id, 'name', item.name, 'qty', qty, 'asked', asked_qty)
+        select coalesce(json_agg(json_build_object('_id', item.id, 'name', item.name, 'qty', qty, 'asked', asked_qty, 'back',
+            coalesce((select sum(pieces) from goods_return where item_id = item.id), 0))
           order by position), '[]')
         from invoice_item item where item.invoice_id = invoice.id and not is_removed) as lines
     from invoice join delivery on invoice_id = invoice.id join patient on patient.id = patient_id
@@ -54,21 +56,29 @@ interface AskedOrders {
   limit: number;
 }
 
-/** Late answers first, then the oldest. */
+/** Late answers first, then the oldest; of those that were handed over, the newest. */
 export const listOrders = (
   db: Kysely<Database>,
   { places, kinds, status, after, limit }: AskedOrders,
 ): Promise<StaffOrder[]> => {
-  const order = sql`not ${IS_LATE}, invoice.created_at, invoice.id`;
+  const age = sql.raw(`${isHandedOver(status) ? '-' : ''}(extract(epoch from invoice.created_at) * 1000)::bigint`);
+  const order = sql`not ${IS_LATE}, ${age}, invoice.id`;
+  const statuses = isHandedOver(status) ? HANDED_OVER : status === null ? OPEN_STATUSES : [status];
   return readOrders(db, {
     where: sql`invoice_type = any(${[...kinds]}::text[])
-      and delivery_status = any(${status === null ? [...OPEN_STATUSES] : [status]}::text[])
+      and delivery_status = any(${[...statuses]}::text[])
       and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}
-      and ${isAfter(after, order, ['boolean', 'timestamptz', 'text'])}`,
+      and ${isAfter(after, order, ['boolean', 'bigint', 'text'])}`,
     order,
     limit,
   });
 };
 
 /** The place of an order in that list. */
-export const placeInList = ({ isLate, createdAt, _id }: StaffOrder): string[] => [String(!isLate), createdAt, _id];
+export const placeInList =
+  (status: string | null) =>
+  ({ isLate, createdAt, _id }: StaffOrder): string[] => [
+    String(!isLate),
+    String(isHandedOver(status) ? -msOf(createdAt) : msOf(createdAt)),
+    _id,
+  ];

@@ -5,8 +5,8 @@ import type { Standing } from '#contract/entities/person.ts';
 import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { isAt } from '#server/kit/scope.store.ts';
 import { readersOf } from '#server/records/withdrawal.store.ts';
-import { isAt } from './scope.store.ts';
 
 export interface FoundRow {
   _id: PatientId;
@@ -71,7 +71,9 @@ export const readContact = async (db: Kysely<Database>, id: PatientId): Promise<
 /** Null without an account. */
 export const readAccount = async (db: Kysely<Database>, id: PatientId): Promise<Part<'account'> | null> => {
   const { rows } = await sql<Part<'account'>>`
-    select coalesce(user_id, login.email) as "userId", birth_month as "birthMonth", blocked_reason as "blockedReason",
+    select coalesce(user_id, login.email) as "userId", birth_month as "birthMonth", (
+        select (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = patient.id)::int
+        from niks_account where niks_account.patient_id = patient.id and closed_at is null) as niks, blocked_reason as "blockedReason",
       array(select name from patient_tag where patient_tag.patient_id = patient.id order by name) as tags, (
         select coalesce(json_agg(json_build_object('kind', kind, 'standing', standing_of(known.patient_id, kind),
           'provenBy', proven_by, 'at', iso(coalesce(lost_at, proven_at, claimed_at))) order by kind = 'number' desc, kind), '[]')
@@ -124,6 +126,24 @@ export const readPrescriptions = async (
   const { rows } = await sql<Part<'prescriptions'>[number]>`
     select id as "_id", name, left_qty as "left", ends_on as "endsOn", is_open as "isOpen", clinics as places
     from prescribed(${now}) where patient_id = ${id} order by is_open desc, name, id limit ${NEWEST}`.execute(db);
+  return rows;
+};
+
+/** Goods on bills of visits, the newest first, of which nothing may be had again now. */
+export const readGiven = async (
+  db: Kysely<Database>,
+  id: PatientId,
+  places: readonly ClinicId[] | null,
+  now: IsoInstant,
+): Promise<Part<'given'>> => {
+  const { rows } = await sql<Part<'given'>[number]>`
+    select invoice.id as bill, inventory.id as item, inventory.name, sum(line.qty)::int as pieces, created_at as "givenAt"
+    from invoice join invoice_item line on line.invoice_id = invoice.id join inventory on inventory.id = line.product_id
+    where invoice.patient_id = ${id} and invoice_type = 'Consultation' and finalized and not line.is_removed and line.qty > 0
+      and is_sold(inventory) and (clinic_id is null or ${isAt(places, 'clinic_id')})
+      and not exists (select from prescribed(${now}) open
+        where open.patient_id = ${id} and open.inventory_id = inventory.id and is_open and left_qty > 0)
+    group by invoice.id, inventory.id order by created_at desc, inventory.name, invoice.id limit ${NEWEST}`.execute(db);
   return rows;
 };
 

@@ -2,11 +2,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerOf } from '#contract/call.ts';
 import type { deskCalls } from '#contract/calls/desk.calls.ts';
-import type { StockRow } from '#contract/entities/desk.ts';
+import type { StockRow } from '#contract/entities/desk-orders.ts';
 import type { ClinicId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { isAfter, isAt } from './scope.store.ts';
+import { isAfter, isAt } from '#server/kit/scope.store.ts';
+import { isKnownAt } from '#server/stock/stock.store.ts';
+import { mayStop } from '#server/stock/stop.store.ts';
 
 const LOW = 5;
 
@@ -15,13 +18,22 @@ export const listStock = async (
   db: Kysely<Database>,
   {
     places,
+    roles,
     isLow,
     after,
     limit,
-  }: { places: readonly ClinicId[] | null; isLow: boolean; after: readonly string[]; limit: number },
+  }: {
+    places: readonly ClinicId[] | null;
+    roles: readonly Role[];
+    isLow: boolean;
+    after: readonly string[];
+    limit: number;
+  },
 ): Promise<StockRow[]> => {
   const { rows } = await sql<StockRow>`
-    select inventory.id as item, inventory.name, item_type as "itemType", qty, withdrawn_at is not null as "isWithdrawn",
+    select inventory.id as item, inventory.name, item_type as "itemType", qty, not is_sold(inventory) as "isWithdrawn",
+      case when stopped_at is not null then json_build_object('at', iso(stopped_at), 'reason', stopped_reason) end as stopped,
+      ${mayStop(roles)} as "isStoppable",
       json_build_object('_id', clinic.id, 'name', clinic.name) as place
     from stock join inventory on inventory.id = inventory_id join clinic on clinic.id = clinic_id
     where ${isAt(places, 'clinic_id')} and (not ${isLow}::boolean or qty < ${LOW})
@@ -32,9 +44,7 @@ export const listStock = async (
 
 /** Locks the pieces of a thing at a place; null when there is no such thing or place. */
 export const lockStock = async (tx: Transaction<Database>, item: string, unit: ClinicId): Promise<number | null> => {
-  const { rows: known } = await sql`
-    select from inventory cross join clinic where inventory.id = ${item} and clinic.id = ${unit}`.execute(tx);
-  if (known.length === 0) return null;
+  if (!(await isKnownAt(tx, item, unit))) return null;
   await sql`
     insert into stock (inventory_id, clinic_id, qty) values (${item}, ${unit}, 0) on conflict do nothing`.execute(tx);
   const row = await tx
@@ -74,6 +84,6 @@ export const readMenus = async (
     (
       select coalesce(json_agg(json_build_object('item', id, 'name', name, 'price', dollars(price),
         'taxPercentage', tax) order by name, id), '[]')
-      from inventory where withdrawn_at is null) as goods`.execute(db);
+      from inventory where is_sold(inventory)) as goods`.execute(db);
   return rows[0] ?? { places: [], people: [], goods: [] };
 };

@@ -1,12 +1,13 @@
 /**
- * The bank's transactions, as staff enter them. Lines are only added; a transfer without an order is assigned to one
- * once.
+ * The bank's transactions, as staff enter them. Lines are only added; a transfer without an order is assigned to one, and one
+ * that counts for the wrong order is moved.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { InvoiceId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { isAt } from '#server/kit/scope.store.ts';
 
 export interface BankLine {
   id: number;
@@ -87,9 +88,14 @@ export const listUnassigned = async (db: Kysely<Database>): Promise<BankLine[]> 
   return rows;
 };
 
-/** Finds an invoice by the number that a payer writes, in any case. */
-export const findInvoiceOfNumber = async (db: Kysely<Database>, invoiceNo: string): Promise<InvoiceId | null> => {
+/** Finds an invoice of the places by the number that a payer writes, in any case. */
+export const findInvoiceOfNumber = async (
+  db: Kysely<Database>,
+  invoiceNo: string,
+  places: readonly ClinicId[] | null,
+): Promise<InvoiceId | null> => {
   const { rows } = await sql<{ id: InvoiceId }>`
-    select id from invoice where upper(invoice_no) = upper(${invoiceNo})`.execute(db);
+    select id from invoice left join delivery on delivery.invoice_id = invoice.id
+    where upper(invoice_no) = upper(${invoiceNo}) and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`.execute(db);
   return rows[0]?.id ?? null;
 };

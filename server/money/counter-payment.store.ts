@@ -10,7 +10,7 @@ export const findCounterPayment = async (
   { id, way, reference }: { id: InvoiceId; way: CounterWay; reference: string },
 ): Promise<Money | null> => {
   const { rows } = await sql<{ amount: Money }>`
-    select -amount as amount from journal_entry where invoice_id = ${id} and kind = 'payment'
+    select -amount as amount from journal_entry where invoice_id = ${id} and kind = 'payment' and not is_moved(cause)
       and (cause = 'transfer:' || ${reference}::text
         or starts_with(cause, ${`${way}:`}::text) and substr(cause, length(cause) - length(${reference}::text)) = ':' || ${reference}::text)
       and way_of(cause) = ${way}`.execute(db);

@@ -56,3 +56,26 @@ export const confirmPaid = async (tx: Transaction<Database>, id: InvoiceId, now:
     returning 1`.execute(tx);
   if (rows.length > 0) await keepDeliveryStatus(tx, id, 'Confirmed', now);
 };
+
+/** Null without one. */
+export const readParcelNo = async (tx: Transaction<Database>, id: InvoiceId): Promise<string | null> => {
+  const found = await tx.selectFrom('delivery').select('parcel_no').where('invoice_id', '=', id).executeTakeFirst();
+  return found?.parcel_no ?? null;
+};
+
+export const setParcelNo = async (tx: Transaction<Database>, id: InvoiceId, parcelNo: string): Promise<void> => {
+  await tx.updateTable('delivery').set({ parcel_no: parcelNo }).where('invoice_id', '=', id).execute();
+};
+
+/** A status that was taken back was not reached. */
+export const forgetReached = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  deliveryStatus: DeliveryStatus,
+): Promise<void> => {
+  await tx
+    .deleteFrom('delivery_reached')
+    .where('invoice_id', '=', id)
+    .where('delivery_status', '=', deliveryStatus)
+    .execute();
+};

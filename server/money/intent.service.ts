@@ -48,7 +48,7 @@ const rowOf = (intent: GatewayIntent, { id, revision }: Payable, now: IsoInstant
 const createForNothing = async ({ db, gateway }: SettleDeps, payable: Payable, now: IsoInstant): Promise<Asked> => {
   const made = await gateway.createIntent({
     invoiceId: payable.id,
-    amount: centsOf(moneyFromWire(FOR_NOTHING)),
+    amount: moneyFromWire(FOR_NOTHING),
     key: keyOf(payable),
   });
   const canceled = await gateway.cancelIntent(made.id);
@@ -58,8 +58,8 @@ const createForNothing = async ({ db, gateway }: SettleDeps, payable: Payable, n
 
 /** @returns null when the invoice was changed meanwhile, or another intent was made first */
 const create = async ({ db, gateway }: SettleDeps, payable: Payable, now: IsoInstant): Promise<Asked | null> => {
-  const amount = centsOf(payable.balance);
-  const made = await gateway.createIntent({ invoiceId: payable.id, amount, key: keyOf(payable) });
+  const { id: invoiceId, balance: amount } = payable;
+  const made = await gateway.createIntent({ invoiceId, amount, key: keyOf(payable) });
   const isFitting = await db.transaction().execute(async (tx) => {
     const { revision } = await findInvoiceForPayment(tx, payable.id);
     await keepIntent(tx, rowOf(made, payable, now));

@@ -55,14 +55,19 @@ const ORDER_STEPS = Object.keys(STEPS) as OrderStep[];
 /** Statuses of orders that the clinic has yet to finish. */
 export const OPEN_STATUSES: readonly DeliveryStatus[] = [...new Set(Object.values(STEPS).flatMap(({ from }) => from))];
 
+/** Statuses of orders that the patient has. */
+export const HANDED_OVER: readonly DeliveryStatus[] = ['Delivered', 'Received'];
+export const isHandedOver = (status: string | null): boolean => HANDED_OVER.some((one) => one === status);
+
 type Stage = Pick<LockedInvoice, 'deliveryType' | 'deliveryStatus' | 'balance'>;
 
 export const begins = ({ from, handsOver }: Step, { deliveryType, deliveryStatus }: Stage): boolean =>
   from.some((status) => status === deliveryStatus) &&
   (handsOver === undefined || (handsOver === 'pickup') === (deliveryType === 'Pickup'));
 
-export const waitsForMoney = ({ handsOver }: Step, { balance }: Stage): boolean =>
-  handsOver !== undefined && balance > 0;
+/** An order that is ready for pickup may owe again: a transfer that paid for it was another order's. */
+export const waitsForMoney = ({ handsOver }: Step, { balance, deliveryStatus }: Stage): boolean =>
+  balance > 0 && (handsOver !== undefined || deliveryStatus === 'Pickup');
 
 /** For a payment in person, by money or NIK$. @throws Refused NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING */
 export const requireToPay = ({

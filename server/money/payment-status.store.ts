@@ -30,13 +30,33 @@ export const markPaid = async (
   return balance;
 };
 
+/**
+ * The status of an invoice after a transfer was taken away that counted for it. What is owed again is open, whatever has happened
+ * to the order; where nothing goes back any more, the status is of the money that is left.
+ */
+export const unmarkPaid = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
+  await sql`
+    update invoice set payment_status = case
+        when payment_status = 'processing' then payment_status
+        when balance > 0 then 'none'
+        when balance < 0 or payment_status <> 'refunding' then payment_status
+        when kept > 0 then case when refunded then 'partlyRefunded' else 'paid' end
+        when refunded then 'refunded' else 'none' end,
+      payment_reference = case when payment_status = 'processing' then payment_reference else (
+        select reference from bank_line line where line.invoice_id = invoice.id and line.amount > 0 order by line.id desc limit 1) end
+    from (
+      select coalesce(-sum(amount), 0) as kept, coalesce(bool_or(kind = 'refund'), false) as refunded
+      from journal_entry where invoice_id = ${id} and kind in ('payment', 'refund') and not is_moved(cause)) money
+    where id = ${id}`.execute(tx);
+};
+
 /** Marks the invoice as paid when a smaller total is covered by a part payment. The invoice's row must be locked. */
 export const markSettled = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
   await sql`
     update invoice set payment_status = 'paid'
     where id = ${id} and balance = 0 and payment_status in ('none', 'announced')
       and exists (select from journal_entry where invoice_id = invoice.id
-        and (kind = 'payment' or (kind = 'deposit' and amount < 0)))`.execute(tx);
+        and (kind = 'payment' and not is_moved(cause) or (kind = 'deposit' and amount < 0)))`.execute(tx);
   await confirmPaid(tx, id, now);
 };
 

@@ -1,6 +1,6 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import type { PatientId } from '#contract/ids.ts';
+import type { ClinicId, PatientId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyToWire } from '#contract/money.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Deps, Kit } from '#server/deps/deps.types.ts';
@@ -10,6 +10,7 @@ import { listUnassigned } from './bank.store.ts';
 import { askForIntent } from './intent.service.ts';
 import { findLastPayment } from './payment.store.ts';
 import { compare } from './reconcile.service.ts';
+import { numbersAt } from './reconcile.store.ts';
 import { payRefunds } from './refund.service.ts';
 import { settleFromGateway } from './settle.service.ts';
 import { listToReturn } from './ways-back.service.ts';
@@ -40,22 +41,35 @@ const recordPayment = async (
   if (settled !== 'succeeded' || !isOfScreen) throw new Refused('NOT_PAID');
 };
 
+/** Sums of the whole group, and figures of no invoice, are for those who work at every place. */
+const ownOf = async <Row extends { invoiceNo: string | null }>(
+  db: Deps['db'],
+  places: readonly ClinicId[] | null,
+  rows: Row[],
+): Promise<Row[]> => {
+  if (places === null) return rows;
+  const numbers = rows.flatMap(({ invoiceNo }) => (invoiceNo === null ? [] : [invoiceNo]));
+  const own = await numbersAt(db, places, numbers);
+  return rows.filter(({ invoiceNo }) => invoiceNo !== null && own.has(invoiceNo));
+};
+
 export const paymentRoutes = (serve: Serve, deps: Kit): void => {
-  serve(operatorCalls.comparePayments, async ({ query, now }) => ({
-    data: {
-      differences: await compare(deps, addMs(now, -query.days * DAY_MS)),
-      unassigned: (await listUnassigned(deps.db)).map(({ reference, amount, bookedAt: arrivedAt }) => ({
-        reference,
-        amount: moneyToWire(amount),
-        arrivedAt,
-      })),
-      toReturn: (await listToReturn(deps.db)).map(({ invoiceNo, amount, since }) => ({
-        invoiceNo,
-        amount: moneyToWire(amount),
-        since,
-      })),
-    },
-  }));
+  serve(operatorCalls.comparePayments, async ({ query, operator, now }) => {
+    const { places } = operator();
+    const differences = await compare(deps, addMs(now, -query.days * DAY_MS));
+    const toReturn = await ownOf(deps.db, places, await listToReturn(deps.db));
+    return {
+      data: {
+        differences: await ownOf(deps.db, places, differences),
+        unassigned: (await listUnassigned(deps.db)).map(({ reference, amount, bookedAt: arrivedAt }) => ({
+          reference,
+          amount: moneyToWire(amount),
+          arrivedAt,
+        })),
+        toReturn: toReturn.map(({ invoiceNo, amount, since }) => ({ invoiceNo, amount: moneyToWire(amount), since })),
+      },
+    };
+  });
 
   serve(paymentCalls.loadCardSettings, async () => ({ data: deps.gateway.settings }));
 

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DIFFERENCES } from '#contract/calls/operator.calls.ts';
+import type { ClinicId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { isAt } from '#server/kit/scope.store.ts';
 
 /** The journal's side of an intent. */
 export interface Counted {
@@ -29,6 +31,18 @@ export const listCounted = async (
   return rows;
 };
 
+/** Those of these invoices, by their numbers, that are at one of the places. */
+export const numbersAt = async (
+  db: Kysely<Database>,
+  places: readonly ClinicId[],
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ invoiceNo: string }>`
+    select invoice_no as "invoiceNo" from invoice left join delivery on delivery.invoice_id = invoice.id
+    where invoice_no = any(${[...numbers]}::text[]) and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`.execute(db);
+  return new Set(rows.map(({ invoiceNo }) => invoiceNo));
+};
+
 /** A figure of the journal that is wrong. */
 export interface WrongFigure {
   what: (typeof DIFFERENCES)[number];
@@ -39,14 +53,25 @@ export interface WrongFigure {
   other: Money;
 }
 
+/** Entries of transfers, those that were moved among them, and of money that was sent back. */
+const bankEntries = sql`
+  select invoice_id, split_part(cause, ':', 1) as way, substr(cause, 10) as reference, amount from journal_entry
+  where cause like 'transfer:%' or cause like 'returned:%'
+  union all
+  select entry.invoice_id, 'transfer', reference, entry.amount
+  from transfer_move move join journal_entry entry on entry.cause in ('moved:' || move.id, 'again:' || move.id)
+    join bank_line line on line.id = line_id`;
+
 /** Entries for money that came or went by bank, by reference and direction, and whether the bank's list has them. */
 const byBank = sql`
-  select coalesce(entry.invoice_id, line.invoice_id) as invoice_id, coalesce(line.reference, substr(cause, 10)) as reference,
+  select coalesce(entry.invoice_id, line.invoice_id) as invoice_id, coalesce(line.reference, entry.reference) as reference,
     coalesce(-entry.amount, 0)::bigint as journal, coalesce(line.amount, 0)::bigint as other,
     entry.invoice_id is distinct from line.invoice_id as is_elsewhere
-  from (select * from journal_entry where cause like 'transfer:%' or cause like 'returned:%') entry
+  from (
+    select invoice_id, way, reference, sum(amount) as amount from (${bankEntries}) entry
+    group by invoice_id, way, reference having sum(amount) <> 0) entry
   full join (select * from bank_line where invoice_id is not null) line
-    on cause = case when line.amount > 0 then 'transfer:' else 'returned:' end || reference`;
+    on entry.reference = line.reference and way = case when line.amount > 0 then 'transfer' else 'returned' end`;
 
 /** Amounts charged to an invoice, before payments and refunds: zero once the order was rejected or has lapsed. */
 const charged = sql`
@@ -104,6 +129,8 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
     where (kind in ('payment', 'refund') or entry.cause like 'refund-failed:%')
       and split_part(entry.cause, ':', 1) not in ('transfer', 'returned', 'handed', 'cash', 'terminal')
+      and not exists (select from transfer_move move where entry.cause = 'moved:' || move.id and entry.invoice_id = from_invoice
+        or entry.cause = 'again:' || move.id)
       and not exists (select from payment_intent intent
         where 'payment:' || intent.id = entry.cause and intent.invoice_id = entry.invoice_id)
       and not exists (select from refund join payment_intent intent on intent.id = intent_id

@@ -109,6 +109,7 @@ export const readPurse = async (db: Kysely<Database>, invoiceId: InvoiceId): Pro
 
 /** Money that came for an invoice; cents. */
 export interface Came {
+  cause: string;
   /** Null for a transfer, and for a card that could not take its money back: then it goes back by bank. */
   intentId: string | null;
   /** Without the refunds to the card. */
@@ -117,16 +118,16 @@ export interface Came {
   refunds: number;
 }
 
-/** The last that came is the first. */
+/** The last that came is the first; without transfers that count elsewhere by now. */
 export const listCame = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Came[]> => {
   const { rows } = await sql<Came>`
-    select case when count(*) filter (where refund.status = 'failed') = 0 then intent.id end as "intentId",
+    select entry.cause, case when count(*) filter (where refund.status = 'failed') = 0 then intent.id end as "intentId",
       round(-entry.amount / 100.0)::bigint
         - coalesce(sum(refund.amount_cents) filter (where refund.status <> 'failed'), 0)::bigint as left,
       count(refund.id) as refunds
     from journal_entry entry left join payment_intent intent on entry.cause = 'payment:' || intent.id
       left join refund on refund.intent_id = intent.id
-    where entry.invoice_id = ${invoiceId} and entry.kind = 'payment'
+    where entry.invoice_id = ${invoiceId} and entry.kind = 'payment' and not is_moved(entry.cause)
     group by entry.id, intent.id order by entry.id desc`.execute(db);
   return rows;
 };

@@ -36,6 +36,17 @@ export const waysBack = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return { cards, byBank };
 };
 
+/** Whether money that came by bank, or at the counter, is still here: nothing of it was among what staff have given back. */
+export const isKept = async (db: Kysely<Database>, invoiceId: InvoiceId, cause: string): Promise<boolean> => {
+  let returned = await readReturned(db, invoiceId);
+  for (const came of await listCame(db, invoiceId)) {
+    const gone = came.intentId === null ? Math.min(returned, came.left) : 0;
+    returned -= gone;
+    if (came.cause === cause) return gone === 0;
+  }
+  return false;
+};
+
 /** A refund that staff are to send by bank, the longest due first. */
 export interface ToReturn extends InCredit {
   amount: Money;

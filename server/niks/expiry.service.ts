@@ -5,6 +5,7 @@ import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
 import { addDays, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
+import { Refused } from '#server/kit/refused.ts';
 import { tell, tellOnce } from '#server/letters/tell.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import {
@@ -18,6 +19,7 @@ import {
   takeUntold,
 } from './expiry.store.ts';
 import { listLots, lockAccount, move } from './ledger.store.ts';
+import { tellTerms } from './terms.service.ts';
 
 /** Days before the last day of unused NIK$ at which their owner is notified once more. */
 const LAST_DAYS = 14;
@@ -93,16 +95,33 @@ export const countPoints = async (db: Kysely<Database>, patientId: PatientId, no
     .filter(({ endsOn }) => endsOn >= clinicDayOf(now))
     .reduce((sum, { remaining }) => sum + remaining, 0);
 
-/** Closes the patient's NIK$ account: remaining points expire, and the membership ends. */
+/**
+ * Closes the patient's NIK$ account: remaining points expire, and the membership ends.
+ * @returns how many expired; null for who is no member
+ */
 export const closeMembership = async (
   tx: Transaction<Database>,
   patientId: PatientId,
   now: IsoInstant,
-): Promise<void> => {
-  if (!(await lockAccount(tx, patientId))) return;
-  for (const { id, remaining } of await listLots(tx, patientId))
+): Promise<number | null> => {
+  if (!(await lockAccount(tx, patientId))) return null;
+  let expired = 0;
+  for (const { id, remaining } of await listLots(tx, patientId)) {
     await move(tx, { cause: `closed-${id}`, patientId, kind: 'expired', now }, [{ lot: id, points: -remaining }]);
+    expired += remaining;
+  }
   await closeAccountOf(tx, patientId, now);
+  return expired;
+};
+
+/** Ends a membership at the wish of its owner, who hears of it. @throws Refused NOT_FOUND for who is no member */
+export const endMembership = async (
+  tx: Transaction<Database>,
+  { patientId, reason, now }: { patientId: PatientId; reason: string; now: IsoInstant },
+): Promise<void> => {
+  const points = await closeMembership(tx, patientId, now);
+  if (points === null) throw new Refused('NOT_FOUND');
+  await tell(tx, { event: 'niks.left', subject: now, patientId, metadata: { points, reason }, now });
 };
 
 /** Writes off, closes and notifies where due. */
@@ -113,4 +132,5 @@ export const followNiks = async (db: Kysely<Database>, now: IsoInstant): Promise
   await writeMonthly(db, now);
   await tellLastChance(db, now);
   await tellClosing(db, now);
+  await tellTerms(db, now);
 };

@@ -27,23 +27,25 @@ export const ACCOUNT_NOTICES = {
       },
     };
   },
-  familyChanged: ({ metadata }) => {
+  familyChanged: ({ metadata, counterName, chinese }) => {
     const { joined, left, opens, shuts } = metadata;
+    const at = counterName === null ? 'at our counter' : `at the counter of ${counterName}`;
+    const zhAt = counterName === null ? '在柜台' : `在${chinese[counterName] ?? counterName}柜台`;
     const words =
       joined !== undefined
         ? {
-            en: html`<b>${String(joined)}</b> was added to your account at our counter. You see the visits, bills and records now.`,
-            zh: html`<b>${String(joined)}</b> 已在柜台加入您的账号，您可查看其就诊、账单和记录。`,
+            en: html`<b>${String(joined)}</b> was added to your account ${at}. You see the visits, bills and records now.`,
+            zh: html`<b>${String(joined)}</b> 已${zhAt}加入您的账号，您可查看其就诊、账单和记录。`,
           }
         : left !== undefined
           ? {
-              en: html`<b>${String(left)}</b> was removed from your account at our counter. What is booked stays booked.`,
-              zh: html`<b>${String(left)}</b> 已在柜台从您的账号移除，已预约的就诊保留。`,
+              en: html`<b>${String(left)}</b> was removed from your account ${at}. What is booked stays booked.`,
+              zh: html`<b>${String(left)}</b> 已${zhAt}从您的账号移除，已预约的就诊保留。`,
             }
           : opens !== undefined
             ? {
-                en: html`<b>${String(opens)}</b> added you at our counter: that account sees your visits, bills and records. If it is wrong, call the clinic.`,
-                zh: html`<b>${String(opens)}</b> 已在柜台将您加入其账号，该账号可查看您的就诊、账单和记录。如有误，请致电诊所。`,
+                en: html`<b>${String(opens)}</b> added you ${at}: that account sees your visits, bills and records. If it is wrong, call the clinic.`,
+                zh: html`<b>${String(opens)}</b> 已${zhAt}将您加入其账号，该账号可查看您的就诊、账单和记录。如有误，请致电诊所。`,
               }
             : {
                 en: html`You were removed from the account of <b>${String(shuts)}</b>, which sees nothing of yours any more.`,

@@ -71,6 +71,20 @@ export const NIKS_NOTICES = {
       },
     };
   },
+  niksLeft: ({ metadata }) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`You asked us to end your NIK$ membership. <b>${String(metadata['points'])} NIK$</b> ended with it.`,
+      zh: html`我们已应您的要求终止您的 NIK$ 会员资格，<b>${String(metadata['points'])} NIK$</b> 随之失效。`,
+    },
+  }),
+  niksTerms: (notice) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`The terms of NIK$ change on ${dayOf(notice, 'startsOn', 'en')}. ${String(notice.metadata['en'])}`,
+      zh: html`NIK$ 条款将于${dayOf(notice, 'startsOn', 'zh')}变更。${String(notice.metadata['zh'])}`,
+    },
+  }),
   niksClosing: (notice) => ({
     event: 'ANNOUNCEMENT',
     words: {

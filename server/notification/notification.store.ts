@@ -41,9 +41,9 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
       case when patient.id <> ${callerId} then patient.name end as "patientName",
       visit.entry as visit, visit.state as "visitState",
       invoice.id as "invoiceId", invoice_no as "invoiceNo", invoice_type as "invoiceType", invoice.clinic_id as "clinicId",
-      parcel_no as "parcelNo", pickup.name as "pickupName",
+      parcel_no as "parcelNo", pickup.name as "pickupName", counter.name as "counterName",
       (select coalesce(json_object_agg(en, zh), '{}') from clinic_word
-        where en in (visit.entry->'medservice'->>'name', visit.entry->>'doctorName', visit.entry->>'therapistName', pickup.name)) as chinese
+        where en in (visit.entry->'medservice'->>'name', visit.entry->>'doctorName', visit.entry->>'therapistName', pickup.name, counter.name)) as chinese
     from notification notice
     join patient on patient.id = notice.patient_id
     -- with its limit the entries of these visits are made, and not those of all
@@ -53,6 +53,7 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
     left join invoice on invoice.id = metadata->>'invoiceId'
     left join delivery on delivery.invoice_id = invoice.id
     left join clinic pickup on pickup.id = pickup_clinic_id
+    left join clinic counter on counter.id = metadata->>'placeId'
     -- as a list, whose notices the index finds
     where kind <> 'letter' and notice.patient_id = any(array(
         select circle.patient_id from circle

@@ -23,6 +23,8 @@ export interface ListedNotice {
   clinicId: ClinicId | null;
   parcelNo: string | null;
   pickupName: string | null;
+  /** The place of an act at a counter; null: not known. */
+  counterName: string | null;
   /** Chinese of the names above. */
   chinese: Chinese;
 }

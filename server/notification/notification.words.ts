@@ -7,12 +7,16 @@ import { DEPOSIT_NOTICES } from './deposit-notices.words.ts';
 import { NIKS_NOTICES } from './niks-notices.words.ts';
 import type { ListedNotice, Words, WordsOf } from './notification.types.ts';
 import { ORDER_NOTICES } from './order-notices.words.ts';
+import { ORDER_UNDO_NOTICES } from './order-undo-notices.words.ts';
 import { RECORD_NOTICE_WORDS } from './record-notices.words.ts';
+import { TRANSFER_NOTICES } from './transfer-notices.words.ts';
 import { VISIT_NOTICES } from './visit-notices.words.ts';
 
 const NOTICES = {
   ...VISIT_NOTICES,
   ...ORDER_NOTICES,
+  ...TRANSFER_NOTICES,
+  ...ORDER_UNDO_NOTICES,
   ...DEPOSIT_NOTICES,
   ...NIKS_NOTICES,
   ...ACCOUNT_NOTICES,

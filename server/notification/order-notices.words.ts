@@ -8,9 +8,10 @@ import { sgd } from '#server/kit/money-words.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
 
-const said = (metadata: ListedNotice['metadata'], name: string): string => String(metadata[name] ?? '');
+export const said = (metadata: ListedNotice['metadata'], name: string): string => String(metadata[name] ?? '');
 
-const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
+export const sum = (metadata: ListedNotice['metadata'], name: string): string =>
+  sgd(moneyFromWire(Number(metadata[name])));
 const whenOf = (metadata: ListedNotice['metadata'], language: AnswerLanguage): string => {
   const by = said(metadata, 'by') as IsoInstant;
   return `${dayInWords(by, language)} ${timeInWords(by, language)}`;
@@ -20,7 +21,7 @@ const answerer = ({ invoiceType }: Pick<ListedNotice, 'invoiceType'>): Record<An
   invoiceType === 'Online Store' ? { en: 'shop', zh: '商店' } : { en: 'clinic', zh: '诊所' };
 
 /** The clinic's own words, where it gave any. */
-const because = (metadata: ListedNotice['metadata'], before: string): Html =>
+export const because = (metadata: ListedNotice['metadata'], before: string): Html =>
   'reason' in metadata ? html`${before}${said(metadata, 'reason')}` : html``;
 
 /** The day on which the order ends by itself, where it does. */
@@ -31,7 +32,7 @@ const unlessBy = (
 ): string => (endsAt === undefined ? '' : words(dayInWords(String(endsAt) as IsoInstant, language)));
 
 /** A notice about an order or a refill. */
-const ofOrder =
+export const ofOrder =
   (
     event: NotificationEvent,
     en: (order: Html, notice: ListedNotice) => Html,
@@ -96,27 +97,6 @@ export const ORDER_NOTICES = {
       html`${order}: you told us that you have transferred ${sum(metadata, 'amount')}. We look for it in Singapore office hours. Please do not pay again.`,
     (order, { metadata }) =>
       html`${order}：您已告知我们转账 ${sum(metadata, 'amount')}，我们会在新加坡办公时间内核对。请不要再次付款。`,
-  ),
-  transferPart: ofOrder(
-    'PAYMENT_CREATED',
-    (order, { metadata }) =>
-      html`${order}: ${sum(metadata, 'amount')} arrived. <b>${sum(metadata, 'rest')}</b> is still to pay; nothing is sent before.`,
-    (order, { metadata }) =>
-      html`${order}：已收到 ${sum(metadata, 'amount')}，还需支付 <b>${sum(metadata, 'rest')}</b>，付清后才会发货。`,
-  ),
-  transferMore: ofOrder(
-    'PAYMENT_CREATED',
-    (order, { metadata }) =>
-      html`${order}: ${sum(metadata, 'amount')} arrived, ${sum(metadata, 'more')} more than was due. We send <b>${sum(metadata, 'more')}</b> back to you.`,
-    (order, { metadata }) =>
-      html`${order}：收到 ${sum(metadata, 'amount')}，多付了 ${sum(metadata, 'more')}，我们会将 <b>${sum(metadata, 'more')}</b> 退还给您。`,
-  ),
-  transferReturned: ofOrder(
-    'PAYMENT_CREATED',
-    (order, { metadata }) =>
-      html`${order}: we sent ${sum(metadata, 'amount')} back to you by bank transfer, reference ${said(metadata, 'reference')}.`,
-    (order, { metadata }) =>
-      html`${order}：我们已通过银行转账退还 ${sum(metadata, 'amount')}，参考号 ${said(metadata, 'reference')}。`,
   ),
   paymentRefunded: ofOrder(
     'PAYMENT_CREATED',

@@ -136,6 +136,17 @@ export const VISIT_NOTICES = {
     (what, when) => html`${what} on ${when} does not count as missed any more. We are sorry.`,
     (what, when) => html`${what}（${when}）不再算作未赴约，非常抱歉。`,
   ),
+  appointmentSettled: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`Nothing is owed any more for ${what} on ${when}, which you missed.`,
+    (what, when) => html`您错过的${what}（${when}）现已无需支付任何费用。`,
+  ),
+  visitRedirected: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) =>
+      html`After ${what} on ${when} the doctor asks you to come to the clinic. What you paid comes off that bill.`,
+    (what, when) => html`${what}（${when}）后，医生请您到诊所就诊，已付费用将从账单中扣除。`,
+  ),
   waitlistLapsed: ofVisit(
     'APPOINTMENT_EDITED',
     (what, _, day) => html`No time came free on ${day} for ${what}. Your waitlist entry has ended.`,

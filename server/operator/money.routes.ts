@@ -1,17 +1,19 @@
 /** The calls of the clinic's staff about money. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { InvoiceId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { returnCredit } from '#server/appointment/credit-return.service.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { receivePayment } from '#server/money/counter-payment.service.ts';
-import { changeAndWithdraw } from '#server/money/intent.service.ts';
+import { changeAndWithdraw, withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { refundInvoice } from '#server/money/invoice-refund.service.ts';
 import { returnNiks } from '#server/money/niks-return.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
 import { assignTransfer, enterTransfer, receiveTransfer } from '#server/money/transfer.service.ts';
+import { moveTransfer } from '#server/money/transfer-move.service.ts';
 import { giveTransferBack, returnTransfer } from '#server/money/transfer-return.service.ts';
 import { requireOwner } from '#server/patient/number.service.ts';
 
@@ -60,13 +62,30 @@ const transferRoutes = (serve: Serve, kit: Kit): void => {
   });
   serve(operatorCalls.enterTransfer, (ask) =>
     changeAndWithdraw(kit, ask, async (tx) => {
-      const id = await enterTransfer(tx, ask.body, ask.now);
+      const id = await enterTransfer(tx, { ...ask.body, places: ask.operator().places }, ask.now);
       return [id, { data: { isAssigned: id !== null } }];
     }),
   );
   serve(operatorCalls.assignTransfer, (ask) =>
-    changeAndWithdraw(kit, ask, async (tx) => [await assignTransfer(tx, ask.body, ask.now), {}]),
+    changeAndWithdraw(kit, ask, async (tx) => [
+      await assignTransfer(tx, { ...ask.body, places: ask.operator().places }, ask.now),
+      {},
+    ]),
   );
+  serve(operatorCalls.moveTransfer, async (ask) => {
+    const { params, body, now, note } = ask;
+    const changed: InvoiceId[] = [];
+    const answer = await ask.commit(async (tx) => {
+      const moved = await moveTransfer(tx, params.id, { ...body, places: ask.operator().places }, now);
+      const { reference, before, after, hasLeft } = moved;
+      const amount = moneyToWire(moved.amount);
+      note({ reason: body.reason, detail: { reference, amount, before, after } });
+      changed.push(...moved.changed);
+      return { data: { hasLeft, owed: moneyToWire(moved.owed) } };
+    });
+    for (const id of changed) await withdrawIntent(kit, id, now);
+    return answer;
+  });
   serve(operatorCalls.giveTransferBack, ({ body, now, commit }) =>
     commit(async (tx) => {
       await giveTransferBack(tx, body, now);

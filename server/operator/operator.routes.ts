@@ -2,22 +2,26 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { actorOf } from '#server/kit/operator.ts';
+import { actorOf, requirePlace } from '#server/kit/operator.ts';
 import { tellOfFamily, tellOfId, tellOfName } from '#server/letters/account-news.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
+import { endMembership } from '#server/niks/expiry.service.ts';
 import { addFamily, removeFamily } from '#server/patient/family.service.ts';
 import { noteBirthMonth, proveAtCounter, releaseNumber, renameAtCounter } from '#server/patient/number.service.ts';
 import { registerPatient } from '#server/patient/registration.service.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
+import { goodsRoutes } from './goods.routes.ts';
 import { moneyRoutes } from './money.routes.ts';
+import { prescriptionRoutes } from './prescription.routes.ts';
 import { recordRoutes } from './record.routes.ts';
 import { bookingRoutes, visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
-  serve(operatorCalls.orderRefill, async ({ params, body, now, commit }) => {
+  serve(operatorCalls.orderRefill, async ({ params, body, operator, now, commit }) => {
+    requirePlace(operator(), body.clinicId);
     await requireDeliverable(kit, body.delivery);
     return commit(async (tx) => ({ data: { _id: await orderForPatient(tx, params.id, body, now) } }));
   });
@@ -115,6 +119,12 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
+  serve(operatorCalls.endMembership, ({ params, body: { reason }, now, commit }) =>
+    commit(async (tx) => {
+      await endMembership(tx, { patientId: params.id, reason, now });
+      return {};
+    }),
+  );
   serve(operatorCalls.releaseIdentity, async ({ body, now, commit }) => {
     const done = await commit(async (tx) => {
       await releaseNumber(tx, kit.vault, body.identity, now);
@@ -130,8 +140,10 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   visitRoutes(serve, kit);
   bookingRoutes(serve, kit);
   orderRoutes(serve, kit);
+  goodsRoutes(serve, kit);
   moneyRoutes(serve, kit);
   peopleRoutes(serve, kit);
   familyRoutes(serve, kit);
   recordRoutes(serve, kit);
+  prescriptionRoutes(serve);
 };

@@ -7,9 +7,10 @@ import { voidBill } from '#server/appointment/bill-void.service.ts';
 import { bookForPatient } from '#server/appointment/booking.service.ts';
 import { findAskedSlot } from '#server/appointment/desk-booking.store.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
-import { missAppointment, unmissAppointment } from '#server/appointment/missed.service.ts';
+import { missAppointment, settleMissed, unmissAppointment } from '#server/appointment/missed.service.ts';
 import { moveAppointment } from '#server/appointment/move.service.ts';
-import { enterRoom } from '#server/appointment/room.service.ts';
+import { redirectVisit } from '#server/appointment/redirect.service.ts';
+import { checkRemote, enterRoom } from '#server/appointment/room.service.ts';
 import { listNotClosed } from '#server/appointment/visit.store.ts';
 import { endVisit, noteArrival } from '#server/appointment/visit-end.service.ts';
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
@@ -17,9 +18,9 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { requirePlace } from '#server/kit/operator.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { placesOf } from '#server/lists/scope.rules.ts';
 import { changeAndWithdraw } from '#server/money/intent.service.ts';
 import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
-import { withdrawRefillable } from '#server/refill/withdrawal.service.ts';
 
 const waitlistRoutes = (serve: Serve): void => {
   serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
@@ -56,7 +57,7 @@ export const bookingRoutes = (serve: Serve, kit: Kit): void => {
   );
 };
 
-/** A visit's end with its bill, and the prescriptions of it. */
+/** A visit's end with its bill. */
 const givenRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.endVisit, async ({ params, body, now, commit }) => {
     let refundsOf: InvoiceId[] = [];
@@ -73,12 +74,30 @@ const givenRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.voidBill, (ask) =>
     changeAndWithdraw(kit, ask, async (tx) => [await voidBill(tx, ask.params.id, ask.body.reason, ask.now), {}]),
   );
-  serve(operatorCalls.withdrawRefillable, ({ params, body, operator, now, commit }) =>
+};
+
+/** A video visit: its check, its room, and how it goes on at the clinic. */
+const remoteRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.checkRemote, ({ params, body: { phone, place }, operator, note, now, commit }) =>
     commit(async (tx) => {
-      await withdrawRefillable(tx, { id: params.id, roles: operator().roles, reason: body.reason, now });
+      await checkRemote(tx, params.id, { phone, place, by: operator().name }, now);
+      note({ detail: { isIdentitySeen: true, phone, place, isToldNoEmergencies: true } });
       return {};
     }),
   );
+  serve(operatorCalls.redirectVisit, async ({ params, body, now, commit, note }) => {
+    const done = await commit(async (tx) => {
+      const credit = moneyToWire(await redirectVisit(tx, params.id, body.soon, now));
+      note({ detail: { soon: body.soon, credit } });
+      return { data: { credit } };
+    });
+    kit.wakeMail?.();
+    return done;
+  });
+  serve(operatorCalls.openRoom, async ({ params, now, commit }) => {
+    const door = await enterRoom(kit, params.id, null, now);
+    return commit(async () => ({ data: door }));
+  });
 };
 
 export const visitRoutes = (serve: Serve, kit: Kit): void => {
@@ -97,8 +116,10 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
   for (const [call, end] of ends) {
     serve(call, (ask) => decideAndRefund(kit, ask, (tx) => end(tx, ask.params.id, ask.now, ask.body.reason)));
   }
-  serve(operatorCalls.moveAppointment, ({ params, body, now, commit }) =>
+  serve(operatorCalls.moveAppointment, ({ params, body, operator, now, commit }) =>
     commit(async (tx) => {
+      const slot = await findAskedSlot(tx, body.slotId);
+      if (slot !== null) requirePlace(operator(), slot.clinicId);
       await moveAppointment(tx, params.id, body.slotId, now);
       return {};
     }),
@@ -109,14 +130,22 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
+  serve(operatorCalls.settleMissed, ({ params, now, commit }) =>
+    commit(async (tx) => {
+      await settleMissed(tx, params.id, now);
+      return {};
+    }),
+  );
   givenRoutes(serve, kit);
-  serve(operatorCalls.listNotClosed, async ({ now }) => ({ data: await listNotClosed(kit.db, now) }));
-  serve(operatorCalls.openRoom, async ({ params, now, commit }) => {
-    const door = await enterRoom(kit, params.id, null, now);
-    return commit(async () => ({ data: door }));
+  serve(operatorCalls.listNotClosed, async ({ query, operator, note, now }) => {
+    const data = await listNotClosed(kit.db, { places: placesOf(operator(), query.unit), now });
+    note({ placeId: query.unit ?? null, shown: data.length });
+    return { data };
   });
-  serve(operatorCalls.endAppointments, async ({ params, body, now, commit }) => {
-    const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
+  remoteRoutes(serve, kit);
+  serve(operatorCalls.endAppointments, async ({ params, body, operator, now, commit }) => {
+    const { places } = operator();
+    const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, places, now });
     return commit(async () => ({ data: ended }));
   });
   waitlistRoutes(serve);

@@ -18,6 +18,7 @@ import { notify } from '#server/notification/notification.store.ts';
 import { isOwnContact } from './contact.store.ts';
 import { claim, listProven, lose, prove } from './identifier.store.ts';
 import { findByNumber, type IdentityNumber, lockIdentities, removeIdentity, replaceNumber } from './identity.store.ts';
+import { isNumberOpen } from './known-number.service.ts';
 import { movedNumberMail } from './moved-number.words.ts';
 import { sendOwnerNews } from './owner-news.service.ts';
 import { hasLogin, hasRecords, renamePatient, setBirthMonth } from './patient.store.ts';
@@ -68,7 +69,6 @@ export const loseNumber = async (
 };
 
 const STAFF_MAIL_MS = 7 * DAY_MS;
-
 /** Tells the clinic that an account by digital ID has got the number of another one. */
 export const tellClinicOfMove = async (
   tx: Transaction<Database>,
@@ -133,7 +133,7 @@ export const requireProvenNumber = async (
   vault: Vault,
   { patientId, isIdSeen, contact, now }: Omit<Seen, 'seen'> & { isIdSeen: boolean },
 ): Promise<boolean> => {
-  if (!(await hasLogin(tx, patientId)) || (await listProven(tx, patientId)).has('number')) return false;
+  if (!(await isNumberOpen(tx, patientId))) return false;
   if (!isIdSeen) throw new Refused('IDENTITY_UNPROVEN');
   return proveAtCounter(tx, vault, { patientId, seen: null, contact, now });
 };

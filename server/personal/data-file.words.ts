@@ -72,6 +72,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   niks_opening: w('Opening balances', '期初余额'),
   niks_opening_use: w('Used before', '此前已用'),
   item_change: w('Changes of items', '品目变动'),
+  goods_return: w('Goods taken back', '退回的商品'),
   niks_entry: w('Parts of changes', '变动明细'),
   letter_choice: w('Letters that you want', '您选择的通知'),
   notification: w('Notifications', '通知'),

@@ -37,6 +37,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   createAppointment: { endTime: '20:00', therapist: undefined, missedAppointment: false },
   joinWaitlist: { endTime: '20:00', therapist: undefined, missedAppointment: false },
+  prescribe: { visit: 'appointment-1', bill: undefined },
   closeSlots: { unit: 'orchard-clinic', person: undefined, start: undefined, end: undefined },
 };
 

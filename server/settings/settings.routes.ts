@@ -29,8 +29,8 @@ export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void 
   }
   serve(settingsCalls.listCategories, async () => ({ data: await listCategories(db) }));
   serve(settingsCalls.loadClinic, async () => {
-    const { phone, email, dataProtection } = await readCompany(db, config);
-    return { data: { phone, email, dataProtection } };
+    const { phone, email, dataProtection, gstNumber } = await readCompany(db, config);
+    return { data: { phone, email, dataProtection, gstNumber } };
   });
   serve(settingsCalls.loadWords, async () => ({ data: await chineseWords(db) }));
   serve(paymentCalls.loadPayNowSettings, async () => {

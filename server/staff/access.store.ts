@@ -85,11 +85,11 @@ export const listMembers = async (
   db: Kysely<Database>,
   {
     role,
-    place,
+    places,
     after,
     limit,
     now,
-  }: { role: Role | null; place: ClinicId | null; after: string[]; limit: number; now: IsoInstant },
+  }: { role: Role | null; places: readonly ClinicId[] | null; after: string[]; limit: number; now: IsoInstant },
 ): Promise<Member[]> => {
   const { rows } = await sql<Member>`
     select id as "_id", email, name, roles, places, invited_at as "invitedAt", blocked_reason as "blockedReason",
@@ -97,7 +97,7 @@ export const listMembers = async (
       case when blocked_at is not null then 'blocked' when password_hash is not null then 'active'
         when invitation_ends_at > ${now} then 'invited' else 'expired' end as state
     from staff
-    where (${role}::text is null or ${role} = any(roles)) and (${place}::text is null or places is null or ${place} = any(places))
+    where (${role}::text is null or ${role} = any(roles)) and (${places}::text[] is null or places is null or places && ${places}::text[])
       and (name, id) > (${after[0] ?? ''}, ${after[1] ?? ''})
     order by name, id limit ${limit}`.execute(db);
   return rows;

@@ -48,7 +48,7 @@ export const invite = async (
   { vault, publicUrl, config }: InvitingKit,
   { email, name, roles, places, now }: Inviting,
 ): Promise<Invited> => {
-  await requirePlaces(tx, places);
+  await requireKnownPlaces(tx, places);
   const token = randomBytes(32).toString('base64url');
   const endsAt = addMs(now, INVITATION_MS);
   const factorSealed = vault.seal(newFactorSecret());
@@ -59,7 +59,10 @@ export const invite = async (
 };
 
 /** @throws Refused NOT_FOUND for a place that there is not */
-export const requirePlaces = async (tx: Transaction<Database>, places: readonly ClinicId[] | null): Promise<void> => {
+export const requireKnownPlaces = async (
+  tx: Transaction<Database>,
+  places: readonly ClinicId[] | null,
+): Promise<void> => {
   if (places === null) return;
   const wanted = new Set(places);
   if ((await countPlaces(tx, [...wanted])) < wanted.size) throw new Refused('NOT_FOUND');

@@ -18,7 +18,9 @@ it. A person has one or more roles, for some places or for all; what is at anoth
 for refills alone and shop for those of the store; reception for visits, and hands over both. A patient is of each place with a
 visit, waitlist entry, order, bill or record of the patient, and of every place without any: acts about a patient are done at one
 of these, or anywhere with the original ID seen at the counter; a booking at the place of its time. A page of a patient of another
-place is opened with a reason, and a record is issued at a place of the patient. The operator key and keys of
+place is opened with a reason, and a record is issued at a place of the patient. Lists, times to move to, shelves and lines of the
+bank are of the person’s places; a transfer without an order is of every place. An administrator of some places gives access to
+these alone, and reads their lines of the trail. The operator key and keys of
 systems have no role of an administrator, and make no call of a person.
 
 `;
@@ -40,11 +42,48 @@ const asTable = (rows: readonly (readonly string[])[]): string => {
 
 const OF_PATIENTS: readonly Subject[] = ['patient', 'closure', 'refillable'];
 
+/** Calls that no subject gives a place: what they show and touch is at places of the person, or they are of the whole group. */
+const OWN: readonly StaffAct[] = [
+  'endStaffSession',
+  'listStaff',
+  'inviteStaff',
+  'withdrawInvitation',
+  'changeStaff',
+  'blockStaff',
+  'listTrail',
+  'listDay',
+  'listStaffWaitlist',
+  'listStaffSlots',
+  'listNotClosed',
+  'listOrders',
+  'listOpenInvoices',
+  'listTakings',
+  'listTransfers',
+  'comparePayments',
+  'listStock',
+  'listClosures',
+  'listChanges',
+  'listClinic',
+  'issueRecord',
+  'receiveStock',
+  'countStock',
+  'enterTransfer',
+  'assignTransfer',
+  'closeSlots',
+  'noteLeave',
+  'openSlots',
+];
+/** A person of some places alone is refused. */
+const EVERY: readonly StaffAct[] = ['listKeys', 'createKey', 'revokeKey'];
+
 const marks = (roles: readonly Role[]): string[] => ROLES.map((role) => (roles.includes(role) ? 'yes' : ''));
 
-/** The place at which an act about a patient may be done. */
-const placeWord = ({ of, isAnywhere }: Rule): string => {
-  if (of === null || !OF_PATIENTS.includes(of)) return '';
+/** The place at which an act may be done. */
+const placeWord = (act: StaffAct, { of, isAnywhere }: Rule): string => {
+  if (OWN.includes(act)) return 'of the person';
+  if (EVERY.includes(act)) return 'every one';
+  if (of === null) return '';
+  if (!OF_PATIENTS.includes(of)) return `of the ${of}`;
   return isAnywhere ? 'any' : 'of the patient';
 };
 
@@ -56,7 +95,7 @@ const actRow = (act: StaffAct): string[] => {
     `${method} ${path}`,
     ...marks(roles),
     isOfPerson ? 'people alone' : '',
-    placeWord(ROLE_TABLE[act]),
+    placeWord(act, ROLE_TABLE[act]),
     TRACES[trace],
   ];
 };

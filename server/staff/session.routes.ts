@@ -5,7 +5,7 @@ import type { Serve } from '#server/kit/ask.ts';
 import { personOf, STAFF_COOKIE } from '#server/kit/operator.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { beginFactor, replaceFactor } from './factor.service.ts';
-import { endShift, listShifts, lock, readMe } from './session.store.ts';
+import { endShift, endShiftAs, listShifts, lock, readMe } from './session.store.ts';
 import { signInStaff, unlockDesk } from './sign-in.service.ts';
 
 const factorRoutes = (serve: Serve, kit: Kit): void => {
@@ -66,9 +66,9 @@ export const sessionRoutes = (serve: Serve, kit: Kit): void => {
   });
   serve(staffCalls.endStaffSession, ({ params, operator, commit }) =>
     commit(async (tx) => {
-      const { staffId } = personOf(operator());
-      if (!(await endShift(tx, params.id, operator().roles.includes('admin') ? null : staffId)))
-        throw new Refused('NOT_FOUND');
+      const { roles, places } = operator();
+      const ending = { staffId: personOf(operator()).staffId, isAdmin: roles.includes('admin'), places };
+      if (!(await endShiftAs(tx, params.id, ending))) throw new Refused('NOT_FOUND');
       return {};
     }),
   );

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { StaffMe, StaffSession } from '#contract/entities/staff.ts';
-import type { StaffId, StaffSessionId } from '#contract/ids.ts';
+import type { ClinicId, StaffId, StaffSessionId } from '#contract/ids.ts';
 import { addMs, HOUR_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { DESK_LOCK_MS } from '#server/kit/staff-token.store.ts';
@@ -87,14 +87,30 @@ export const unlock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
   return open !== undefined;
 };
 
-/** @param staffId null: anybody's; @returns false when there is none */
-export const endShift = async (
+export const endShift = async (db: Kysely<Database>, id: StaffSessionId): Promise<void> => {
+  await db.deleteFrom('staff_session').where('id', '=', id).execute();
+};
+
+/** A person who ends a session of the own, or as an administrator one of a person at the own places alone. */
+interface Ending {
+  staffId: StaffId;
+  isAdmin: boolean;
+  /** null: every place */
+  places: readonly ClinicId[] | null;
+}
+
+/** @returns false when there is none that the person may end */
+export const endShiftAs = async (
   db: Kysely<Database>,
   id: StaffSessionId,
-  staffId: StaffId | null = null,
+  { staffId, isAdmin, places }: Ending,
 ): Promise<boolean> => {
+  const ofPlaces =
+    places === null
+      ? sql`true`
+      : sql`exists (select from staff where staff.id = staff_id and staff.places <@ ${[...places]}::text[])`;
   const { rows } = await sql`
-    delete from staff_session where id = ${id} and (${staffId}::text is null or staff_id = ${staffId})
+    delete from staff_session where id = ${id} and (staff_id = ${staffId} or ${isAdmin} and ${ofPlaces})
     returning id`.execute(db);
   return rows.length > 0;
 };

@@ -5,9 +5,10 @@ import type { SystemKeyId } from '#contract/ids.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { personOf, STAFF_COOKIE } from '#server/kit/operator.ts';
+import { personOf, requirePlaces, STAFF_COOKIE } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { placesOf } from '#server/lists/scope.rules.ts';
 import { listMembers } from './access.store.ts';
 import { acceptInvitation, invite, openInvitation, sendInvitation } from './invitation.service.ts';
 import { insertKey, listKeys, revokeKey } from './keys.store.ts';
@@ -38,6 +39,7 @@ const invitationRoutes = (serve: Serve, kit: Kit): void => {
     staffCalls.inviteStaff,
     async ({ body, operator, commit, note, now }) => {
       await kit.takeStrictTurns('staffInvitations', { account: personOf(operator()).staffId }, now);
+      requirePlaces(operator(), body.places);
       const done = await commit(async (tx) => {
         const invited = await invite(tx, kit, { ...body, now });
         await sendInvitation(tx, kit.vault, { to: body.email, by: operator().name, now, ...invited });
@@ -49,8 +51,10 @@ const invitationRoutes = (serve: Serve, kit: Kit): void => {
     },
     { isSecret: true },
   );
-  serve(staffCalls.withdrawInvitation, ({ params, commit }) =>
+  serve(staffCalls.withdrawInvitation, ({ params, operator, commit }) =>
     commit(async (tx) => {
+      const invited = await findStaff(tx, params.id);
+      if (invited !== null) requirePlaces(operator(), invited.places);
       if (!(await deleteInvitation(tx, params.id))) throw new Refused('NOT_FOUND');
       return {};
     }),
@@ -58,9 +62,10 @@ const invitationRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const peopleRoutes = (serve: Serve, kit: Kit): void => {
-  serve(staffCalls.listStaff, async ({ query, now }) => {
-    const { role = null, place = null } = query;
-    const rows = await listMembers(kit.db, { role, place, after: cursorOf(query), limit: ROWS_ASKED, now });
+  serve(staffCalls.listStaff, async ({ query, operator, now }) => {
+    const { role = null, place } = query;
+    const places = placesOf(operator(), place);
+    const rows = await listMembers(kit.db, { role, places, after: cursorOf(query), limit: ROWS_ASKED, now });
     return { data: toPage(rows, ({ name, _id }) => [name, _id]) };
   });
   serve(
@@ -87,11 +92,16 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const keyRoutes = (serve: Serve, kit: Kit): void => {
-  serve(staffCalls.listKeys, async () => ({ data: await listKeys(kit.db) }));
+  // a key works at every place
+  serve(staffCalls.listKeys, async ({ operator }) => {
+    requirePlaces(operator(), null);
+    return { data: await listKeys(kit.db) };
+  });
   serve(
     staffCalls.createKey,
     ({ body, operator, commit, note, now }) => {
       const { name, role, endsAt } = body;
+      requirePlaces(operator(), null);
       if (endsAt <= now || endsAt > addMs(now, KEY_DAYS_MAX * DAY_MS))
         throw invalid('endsAt', `is not within ${KEY_DAYS_MAX} days`);
       const key = `nk_${randomBytes(32).toString('base64url')}`;
@@ -106,8 +116,9 @@ const keyRoutes = (serve: Serve, kit: Kit): void => {
     },
     { isSecret: true },
   );
-  serve(staffCalls.revokeKey, ({ params, commit, now }) =>
+  serve(staffCalls.revokeKey, ({ params, operator, commit, now }) =>
     commit(async (tx) => {
+      requirePlaces(operator(), null);
       if (!(await revokeKey(tx, params.id, now))) throw new Refused('NOT_FOUND');
       return {};
     }),

@@ -42,13 +42,13 @@ export const findStore = async (db: Kysely<Database>): Promise<ClinicId | null> 
 
 const products = sql`
   select product.id, name, description, quality, category, item_type as "itemType", price, tax,
-    discount_type as "discountType", discount, image, not_sent_to as "notSentTo", withdrawn_at is null as "isSold",
+    discount_type as "discountType", discount, image, not_sent_to as "notSentTo", is_sold(inventory) as "isSold",
     coalesce((select qty from stock where inventory_id = product.id
       and clinic_id = (select id from clinic where is_online_store order by position limit 1)), 0) as "left"
   from product join inventory on inventory.id = product.id`;
 
 export const listProducts = async (db: Kysely<Database>): Promise<Product[]> => {
-  const { rows } = await sql<Product>`${products} where withdrawn_at is null order by position, product.id`.execute(db);
+  const { rows } = await sql<Product>`${products} where is_sold(inventory) order by position, product.id`.execute(db);
   return rows;
 };
 

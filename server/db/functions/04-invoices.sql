@@ -124,7 +124,7 @@ create or replace function pay_by(owed invoice) returns timestamptz language sql
   select case
     when owed.balance <= 0 or not owed.finalized then null
     when owed.payment_status = 'announced' then owed.transfer_by
-    when owed.payment_status = 'none' and owed.balance = owed.total and owed.invoice_type = 'Refill'
+    when owed.payment_status = 'none' and owed.balance = owed.total and owed.invoice_type = 'Refill' and not has_money(owed.id)
       and (owed.accepted_at is not null or not is_to_confirm(owed.id)) and exists (
         select from delivery where delivery.invoice_id = owed.id and delivery_status = 'Confirmed'
           and delivery_type <> 'Deliver To Other Countries')
@@ -133,15 +133,29 @@ create or replace function pay_by(owed invoice) returns timestamptz language sql
   end
 $$;
 
--- The way of a payment: payment:pi_1 is of a card in the app.
+-- The way of a payment: payment:pi_1 is of a card in the app, again:1 of a transfer that was moved.
 create or replace function way_of(cause text) returns text language sql immutable as $$
-  select case split_part(cause, ':', 1) when 'payment' then 'card' else split_part(cause, ':', 1) end
+  select case split_part(cause, ':', 1) when 'payment' then 'card' when 'again' then 'transfer' when 'moved' then 'transfer'
+    else split_part(cause, ':', 1) end
+$$;
+
+-- A transfer that counts for another order now, and the entry that took it away.
+create or replace function is_moved(of_cause text) returns boolean language sql stable as $$
+  select starts_with(of_cause, 'moved:') or exists (select from transfer_move where took = of_cause)
+$$;
+
+-- The cause of an entry with the bank's reference, also of a transfer that was moved here.
+create or replace function told_cause(of_cause text) returns text language sql stable as $$
+  select case when starts_with(of_cause, 'again:')
+    then (select 'transfer:' || reference from transfer_move move join bank_line line on line.id = line_id
+      where move.id::text = substr(of_cause, 7))
+    else of_cause end
 $$;
 
 -- The payments of an invoice, in the order in which they came; a cause begins with the way of the money.
 create or replace function payments_of(of_invoice text) returns json language sql stable as $$
   select coalesce(json_agg(json_build_object('way', way_of(cause), 'amount', dollars(-amount), 'at', iso(created_at)) order by id), '[]')
-  from journal_entry where invoice_id = of_invoice and kind = 'payment'
+  from journal_entry where invoice_id = of_invoice and kind = 'payment' and not is_moved(cause)
 $$;
 
 -- Invoices with the entry that GET /invoice/{id} shows.
@@ -166,7 +180,9 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'depositUsed', dollars(greatest(0, -coalesce((select sum(amount) from journal_entry
       where invoice_id = invoice.id and kind = 'deposit'), 0))::bigint),
     'credit', credit_of(invoice.id),
-    'ostBalance', dollars(balance),
+    -- of a booking whose time was released nothing is asked any more, also before the sweep lowers the invoice
+    'ostBalance', dollars(case when exists (select from appointment where invoice_id = invoice.id and state = 'released')
+      then least(balance, 0) else balance end),
     'delivery', case when delivery.invoice_id is null then '[]' else json_build_array(json_build_object(
       'deliveryType', delivery_type,
       'deliveryAddress', coalesce(delivery.address, pickup.name || ', ' || pickup.address),
@@ -204,7 +220,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'payBy', iso(pay_by(invoice)),
     'clinicPhone', clinic.telephone,
     'reservedUntil', case when not finalized then iso(reserved_until) end,
-    'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
+    'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment' and not is_moved(cause))
         or (select sum(amount) < 0 from journal_entry where invoice_id = invoice.id and kind = 'deposit')
       then receipt_id end
   ) as entry
@@ -216,7 +232,7 @@ left join clinic pickup on pickup.id = pickup_clinic_id;
 -- Paid invoices as their receipts show them.
 create or replace view receipt as
 select invoice.id, receipt_id, invoice.patient_id, invoice.invoice_type, invoice.issued_to, entry,
-  (select json_agg(json_build_object('kind', kind, 'amount', amount, 'cause', cause, 'at', iso(posted.created_at))
-    order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id) as journal
+  (select json_agg(json_build_object('kind', kind, 'amount', amount, 'cause', told_cause(cause), 'at', iso(posted.created_at))
+    order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id and not is_moved(cause)) as journal
 from invoice join invoice_entry using (id)
 where entry->>'receipt' is not null;

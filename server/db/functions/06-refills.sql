@@ -1,3 +1,8 @@
+-- The clinic's folder has not ended an item, and staff have not stopped it.
+create or replace function is_sold(item inventory) returns boolean language sql immutable as $$
+  select item.withdrawn_at is null and item.stopped_at is null
+$$;
+
 -- Everything that patients were prescribed: what is left of it, where it is in stock, and when it runs out. An order that
 -- was rejected, or a line that the clinic removed, takes nothing; one that the clinic has yet to confirm is no supply.
 create or replace function prescribed(at timestamptz)
@@ -7,7 +12,7 @@ returns table (id text, patient_id text, inventory_id text, invoice_id text, nam
 language sql stable as $$
   select refillable.id, refillable.patient_id, inventory.id, refillable.invoice_id, inventory.name, description, item_type,
     quality, price, tax, needs_confirmation,
-    refillable.withdrawn_at is null and inventory.withdrawn_at is null
+    refillable.withdrawn_at is null and is_sold(inventory)
       and refillable.ends_on >= (at at time zone 'Asia/Singapore')::date,
     greatest(0, refillable.qty - coalesce(ordered.qty, 0)::int),
     coalesce(ordered.last_qty, refillable.had_qty),
