@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { RoomDoor } from '#contract/entities/appointment.ts';
 import { AppointmentId } from '#contract/ids.ts';
+import { phoneOf } from '#contract/rules/phone.ts';
 import { row } from './act.ts';
 
 const closing = {
@@ -16,6 +17,18 @@ const visit = { ...closing, form: 'visit' } as const;
 const maybeEmpty = v.optional(v.pipe(v.string(), v.trim()), '');
 
 export const CLOSING_ACTS = {
+  checkRemote: row({
+    ...closing,
+    who: 'doctor',
+    form: 'remote-check',
+    words: 'Checked: ID seen, told that it is not for emergencies',
+    asks: v.object({ id: AppointmentId, phone: v.string(), place: v.string() }),
+    call: operatorCalls.checkRemote,
+    request: ({ id, phone, place }) => ({
+      id,
+      body: { isIdentitySeen: true as const, phone: phoneOf('+65', phone), place, isToldNoEmergencies: true as const },
+    }),
+  }),
   openRoom: row({
     ...visit,
     who: 'doctor',

@@ -6,7 +6,8 @@ import { CLOSING_ACTS } from './closing.acts.ts';
 import type { Billed, Missed } from './closing.store.ts';
 import type { Desk, Html } from './desk.types.ts';
 
-const { openRoom, noteArrival, takeArrivalBack, missAppointment, unmissAppointment, endVisit, voidBill } = CLOSING_ACTS;
+const { checkRemote, openRoom, noteArrival, takeArrivalBack, missAppointment, unmissAppointment, endVisit, voidBill } =
+  CLOSING_ACTS;
 const WHEN = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 const shown = (instant: IsoInstant): string => clinicTime(instant).toLocaleString(WHEN, { locale: 'en-SG' });
 
@@ -39,8 +40,12 @@ ${acts.map((act) => actButton(act, id, act === noteArrival ? '' : 'line'))}</for
 ${billForm(desk, visit)}</li>`;
 };
 
-/** The doctor's way into the room, in a window of its own. */
+/** The doctor's check, and the way into the room, in a window of its own. */
 export const roomForm = (desk: Desk, id: string): Html => html`
+<form class="acts" method="post" action="${addressOf(desk, checkRemote)}"><input type="hidden" name="id" value="${id}">
+<label class="field">Phone<input name="phone" size="16" required autocomplete="off"></label>
+<label class="field">Where the patient is now<input name="place" size="24" required autocomplete="off"></label>
+${actButton(checkRemote, id, 'line')}</form>
 <form class="acts" method="post" target="_blank" action="${addressOf(desk, openRoom)}"><input type="hidden" name="id" value="${id}">
 ${actButton(openRoom, id, 'line')}</form>`;
 

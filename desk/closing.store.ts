@@ -47,4 +47,4 @@ export interface Goods {
 
 /** A visit gives goods that the clinics still have. */
 export const listGoods = (db: Kysely<Database>): Promise<Goods[]> =>
-  db.selectFrom('inventory').select(['id', 'name']).where('withdrawn_at', 'is', null).orderBy('name').execute();
+  db.selectFrom('inventory').select(['id', 'name']).where(sql`is_sold(inventory)`, '=', true).orderBy('name').execute();

@@ -5,8 +5,9 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { ClinicId, InvitationToken } from '#contract/ids.ts';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
-import { createApi } from '#src/app/api/client.ts';
+import { type Api, createApi } from '#src/app/api/client.ts';
 import { createLoading } from '#src/app/api/loading.ts';
+import { loadNames } from '#src/app/names.ts';
 import { createBrowserStorage } from '#src/app/outside/browser-storage.ts';
 import { createCopies } from '#src/app/outside/copies.ts';
 import { createServerTime } from '#src/app/outside/server-time.ts';
@@ -14,6 +15,7 @@ import { invitationIn, placeIn } from './address.ts';
 import { createChanges } from './changes.ts';
 import { rootFlow } from './flows/desk.flow.ts';
 import { wired } from './flows/ports.ts';
+import { createPasskeys } from './passkeys.ts';
 import type { Desk, DeskKept } from './views/use-desk.ts';
 
 export interface DeskOptions {
@@ -41,6 +43,21 @@ const followUse = (note: () => void): (() => void) => {
   };
 };
 
+/** Loads the Chinese of the clinic's names with the first Chinese page. @returns what ends it */
+const followNames = (api: Api): (() => void) => {
+  let isAsked = false;
+  const load = () => {
+    if (isAsked || i18n.locale !== 'zh-CN') return;
+    isAsked = true;
+    // without an answer names show in English until the language is chosen again
+    loadNames(api, createBrowserStorage(null)).catch(() => {
+      isAsked = false;
+    });
+  };
+  load();
+  return i18n.on('change', load);
+};
+
 export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk & { stop: () => void } => {
   const time = createServerTime();
   const api = createApi({
@@ -58,21 +75,8 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
       if (isRejectedAs(failure, 'DESK_LOCKED')) actor.send({ type: 'session.lock', now: time.now() });
     },
   });
-  const kept: DeskKept = {
-    day: null,
-    patients: null,
-    orders: null,
-    bills: null,
-    transfers: null,
-    takings: null,
-    stock: null,
-    timetable: null,
-    announcements: null,
-    staff: null,
-    trail: null,
-    keys: null,
-  };
-  const services = { api, time, changes: createChanges(api) };
+  const kept: DeskKept = {};
+  const services = { api, time, changes: createChanges(api), passkeys: createPasskeys() };
   const { section, parts } = placeIn(href);
   const place = v.safeParse(ClinicId, parts['place']);
   const invitation = v.safeParse(InvitationToken, invitationIn(href));
@@ -83,8 +87,10 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
       invitation: invitation.success ? invitation.output : null,
       section: section ?? 'day',
       place: place.success ? place.output : null,
+      hasPasskeys: services.passkeys.areKnown,
     },
   }) as ActorRefFrom<typeof deskMachine>;
+  const stopNames = followNames(api);
   const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
   actor.start();
   return {
@@ -96,6 +102,7 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
     },
     stop: () => {
       stopUse();
+      stopNames();
       actor.stop();
     },
   };

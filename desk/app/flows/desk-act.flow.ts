@@ -2,11 +2,13 @@
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { SOON } from '#contract/calls/operator-visits.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import { AUDIENCES, type StaffSlot } from '#contract/entities/desk.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { ROLES } from '#contract/roles.ts';
+import { phoneOf } from '#contract/rules/phone.ts';
 import { addDays, type ClinicDay, clinicDayOf, clockTimeOf, DAY_MS, instantFromMs, msOf } from '#contract/time.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
@@ -21,8 +23,10 @@ import type {
 } from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
-import { type Doing, does, identityOf, ofRow, type Written, withReason, written } from './doing.ts';
+import { ACCOUNT_ACTS } from './account-acts.ts';
+import { type Doing, does, identityOf, ofRow, type Written, withReason, withWords, written } from './doing.ts';
 import { FAMILY_ACTS } from './family-acts.ts';
+import { GOODS_ACTS } from './goods-acts.ts';
 import { MONEY_ACTS } from './money-acts.ts';
 import { asks, deskFlow } from './ports.ts';
 import { RECORD_ACTS } from './record-acts.ts';
@@ -33,10 +37,6 @@ const DAYS_OFFERED = 4;
 const TIMES_OFFERED = 24;
 
 const secret = (text: string): Made => ({ text, place: null });
-const withWords = ({ subject, fields }: ActRequest) => ({
-  params: { id: subject },
-  body: { reason: fields.words ?? '' },
-});
 const withTime = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { slotId: fields.time ?? '' },
@@ -111,11 +111,31 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   arrive: does(operatorCalls.noteArrival, ofRow),
   unarrive: does(operatorCalls.noteArrival, (request) => ({ ...ofRow(request), body: { hasCome: false } })),
   seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request.fields) })),
+  checkRemote: does(operatorCalls.checkRemote, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: {
+      isIdentitySeen: true as const,
+      // a number without a code is Singapore's
+      phone: phoneOf('+65', fields.phone ?? ''),
+      place: fields.where ?? '',
+      isToldNoEmergencies: true as const,
+    },
+  })),
   room: does(operatorCalls.openRoom, ofRow, ({ data }) => ({ text: data.url, place: data.whereabouts })),
   missed: does(operatorCalls.missAppointment, ofRow),
   unmiss: does(operatorCalls.unmissAppointment, ofRow),
+  redirect: does(operatorCalls.redirectVisit, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { soon: SOON.find((soon) => soon === fields.soon) ?? 'today', reason: fields.reason ?? '' },
+  })),
+  settle: does(operatorCalls.settleMissed, withReason),
   acceptWaitlist: does(operatorCalls.acceptWaitlist, withTime),
   rejectWaitlist: does(operatorCalls.rejectWaitlist, ofRow),
+  voidBill: does(operatorCalls.voidBill, withWords),
+  endVisits: does(operatorCalls.endAppointments, ({ subject, fields }) => ({
+    params: { id: subject },
+    body: { family: fields.whose === 'family' },
+  })),
   acceptOrder: does(operatorCalls.acceptOrder, ofRow),
   rejectOrder: does(operatorCalls.rejectOrder, withWords),
   fewer: does(operatorCalls.changeOrderItem, ({ subject, fields }) => ({
@@ -131,6 +151,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   ...MONEY_ACTS,
   ...FAMILY_ACTS,
   ...RECORD_ACTS,
+  ...GOODS_ACTS,
   count: does(deskCalls.countStock, ({ given, fields }) => ({
     body: {
       item: given['item'] ?? '',
@@ -176,6 +197,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     params: { id: subject },
     body: { identity: identityOf(fields), contact: fields.contact ?? '', otp: fields.otp ?? '' },
   })),
+  ...ACCOUNT_ACTS,
   blockAccount: does(operatorCalls.blockAccount, withWords),
   restoreAccount: does(operatorCalls.restoreAccount, ({ subject, fields }) => ({
     params: { id: subject },

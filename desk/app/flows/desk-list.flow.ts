@@ -2,6 +2,7 @@
 
 import type { Call } from '#contract/call.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { TRANSFER_KINDS } from '#contract/entities/desk.ts';
 import { BILL_TYPES, type Takings } from '#contract/entities/desk-money.ts';
@@ -48,12 +49,35 @@ interface Paging {
   read: (api: Api, query: ListQuery, signal: AbortSignal, now: IsoInstant) => Promise<ListPage>;
 }
 
+/** Days that differences are read of unless a filter says otherwise. */
+const COMPARED_DAYS = 30;
+
 const PAGES: Readonly<Record<ListName, Paging>> = {
+  notClosed: {
+    call: operatorCalls.listNotClosed,
+    read: async (api, { place }, signal) => {
+      const query = asked<{ unit?: ClinicId }>({ unit: place });
+      return { rows: (await api(operatorCalls.listNotClosed, { query, signal })).data, next: null };
+    },
+  },
+  differences: {
+    call: operatorCalls.comparePayments,
+    read: async (api, { filter }, signal) => {
+      const query = { days: filter === '' ? COMPARED_DAYS : Number(filter) };
+      return { rows: (await api(operatorCalls.comparePayments, { query, signal })).data.differences, next: null };
+    },
+  },
+  closures: {
+    call: deskCalls.listClosures,
+    read: async (api, { cursor }, signal) =>
+      (await api(deskCalls.listClosures, { query: cursor === null ? {} : { cursor }, signal })).data,
+  },
   orders: {
     call: deskCalls.listOrders,
     read: async (api, { place, filter, cursor }, signal) => {
       const kind = chosen(INVOICE_TYPES, filter);
-      const query = { ...ofPlace(place, cursor), ...(kind && { kind }) };
+      const status = filter === 'handedOver' ? { status: 'Delivered' } : {};
+      const query = { ...ofPlace(place, cursor), ...status, ...(kind && { kind }) };
       return (await api(deskCalls.listOrders, { query, signal })).data;
     },
   },
@@ -69,8 +93,9 @@ const PAGES: Readonly<Record<ListName, Paging>> = {
     call: deskCalls.listOpenInvoices,
     read: async (api, { place, filter, cursor }, signal) => {
       const type = chosen(BILL_TYPES, filter);
-      const open = filter === 'all' ? {} : { open: '1' as const };
-      const query = { ...ofPlace(place, cursor), ...open, ...(type && { type }) };
+      const which =
+        filter === 'goodsBack' ? { goodsBack: '1' as const } : filter === 'all' ? {} : { open: '1' as const };
+      const query = { ...ofPlace(place, cursor), ...which, ...(type && { type }) };
       return (await api(deskCalls.listOpenInvoices, { query, signal })).data;
     },
   },
@@ -108,6 +133,14 @@ const PAGES: Readonly<Record<ListName, Paging>> = {
       return (await api(staffCalls.listTrail, { query, signal })).data;
     },
   },
+  trailProof: {
+    call: staffCalls.proveTrail,
+    read: async (api, { filter }, signal, now) => {
+      const to = clinicDayOf(now);
+      const query = { from: addDays(to, -(filter === '' ? COMPARED_DAYS : Number(filter))), to };
+      return { rows: (await api(staffCalls.proveTrail, { query, signal })).data.days, next: null };
+    },
+  },
   keys: {
     call: staffCalls.listKeys,
     read: async (api, _query, signal) => ({ rows: (await api(staffCalls.listKeys, { signal })).data, next: null }),
@@ -115,7 +148,7 @@ const PAGES: Readonly<Record<ListName, Paging>> = {
 };
 
 export const listFlow = deskFlow(deskListMachine, {
-  changes: changesSource('order', 'bill', 'transfer', 'stock'),
+  changes: changesSource('visit', 'order', 'bill', 'transfer', 'closure', 'stock'),
   deskAct: actFlow,
   readPage: asks(
     Object.values(PAGES).map(({ call }) => call),

@@ -1,5 +1,6 @@
 /** Ports of the desk's root: the shift, the lock, signing in, and an invitation. */
 import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { passkeyCalls } from '#contract/calls/passkey.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { deskInvitationMachine } from '#machines/desk-invitation/desk-invitation.machine.ts';
@@ -11,6 +12,13 @@ const deadline = { source: ({ time }: DeskServices) => wireDeadline(time) };
 
 export const signInFlow = deskFlow(deskSignInMachine, {
   deadline,
+  askPasskey: asks([passkeyCalls.beginPasskeySignIn], async (api, _input, signal, { passkeys }) => {
+    const { data } = await api(passkeyCalls.beginPasskeySignIn, { isSubmit: true, signal });
+    return passkeys.use(data, signal);
+  }),
+  signInByPasskey: asks([passkeyCalls.signInByPasskey], async (api, body) => {
+    await api(passkeyCalls.signInByPasskey, { body, isSubmit: true });
+  }),
   signIn: asks([staffCalls.signInStaff], async (api, { email, password, code }) => {
     await api(staffCalls.signInStaff, { body: { email, password, code }, isSubmit: true });
   }),
@@ -43,6 +51,14 @@ export const rootFlow = deskFlow(deskMachine, {
   }),
   unlock: asks([staffCalls.unlockStaff], async (api, body) => {
     await api(staffCalls.unlockStaff, { body, isSubmit: true });
+  }),
+  askPasskey: asks([passkeyCalls.beginPasskeyUnlock], async (api, _input, signal, { passkeys }) => {
+    const { data } = await api(passkeyCalls.beginPasskeyUnlock, { isSubmit: true, signal });
+    // without a passkey of the person, the browser would offer those of others
+    return data.allowCredentials.length === 0 ? { kind: 'unusable' as const } : passkeys.use(data, signal);
+  }),
+  unlockByPasskey: asks([passkeyCalls.unlockByPasskey], async (api, body) => {
+    await api(passkeyCalls.unlockByPasskey, { body, isSubmit: true });
   }),
   signOut: asks([staffCalls.signOutStaff], async (api) => {
     await api(staffCalls.signOutStaff, { isSubmit: true });

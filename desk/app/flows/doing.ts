@@ -43,6 +43,11 @@ export const withReason = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { reason: fields.reason ?? '' },
 });
+/** The patient reads them. */
+export const withWords = ({ subject, fields }: ActRequest) => ({
+  params: { id: subject },
+  body: { reason: fields.words ?? '' },
+});
 const nationalityOf = (text: string) => NATIONALITIES.find((one) => one === text) ?? 'Other';
 /** NRIC, or a passport with its country. */
 export const identityOf = ({ number = '', country = '' }: ActFields) =>

@@ -1,6 +1,7 @@
 /** The calls behind the acts about money. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { COUNTER_WAYS, REFUND_WAYS } from '#contract/calls/operator-money.calls.ts';
+import { moneyToWire } from '#contract/money.ts';
 import type { ActFields, ActRequest } from '#machines/desk-act/desk-act.types.ts';
 import { type Doing, does, identityOf, ofRow, withReason, written } from './doing.ts';
 
@@ -16,6 +17,14 @@ export const MONEY_ACTS = {
   match: does(operatorCalls.assignTransfer, ({ given, fields }) => ({
     body: { reference: given['reference'] ?? '', invoiceNo: fields.invoiceNo ?? '' },
   })),
+  moveTransfer: does(
+    operatorCalls.moveTransfer,
+    ({ given, fields }) => ({
+      params: { id: given['line'] ?? '' },
+      body: { from: written(given['from']), invoiceNo: written(fields.invoiceNo), reason: fields.reason ?? '' },
+    }),
+    ({ data: { owed, hasLeft } }) => (owed > 0 ? { text: String(moneyToWire(owed)), place: null, hasLeft } : null),
+  ),
   giveBack: does(operatorCalls.giveTransferBack, ({ given, fields }) => ({
     body: { reference: given['reference'] ?? '', returnReference: fields.reference ?? '' },
   })),

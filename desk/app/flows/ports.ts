@@ -5,12 +5,14 @@ import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
 import type { ServerTime } from '#src/app/outside/server-time.ts';
 import type { Changes } from '../changes.ts';
+import type { Passkeys } from '../passkeys.ts';
 
 /** Services that the desk's ports are made of. */
 export interface DeskServices {
   api: Api;
   time: ServerTime;
   changes: Changes;
+  passkeys: Passkeys;
 }
 
 interface CallRow<Input, Output> {

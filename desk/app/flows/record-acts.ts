@@ -1,4 +1,7 @@
-/** The calls behind the acts about records and prescriptions. */
+/**
+ * The calls behind the acts about records and prescriptions. One choice may hold two facts, with a blank between them: a bill
+ * and an item on it, or the pieces left of a prescription and its id.
+ */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { type Doing, does, identityOf, written } from './doing.ts';
 
@@ -32,6 +35,47 @@ export const RECORD_ACTS = {
       },
     };
   }),
+  prescribe: does(operatorCalls.prescribe, ({ subject, fields }) => {
+    const { given = '', pieces, lasts, endsOn = '' } = fields;
+    const [bill = '', ...item] = given.split(' ');
+    return {
+      params: { id: subject },
+      body: {
+        item: item.join(' '),
+        pieces: Number(pieces),
+        lastsDays: written(lasts) === null ? null : Number(lasts),
+        endsOn,
+        visit: null,
+        bill,
+      },
+    };
+  }),
+  changeRefillable: does(operatorCalls.changeRefillable, ({ fields }) => {
+    const { prescription = '', pieces, endsOn = '', words = '' } = fields;
+    const [left, ...id] = prescription.split(' ');
+    return {
+      params: { id: id.join(' ') },
+      body: { pieces: Number(pieces), before: Number(left), endsOn, reason: words },
+    };
+  }),
+  // at the counter the pieces are picked up; the patient orders other ways in the app
+  orderRefill: does(operatorCalls.orderRefill, ({ subject, fields, given }) => ({
+    params: { id: subject },
+    body: {
+      clinicId: fields.place ?? '',
+      cart: [{ _id: fields.prescription ?? '', qty: Number(fields.pieces) }],
+      delivery: {
+        deliveryType: 'Pickup' as const,
+        otherFields: {
+          name: given['name'] ?? '',
+          email: fields.email ?? '',
+          phoneCode: '+65' as const,
+          phoneNumber: fields.phone ?? '',
+          pickupClinic: fields.place ?? '',
+        },
+      },
+    },
+  })),
   withdrawRefillable: does(operatorCalls.withdrawRefillable, ({ fields }) => ({
     params: { id: fields.prescription ?? '' },
     body: { reason: fields.words ?? '' },

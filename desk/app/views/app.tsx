@@ -26,6 +26,8 @@ export function App() {
       return deskSignIn ? <SignInView actor={deskSignIn} /> : null;
     case 'locked':
     case 'unlocking':
+    case 'askingPasskey':
+    case 'unlockingByPasskey':
       return <LockView />;
     case 'unreached':
       return (

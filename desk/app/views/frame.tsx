@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
 import { required } from '#machines/kit/required.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Mark } from '#src/ui/brand/mark.tsx';
 import { Wordmark } from '#src/ui/brand/wordmark.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -62,6 +63,7 @@ function Navigation({ sections }: { sections: readonly DeskSection[] }) {
     </SectionLink>
   );
   const own = sections.filter(isOfClinic);
+  const others = sections.filter((section) => !isOfClinic(section) && section !== 'account');
   return (
     <nav className="dk-nav" aria-label={t`Desk`}>
       <div className="brand">
@@ -75,7 +77,7 @@ function Navigation({ sections }: { sections: readonly DeskSection[] }) {
           <Trans>Desk</Trans>
         </em>
       </div>
-      {sections.filter((section) => !isOfClinic(section)).map(item)}
+      {others.map(item)}
       {own.length > 0 && (
         <h2>
           <Trans>The clinic</Trans>
@@ -83,14 +85,17 @@ function Navigation({ sections }: { sections: readonly DeskSection[] }) {
       )}
       {own.map(item)}
       <div className="dk-me">
-        <span className="avatar avatar--b" aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <div>
-          <b className="strong">{name}</b>
-          <br />
-          <span className="mute">{roles.map(roleName).join(', ')}</span>
-        </div>
+        <SectionLink section="account">
+          <span className="avatar avatar--b" aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <span>
+            <b className="strong">{name}</b>
+            <br />
+            <span className="mute">{roles.map(roleName).join(', ')}</span>
+            <span className="sr">{t`Your account`}</span>
+          </span>
+        </SectionLink>
         <IconButton
           path={lockIcon}
           label={t`Lock`}
@@ -105,6 +110,7 @@ function PlaceChoice() {
   const { actor } = useDesk();
   const { staff, place } = useDeskSnapshot().context;
   const { places } = required(staff, 'staff');
+  const { named } = useFormat();
   if (places.length === 0) return null;
   return (
     <label className="dk-place">
@@ -121,7 +127,7 @@ function PlaceChoice() {
         {places.length > 1 && <option value="">{t`All places`}</option>}
         {places.map(({ _id, name }) => (
           <option key={_id} value={_id}>
-            {name}
+            {named(name)}
           </option>
         ))}
       </select>

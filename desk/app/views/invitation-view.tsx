@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
@@ -11,11 +12,11 @@ import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { QrCode } from '#src/ui/qr-code/qr-code.tsx';
 import { Button } from '../parts/button.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
 import { ErrorLine, Field } from '../parts/field.tsx';
 import { Note } from '../parts/note.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { failureWords } from './failure-words.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { roleName } from './sections.tsx';
 import { useTried } from './use-tried.ts';
 
@@ -35,6 +36,8 @@ const reasonWords = (id: string): string | null => {
 };
 
 function PersonStep({ actor }: { actor: InvitationActor }) {
+  // the labels are rendered again in another language
+  useLingui();
   const snapshot = useSelector(actor, (each) => each);
   const { name, password, failure } = snapshot.context;
   const missing = whyNot(snapshot, { type: 'person.submit' }, invitationReasons);
@@ -78,6 +81,8 @@ function PersonStep({ actor }: { actor: InvitationActor }) {
 }
 
 function AppStep({ actor }: { actor: InvitationActor }) {
+  // the labels are rendered again in another language
+  useLingui();
   const snapshot = useSelector(actor, (each) => each);
   const { invitation, code, failure } = snapshot.context;
   const { secret, address } = required(invitation, 'invitation');
@@ -118,6 +123,8 @@ function AppStep({ actor }: { actor: InvitationActor }) {
 }
 
 function CodesStep({ actor }: { actor: InvitationActor }) {
+  // the labels are rendered again in another language
+  useLingui();
   const snapshot = useSelector(actor, (each) => each);
   const { recoveryCodes } = snapshot.context;
   const areKept = snapshot.matches('recoveryKept');
@@ -126,36 +133,13 @@ function CodesStep({ actor }: { actor: InvitationActor }) {
       <h2 className="h-xl">
         <Trans>Keep these codes</Trans>
       </h2>
-      <p className="sm mute">
-        <Trans>
-          If you lose your phone, each code lets you in once. We keep only their hashes and cannot show them again.
-        </Trans>
-      </p>
-      <div className="box codes num">
-        {recoveryCodes.map((one) => (
-          <span key={one}>{one}</span>
-        ))}
-      </div>
-      <div>
-        <CopyButton text={recoveryCodes.join('\n')} />
-      </div>
-      <label className="checkrow" htmlFor="kept">
-        <input
-          id="kept"
-          type="checkbox"
-          checked={areKept}
-          onChange={({ target }) => actor.send({ type: target.checked ? 'codes.keep' : 'codes.release' })}
-        />
-        {t`I keep them where only I can read them`}
-      </label>
-      <Button
-        kind="primary"
-        isBlock
-        reason={areKept ? null : t`Keep the codes first`}
-        onPress={() => actor.send({ type: 'desk.open' })}
-      >
-        <Trans>Open the desk</Trans>
-      </Button>
+      <RecoveryCodes
+        codes={recoveryCodes}
+        areKept={areKept}
+        onKeep={(isKept) => actor.send({ type: isKept ? 'codes.keep' : 'codes.release' })}
+        leave={<Trans>Open the desk</Trans>}
+        onLeave={() => actor.send({ type: 'desk.open' })}
+      />
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { Wordmark } from '#src/ui/brand/wordmark.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { failureWords } from './failure-words.ts';
+import { PasskeyWay } from './passkey-way.tsx';
+import { troubleWords } from './passkey-words.ts';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 import { useTried } from './use-tried.ts';
 
@@ -17,7 +19,7 @@ import { useTried } from './use-tried.ts';
 export function LockView() {
   const { actor, services } = useDesk();
   const snapshot = useDeskSnapshot();
-  const { staff, lockedAt, code, failure } = snapshot.context;
+  const { staff, lockedAt, code, failure, hasPasskeys, passkeyFailure, passkeyTrouble } = snapshot.context;
   const { name } = required(staff, 'staff').me;
   const { time } = useFormat();
   const submission = { type: 'unlock.submit', now: services.time.now() } as const;
@@ -28,7 +30,7 @@ export function LockView() {
     onTry();
     actor.send(submission);
   };
-  const isTyped = isTried && snapshot.matches('locked');
+  const isTyped = isTried && (snapshot.matches('locked') || snapshot.matches('askingPasskey'));
   const error = failure ? failureWords(failure) : isTyped ? t`Type the 6 digits of your app` : null;
   return (
     <main id="main" className="dk-lock">
@@ -38,6 +40,18 @@ export function LockView() {
         <Trans>{name}. What you typed is kept.</Trans>
       </p>
       <form className="box stack" onSubmit={submit} noValidate>
+        {hasPasskeys && (
+          <PasskeyWay
+            isAsking={snapshot.matches('askingPasskey')}
+            isChecking={snapshot.matches('unlockingByPasskey')}
+            error={passkeyFailure ? failureWords(passkeyFailure) : passkeyTrouble && troubleWords(passkeyTrouble)}
+            or={<Trans>or with the code</Trans>}
+            onBegin={() => actor.send({ type: 'passkey.begin' })}
+            onLeave={() => actor.send({ type: 'passkey.leave' })}
+          >
+            <Trans>Unlock with a passkey</Trans>
+          </PasskeyWay>
+        )}
         <Field
           label={t`The code from your app`}
           autoComplete="one-time-code"
@@ -47,7 +61,13 @@ export function LockView() {
           error={error}
           onChange={(text) => actor.send({ type: 'code.change', code: text })}
         />
-        <Button kind="primary" type="submit" isBlock isBusy={snapshot.matches('unlocking')} onPress={() => {}}>
+        <Button
+          kind={hasPasskeys ? 'line' : 'primary'}
+          type="submit"
+          isBlock
+          isBusy={snapshot.matches('unlocking')}
+          onPress={() => {}}
+        >
           <Trans>Unlock</Trans>
         </Button>
         <Button kind="quiet" isBlock onPress={() => actor.send({ type: 'signOut.submit' })}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
@@ -13,6 +14,8 @@ import { ErrorLine, Field } from '../parts/field.tsx';
 import { Note } from '../parts/note.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { failureWords } from './failure-words.ts';
+import { PasskeyWay } from './passkey-way.tsx';
+import { troubleWords } from './passkey-words.ts';
 import { useDesk } from './use-desk.ts';
 import { useTried } from './use-tried.ts';
 
@@ -36,8 +39,10 @@ const reasonWords = (id: string | undefined): string | null => {
 };
 
 function PasswordStep({ actor }: { actor: SignInActor }) {
+  // the labels are rendered again in another language
+  useLingui();
   const snapshot = useSelector(actor, (each) => each);
-  const { email, password } = snapshot.context;
+  const { email, password, hasPasskeys, failure, passkeyTrouble } = snapshot.context;
   const missing = whyNot(snapshot, { type: 'password.submit' }, deskSignInReasons);
   const { isTried, onTry } = useTried(missing?.id ?? null);
   const submit = (event: FormEvent) => {
@@ -51,6 +56,18 @@ function PasswordStep({ actor }: { actor: SignInActor }) {
       <h2 className="h-xl">
         <Trans>Sign in</Trans>
       </h2>
+      {hasPasskeys && (
+        <PasskeyWay
+          isAsking={snapshot.matches('askingPasskey')}
+          isChecking={snapshot.matches('signingInByPasskey')}
+          error={failure ? failureWords(failure) : passkeyTrouble && troubleWords(passkeyTrouble)}
+          or={<Trans>or with password and code</Trans>}
+          onBegin={() => actor.send({ type: 'passkey.begin' })}
+          onLeave={() => actor.send({ type: 'passkey.leave' })}
+        >
+          <Trans>Sign in with a passkey</Trans>
+        </PasskeyWay>
+      )}
       <Field
         label={t`Work email`}
         type="email"
@@ -68,7 +85,7 @@ function PasswordStep({ actor }: { actor: SignInActor }) {
         error={errorAt('password')}
         onChange={(text) => actor.send({ type: 'password.change', password: text })}
       />
-      <Button kind="primary" type="submit" isBlock onPress={() => {}}>
+      <Button kind={hasPasskeys ? 'line' : 'primary'} type="submit" isBlock onPress={() => {}}>
         <Trans>Next: the code</Trans>
       </Button>
       <div className="between">
@@ -84,6 +101,8 @@ function PasswordStep({ actor }: { actor: SignInActor }) {
 }
 
 function CodeStep({ actor }: { actor: SignInActor }) {
+  // the labels are rendered again in another language
+  useLingui();
   const { services } = useDesk();
   const snapshot = useSelector(actor, (each) => each);
   const { code, isRecovery, failure } = snapshot.context;
@@ -184,6 +203,8 @@ function Help({ actor }: { actor: SignInActor }) {
 }
 
 export function SignInView({ actor }: { actor: SignInActor }) {
+  // the labels are rendered again in another language
+  useLingui();
   const step = useSelector(actor, ({ value }) => value);
   return (
     <AuthFrame
@@ -192,7 +213,9 @@ export function SignInView({ actor }: { actor: SignInActor }) {
         <Trans>For the staff of the clinic. Each look at a patient is written down, and the patient can read it.</Trans>
       }
     >
-      {step === 'password' && <PasswordStep actor={actor} />}
+      {(step === 'password' || step === 'askingPasskey' || step === 'signingInByPasskey') && (
+        <PasswordStep actor={actor} />
+      )}
       {(step === 'code' || step === 'signingIn') && <CodeStep actor={actor} />}
       {step === 'helping' && <Help actor={actor} />}
       {step === 'waiting' && <Waiting actor={actor} />}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
+import type { AccountKept } from '#machines/desk-account/desk-account.types.ts';
 import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
 import type { ListKept, ListName } from '#machines/desk-list/desk-list.types.ts';
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
@@ -11,16 +12,17 @@ import type { DeskServices } from '../flows/ports.ts';
 
 /** Places and typed texts that stay in memory while the desk is locked or another section shows: nothing of a patient. */
 export type DeskKept = {
-  day: DayKept | null;
-  patients: PatientKept | null;
-  timetable: TimetableKept | null;
-} & { [Name in ListName]: ListKept | null };
+  day?: DayKept;
+  patients?: PatientKept;
+  timetable?: TimetableKept;
+  account?: AccountKept;
+} & { [Name in ListName]?: ListKept };
 
 export interface Desk {
   actor: ActorRefFrom<typeof deskMachine>;
   services: DeskServices;
   kept: Readonly<DeskKept>;
-  keep: <Name extends keyof DeskKept>(name: Name, kept: DeskKept[Name]) => void;
+  keep: <Name extends keyof DeskKept>(name: Name, kept: Required<DeskKept>[Name]) => void;
 }
 
 const DeskContext = createContext<Desk | null>(null);

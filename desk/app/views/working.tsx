@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { AccountView } from './account/account-view.tsx';
 import { DayView } from './day/day-view.tsx';
 import { Frame } from './frame.tsx';
 import { ListView } from './list/list-view.tsx';
@@ -21,7 +22,8 @@ export function Working() {
       {section === 'day' && <DayView />}
       {section === 'patients' && <PatientsView key={asked.count} term={asked.term} />}
       {section === 'timetable' && <TimetableView />}
-      {section !== 'day' && section !== 'patients' && section !== 'timetable' && (
+      {section === 'account' && <AccountView />}
+      {section !== 'day' && section !== 'patients' && section !== 'timetable' && section !== 'account' && (
         <ListView key={section} list={section} />
       )}
     </Frame>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { dotsIcon, seatIcon } from '#desk/app/icons.ts';
 import { Button } from '#desk/app/parts/button.tsx';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
@@ -37,10 +37,12 @@ interface ActButtonsProps {
   about: string;
   onBegin: (act: ActName) => void;
   isSmall?: boolean;
+  /** Puts the acts behind the dots into groups with names; null: they are one group without. */
+  groups?: ((acts: readonly ActName[]) => { name: ReactNode; acts: readonly ActName[] }[]) | null;
 }
 
 /** At most two acts, the rest behind the dots. */
-export function ActButtons({ acts, about, onBegin, isSmall = true }: ActButtonsProps) {
+export function ActButtons({ acts, about, onBegin, isSmall = true, groups = null }: ActButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   const button = (act: ActName, index: number) => (
@@ -76,8 +78,13 @@ export function ActButtons({ acts, about, onBegin, isSmall = true }: ActButtonsP
         </button>
       )}
       {isOpen && (
-        <div id={more} className="inline wrap">
-          {acts.slice(SHOWN).map((act, index) => button(act, index + 1))}
+        <div id={more} className={groups ? 'act-groups' : 'inline wrap'}>
+          {groups?.(acts.slice(SHOWN)).map((group) => (
+            <fieldset key={group.acts.join()}>
+              <legend>{group.name}</legend>
+              <div className="inline wrap">{group.acts.map((act) => button(act, SHOWN))}</div>
+            </fieldset>
+          )) ?? acts.slice(SHOWN).map((act, index) => button(act, index + 1))}
         </div>
       )}
     </>

@@ -18,11 +18,15 @@ import { failureWords } from '../failure-words.ts';
 import { roleName } from '../sections.tsx';
 import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
+import { accountChoices } from './account-words.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
+import { CHOSEN_FIELDS, type ChosenField } from './chosen-fields.ts';
 import { familyChoices } from './family-words.ts';
+import { goodsHelp, goodsReadyWords, shelfChoices } from './goods-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
+import { MovedTransfer } from './moved-transfer.tsx';
 import { OpenRoom } from './open-room.tsx';
 import { paragraphsField, recordChoices, recordHelp } from './record-words.ts';
 
@@ -37,12 +41,13 @@ const announcedText = ({ length }: string) => ({
   help: t`${length} of ${ANNOUNCED_MAX}`,
 });
 
-const DATES: readonly ActField[] = ['endsOn', 'day', 'until'];
+const DATES: readonly ActField[] = ['endsOn', 'day', 'until', 'expiresOn'];
 const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   amount: 'decimal',
   points: 'numeric',
   fee: 'decimal',
   pieces: 'numeric',
+  lasts: 'numeric',
   code: 'numeric',
   otp: 'numeric',
 };
@@ -84,28 +89,6 @@ function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | '
     </div>
   );
 }
-
-/** Entries that are one of many. */
-const CHOSEN_FIELDS = [
-  'way',
-  'wayBack',
-  'relation',
-  'basis',
-  'member',
-  'recordKind',
-  'prescription',
-  'record',
-  'mistake',
-  'credit',
-  'audience',
-  'language',
-  'item',
-  'country',
-  'place',
-  'person',
-  'service',
-] as const;
-type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
 const audienceChoices = (places: readonly Named[]): Named[] => [
   { id: 'all', name: audienceWord('all') },
@@ -185,12 +168,13 @@ function TimeChoice({ actor }: { actor: ActActor }) {
 
 function WordsField({ actor, error }: { actor: ActActor; error: string | null }) {
   const text = useSelector(actor, ({ context }) => context.fields.words ?? '');
+  const act = useSelector(actor, ({ context }) => context.act);
   const write = (words: string) => actor.send({ type: 'field.change', field: 'words', text: words });
   const count = text.length;
   return (
     <>
       <div className="words" role="group" aria-label={t`Ready words`}>
-        {readyWords().map((words) => (
+        {(goodsReadyWords(act) ?? readyWords()).map((words) => (
           <button key={words} type="button" aria-pressed={text === words} onClick={() => write(words)}>
             {words}
           </button>
@@ -227,18 +211,21 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const Heading = `h${level}` as const;
   const { locale } = useLingui().i18n;
   const { staff } = useDeskSnapshot().context;
-  const places = (staff?.places ?? []).map(({ _id, name }) => ({ id: _id, name }));
   const snapshot = useSelector(actor, (each) => each);
   const { act, given, fields, failure, made } = snapshot.context;
-  const { money } = useFormat();
-  const people = (staff?.people ?? []).map(({ _id, name, services }) => ({ id: _id, name, services }));
+  const { money, named } = useFormat();
+  const places = (staff?.places ?? []).map(({ _id, name }) => ({ id: _id, name: named(name) }));
+  const people = (staff?.people ?? []).map(({ _id, name, services }) => ({ id: _id, name: named(name), services }));
   const services = people.find(({ id }) => id === fields.person)?.services ?? [];
   const choicesOf: Readonly<Record<ChosenField, readonly Named[]>> = {
     ...wayChoices(),
     ...familyChoices(),
     ...recordChoices(),
+    ...shelfChoices(),
+    ...accountChoices(locale),
     member: items,
     prescription: items,
+    given: items,
     record: items,
     credit: items,
     audience: audienceChoices(places),
@@ -247,7 +234,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     country: countryChoices(locale),
     place: places,
     person: people,
-    service: services.map(({ _id, name }) => ({ id: _id, name })),
+    service: services.map(({ _id, name }) => ({ id: _id, name: named(name) })),
   };
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -286,7 +273,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
-        help={moneyHelp({ act, field, given, money }) ?? recordHelp(act, field)}
+        help={moneyHelp({ act, field, given, money }) ?? recordHelp(act, field) ?? goodsHelp(act, field, given)}
         type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
@@ -296,6 +283,8 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
       />
     );
   };
+  if (made !== null && act === 'moveTransfer')
+    return <MovedTransfer made={made} onClose={() => actor.send({ type: 'made.close' })} />;
   if (made !== null)
     return act === 'room' ? (
       <OpenRoom made={made} onClose={() => actor.send({ type: 'made.close' })} />

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
+import { accountNeed, ofAccounts, ofContacts } from './account-words.ts';
 import { familyNeed, ofFamily } from './family-words.ts';
+import { goodsFields, goodsNeed, ofGoods } from './goods-words.ts';
 import { type ActWords, moneyNeed, ofMoney } from './money-words.ts';
-import { ofRecords, recordNeed } from './record-words.ts';
+import { careFields, ofRecords, recordNeed } from './record-words.ts';
 
 const ofVisits = () => ({
   accept: { begin: t`Accept`, question: t`Accept this visit?`, yes: t`Yes, accept`, done: t`Accepted` },
@@ -36,6 +38,33 @@ const ofVisits = () => ({
     yes: t`Yes, open it`,
     done: t`The room is open`,
   },
+  acceptWaitlist: {
+    begin: t`Give a time…`,
+    question: t`Which time?`,
+    yes: t`Yes, give this time`,
+    done: t`A time is given`,
+  },
+  rejectWaitlist: {
+    begin: t`Take off the list…`,
+    question: t`Take this patient off the waitlist?`,
+    yes: t`Yes, take off`,
+    done: t`Off the waitlist`,
+  },
+});
+/** Acts about video visits and visits that were missed. */
+const ofRemoteAndMissed = () => ({
+  checkRemote: {
+    begin: t`Check the patient…`,
+    question: t`Who is there, and where? The room opens after this. Check`,
+    yes: t`Yes, checked`,
+    done: t`Checked`,
+  },
+  redirect: {
+    begin: t`To the clinic…`,
+    question: t`How soon does the patient have to come to the clinic? The video visit ends, and its fee comes off that bill. Of`,
+    yes: t`Yes, to the clinic`,
+    done: t`To the clinic`,
+  },
   missed: {
     begin: t`Missed…`,
     question: t`Did the patient not come? The next booking then needs a deposit.`,
@@ -48,17 +77,11 @@ const ofVisits = () => ({
     yes: t`Yes, not missed`,
     done: t`Not missed`,
   },
-  acceptWaitlist: {
-    begin: t`Give a time…`,
-    question: t`Which time?`,
-    yes: t`Yes, give this time`,
-    done: t`A time is given`,
-  },
-  rejectWaitlist: {
-    begin: t`Take off the list…`,
-    question: t`Take this patient off the waitlist?`,
-    yes: t`Yes, take off`,
-    done: t`Off the waitlist`,
+  settle: {
+    begin: t`Settle…`,
+    question: t`Why is nothing owed for this missed visit? The patient hears that nothing is. Of`,
+    yes: t`Yes, settle it`,
+    done: t`Settled`,
   },
 });
 const ofOrders = () => ({
@@ -84,39 +107,6 @@ const ofOrders = () => ({
     done: t`Handed over`,
   },
   count: { begin: t`Count…`, question: t`How many are on the shelf?`, yes: t`Counted`, done: t`Counted` },
-});
-/** Acts about a patient's account and its contacts. */
-const ofAccounts = () => ({
-  sendCode: {
-    begin: t`Send a code…`,
-    question: t`Do you see this patient’s ID? A code goes to the email or phone that the person names`,
-    yes: t`Yes, send the code`,
-    done: t`Code sent`,
-  },
-  activate: {
-    begin: t`Activate account…`,
-    question: t`Do you see this patient’s ID, and does the person agree to the identity notice?`,
-    yes: t`Yes, activate`,
-    done: t`Activated: the link to a password is in the person’s mail`,
-  },
-  correctContact: {
-    begin: t`Correct email or phone…`,
-    question: t`Do you see this patient’s ID, and did the person read the code out?`,
-    yes: t`Yes, change it`,
-    done: t`Changed`,
-  },
-  blockAccount: {
-    begin: t`Block account…`,
-    question: t`Block this account until an ID is seen?`,
-    yes: t`Yes, block`,
-    done: t`Blocked`,
-  },
-  restoreAccount: {
-    begin: t`Restore account…`,
-    question: t`Do you see the ID of the account’s owner?`,
-    yes: t`Yes, restore`,
-    done: t`Restored`,
-  },
 });
 const ofPeople = () => ({
   register: {
@@ -192,12 +182,15 @@ const ofClinic = () => ({
 export const actWords = (act: ActName): ActWords => {
   const words: Readonly<Record<ActName, ActWords>> = {
     ...ofVisits(),
+    ...ofRemoteAndMissed(),
     ...ofOrders(),
     ...ofMoney(),
+    ...ofContacts(),
     ...ofAccounts(),
     ...ofPeople(),
     ...ofFamily(),
     ...ofRecords(),
+    ...ofGoods(),
     ...ofClinic(),
   };
   return words[act];
@@ -211,10 +204,17 @@ export const isHarsh = (act: ActName): boolean =>
     'missed',
     'rejectWaitlist',
     'rejectOrder',
+    'voidBill',
+    'endVisits',
+    'endMembership',
+    'releaseNumber',
+    'closeAccount',
+    'declineClosure',
     'blockAccount',
     'removeFamily',
     'withdrawRecord',
     'withdrawRefillable',
+    'stopSelling',
     'withdrawInvitation',
     'blockStaff',
     'revokeKey',
@@ -223,6 +223,8 @@ export const isHarsh = (act: ActName): boolean =>
 
 export const fieldWords = (field: ActField): string =>
   ({
+    ...goodsFields(),
+    ...careFields(),
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
@@ -270,8 +272,13 @@ export const fieldWords = (field: ActField): string =>
     recordKind: t`Regimen or document`,
     paragraphs: t`Text`,
     prescription: t`Prescription`,
-    record: t`Regimen or document`,
-    mistake: t`What was wrong`,
+    given: t`What was given`,
+    identity: t`Who it is`,
+    where: t`Where the patient is now, for help to be sent`,
+    emergencies: t`Not for emergencies: call 995`,
+    lasts: t`Days that one piece lasts, if known`,
+    month: t`Month of birth`,
+    whose: t`Whose visits`,
   })[field];
 
 /** Words to a patient that are wanted often. */
@@ -322,7 +329,7 @@ export const needWords = (id: string): string | null => {
     case 'needsWords':
       return t`Write what the patient reads`;
     case 'needsEmail':
-      return t`Enter the work email`;
+      return t`Enter the email`;
     case 'needsName':
       return t`Enter the name`;
     case 'needsRoles':
@@ -334,6 +341,6 @@ export const needWords = (id: string): string | null => {
     case 'needsCode':
       return t`Type the 6 digits of your own app`;
     default:
-      return moneyNeed(id) ?? familyNeed(id) ?? recordNeed(id);
+      return moneyNeed(id) ?? familyNeed(id) ?? recordNeed(id) ?? accountNeed(id) ?? goodsNeed(id);
   }
 };

@@ -10,7 +10,7 @@ import type { ActActor } from './act-actor.ts';
 /** Visits in times that are to be closed: each is kept or cancelled, holds are kept. */
 export function ClosingReview({ actor }: { actor: ActActor }) {
   const { preview, decisions } = useSelector(actor, ({ context }) => context);
-  const { dayTime } = useFormat();
+  const { dayTime, named } = useFormat();
   const { booked = [], waiting = 0, free = 0 } = preview ?? {};
   const held = booked.filter(({ isHold }) => isHold).length;
   return (
@@ -33,7 +33,7 @@ export function ClosingReview({ actor }: { actor: ActActor }) {
             <b className="strong num">{dayTime(clinicDayOf(startsAt), clockTimeOf(startsAt))}</b> {patient.name}
             <br />
             <span className="mute">
-              {service.name} · {provider.name}
+              {named(service.name)} · {named(provider.name)}
             </span>
           </div>
           {isHold ? (

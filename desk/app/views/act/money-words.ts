@@ -18,9 +18,21 @@ export interface ActWords {
 export const ofMoney = () => ({
   arrived: { begin: t`It has arrived…`, question: t`What has arrived?`, yes: t`Yes, it has arrived`, done: t`Arrived` },
   match: { begin: t`Match…`, question: t`Which order is it for?`, yes: t`Match`, done: t`Matched` },
+  moveTransfer: {
+    begin: t`Wrong order…`,
+    question: t`Which order is it for? Both patients hear of it.`,
+    yes: t`Yes, correct it`,
+    done: t`Corrected`,
+  },
   giveBack: { begin: t`Return…`, question: t`Has all of it been sent back?`, yes: t`Yes, returned`, done: t`Returned` },
   returned: { begin: t`Sent back…`, question: t`What has been sent back?`, yes: t`Yes, sent back`, done: t`Sent back` },
   enterTransfer: { begin: t`Enter one`, question: t`A line of the bank’s list`, yes: t`Enter`, done: t`Entered` },
+  voidBill: {
+    begin: t`Void the bill…`,
+    question: t`Was this bill written wrongly? The visit is then ended again.`,
+    yes: t`Yes, void it`,
+    done: t`Void`,
+  },
   takePayment: {
     begin: t`Take payment…`,
     question: t`What did the patient pay?`,
@@ -97,8 +109,12 @@ interface Entry {
 export const moneyHelp = ({ act, field, given, money }: Entry): string | null => {
   const sum = (name: string) => money(moneyFromWire(Number(given[name] ?? 0)));
   if (act === 'takePayment' && field === 'amount') return t`Owed: ${sum('most')}`;
-  if (act === 'refund' && field === 'amount') return t`Paid: ${sum('paid')}`;
+  if (act === 'refund' && field === 'amount')
+    return given['goods'] === undefined
+      ? t`Paid: ${sum('paid')}`
+      : t`Paid: ${sum('paid')}. Goods of ${sum('goods')} came back.`;
   if (act === 'useNiks' && field === 'points')
     return t`The patient has ${given['niks'] ?? '0'} NIK$; owed: ${sum('most')}`;
+  if (act === 'moveTransfer' && field === 'invoiceNo') return t`Empty: it is for no order, and goes back to the payer.`;
   return field === 'slip' ? t`May stay empty for cash.` : null;
 };

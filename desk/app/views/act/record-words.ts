@@ -15,6 +15,24 @@ export const ofRecords = () => ({
     yes: t`Yes, withdraw it`,
     done: t`Withdrawn`,
   },
+  prescribe: {
+    begin: t`Prescribe…`,
+    question: t`What may be had again, how much of it, and until when? The patient hears of it. For`,
+    yes: t`Yes, prescribe`,
+    done: t`Prescribed`,
+  },
+  changeRefillable: {
+    begin: t`Change a prescription…`,
+    question: t`How much may be had again from now on, and until when? Orders that were made stay. For`,
+    yes: t`Yes, change it`,
+    done: t`Changed`,
+  },
+  orderRefill: {
+    begin: t`Order a refill…`,
+    question: t`What is ordered again? The patient picks it up, hears of it, and pays. For`,
+    yes: t`Yes, order it`,
+    done: t`Ordered`,
+  },
   withdrawRefillable: {
     begin: t`Withdraw a prescription…`,
     question: t`Which is not to be had again, and why? Orders that were made stay. For`,
@@ -23,12 +41,24 @@ export const ofRecords = () => ({
   },
 });
 
+/** Names of entries that acts of clinicians alone have. */
+export const careFields = () => ({
+  record: t`Regimen or document`,
+  mistake: t`What was wrong`,
+  soon: t`How soon`,
+});
+
 /** Null for a need of another act. */
 export const recordNeed = (id: string): string | null => {
   const words: Readonly<Record<string, string>> = {
     needsRecordKind: t`Choose regimen or document`,
     needsPrescription: t`Choose the prescription`,
+    needsIdentity: t`Say that you have seen who it is`,
+    needsWhere: t`Write where the patient is`,
+    needsEmergencies: t`Say that the patient was told`,
+    needsGiven: t`Choose what was given`,
     needsRecord: t`Choose what is withdrawn`,
+    needsSoon: t`Choose how soon`,
     needsMistake: t`Choose what was wrong`,
     needsParagraphs: t`Write what it says`,
   };
@@ -39,6 +69,13 @@ export const recordChoices = () => ({
   recordKind: [
     { id: 'regimen', name: t`Regimen` },
     { id: 'document', name: t`Document` },
+  ],
+  identity: [{ id: 'seen', name: t`I have seen the patient’s ID` }],
+  emergencies: [{ id: 'told', name: t`I have told the patient` }],
+  soon: [
+    { id: 'today', name: t`Today` },
+    { id: 'days', name: t`Within three days` },
+    { id: 'week', name: t`Within a week` },
   ],
   mistake: [
     { id: 'misfiled', name: t`It belongs to another patient` },

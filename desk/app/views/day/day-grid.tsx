@@ -42,7 +42,7 @@ const bounds = (day: IsoInstant, { visits, free }: Day) => {
 
 function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
   const { actor, snapshot } = useDay();
-  const { time } = useFormat();
+  const { time, named } = useFormat();
   const { _id: id, startsAt, endsAt, state, patient, service, type } = visit;
   const length = msBetween(startsAt, endsAt) / MINUTE_MS;
   const icon = STATE_ICONS[state];
@@ -89,7 +89,7 @@ function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
           ) : (
             <span className="sr">{word}</span>
           )}
-          <span className="s">{service.name}</span>
+          <span className="s">{named(service.name)}</span>
         </span>
       )}
     </button>

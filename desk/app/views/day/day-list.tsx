@@ -38,7 +38,7 @@ function ActRow({ visit }: { visit: DayVisit }) {
 export function DayTable({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
   const { filter, opened } = snapshot.context;
-  const { time } = useFormat();
+  const { time, named } = useFormat();
   return (
     <section className="box box--flush only-grid">
       <table className="tb">
@@ -76,9 +76,9 @@ export function DayTable({ data }: { data: Day }) {
                       </button>
                     </td>
                     <td>
-                      {visit.service.name}
+                      {named(visit.service.name)}
                       {visit.type !== 'NORMAL' && `, ${t`by video`}`}
-                      <small>{visit.provider.name}</small>
+                      <small>{named(visit.provider.name)}</small>
                     </td>
                     <td>
                       <StateBadge visit={visit} />
@@ -103,7 +103,7 @@ export function DayTable({ data }: { data: Day }) {
 /** The same on a phone: each visit with its acts below. */
 export function DayCards({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
-  const { time } = useFormat();
+  const { time, named } = useFormat();
   return (
     <div className="only-list stack">
       {groupsOf(shownIn(snapshot.context.filter, data.visits)).map(({ name, visits }) => (
@@ -124,7 +124,7 @@ export function DayCards({ data }: { data: Day }) {
                 </button>
                 <StateBadge visit={visit} />
                 <span className="p">
-                  {visit.service.name} · {visit.provider.name}
+                  {named(visit.service.name)} · {named(visit.provider.name)}
                   {visit.type !== 'NORMAL' && (
                     <>
                       {' · '}

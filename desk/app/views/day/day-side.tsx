@@ -15,7 +15,7 @@ import { actOn, useDay } from './use-day.ts';
 
 function ToAnswer({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
-  const { time } = useFormat();
+  const { time, named } = useFormat();
   const subject = useActSubject();
   const { rows, holding } = useSteady(
     data.visits.filter(({ state }) => state === 'new'),
@@ -50,7 +50,7 @@ function ToAnswer({ data }: { data: Day }) {
             </button>
             <br />
             <span className="mute">
-              {visit.service.name} · {visit.provider.name}
+              {named(visit.service.name)} · {named(visit.provider.name)}
             </span>
           </div>
           <div className="acts">
@@ -65,7 +65,7 @@ function ToAnswer({ data }: { data: Day }) {
 
 function Waitlist({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
-  const { time } = useFormat();
+  const { time, named } = useFormat();
   const subject = useActSubject();
   const { rows, holding } = useSteady(data.waiting, ({ _id }) => _id);
   return (
@@ -89,7 +89,7 @@ function Waitlist({ data }: { data: Day }) {
               </span>
             </div>
             <span className="mute">
-              {service.name} · {provider.name}
+              {named(service.name)} · {named(provider.name)}
             </span>
             <div className="acts">
               <ActButtons

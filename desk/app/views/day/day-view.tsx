@@ -194,8 +194,9 @@ export function DayView() {
 
 /** The day as its machine says. */
 export function DayScreen({ actor }: { actor: DayActor }) {
+  const { named } = useFormat();
   const { place, staff } = useDeskSnapshot().context;
-  const goods = required(staff, 'staff').goods.map(({ item, name }) => ({ id: item, name }));
+  const goods = required(staff, 'staff').goods.map(({ item, name }) => ({ id: item, name: named(name) }));
   const snapshot = useSelector(actor, (each) => each);
   const { data, failure, opened } = snapshot.context;
   useEffect(() => {

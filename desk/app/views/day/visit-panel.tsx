@@ -15,16 +15,16 @@ import { StateBadge } from './visit-words.tsx';
 /** The open visit and its patient, as far as the roles see them: who, what was said, and what can be done. */
 export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: StaffPatient }) {
   const { actor } = useDay();
-  const { date, time, phone, money } = useFormat();
+  const { date, time, phone, money, named } = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const { _id, startsAt, service, provider, message, bill, arrivedAt, endedAt, movedFrom, holdUntil } = visit;
   // the person opened it: what is read first is its heading
   useEffect(() => heading.current?.focus(), []);
   const at = (instant: IsoInstant) => `${date(clinicDayOf(instant))} ${time(clockTimeOf(instant))}`;
   const facts: (readonly [ReactNode, ReactNode])[] = [
-    [<Trans key="v">Visit</Trans>, `${service.name}${visit.type === 'NORMAL' ? '' : `, ${t`by video`}`}`],
-    [<Trans key="w">With</Trans>, provider.name],
-    [<Trans key="p">Place</Trans>, visit.place.name],
+    [<Trans key="v">Visit</Trans>, `${named(service.name)}${visit.type === 'NORMAL' ? '' : `, ${t`by video`}`}`],
+    [<Trans key="w">With</Trans>, named(provider.name)],
+    [<Trans key="p">Place</Trans>, named(visit.place.name)],
     ...(patient.number ? [[<Trans key="n">Number</Trans>, patient.number] as const] : []),
     ...(patient.contact?.phone ? [[<Trans key="t">Phone</Trans>, phone(patient.contact.phone)] as const] : []),
     ...(patient.contact?.email ? [[<Trans key="e">Email</Trans>, patient.contact.email] as const] : []),

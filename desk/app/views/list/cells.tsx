@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
-import type { Announcement, StaffOrder, StaffTransfer, StockRow } from '#contract/entities/desk.ts';
+import type { Announcement, StaffTransfer } from '#contract/entities/desk.ts';
 import type { StaffBill } from '#contract/entities/desk-money.ts';
+import type { StaffOrder, StockRow } from '#contract/entities/desk-orders.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
 import type { Money } from '#contract/money.ts';
-import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
 import type { ListName, ListRow, ListRows, TakingRow } from '#machines/desk-list/desk-list.types.ts';
 import { type Format, useFormat } from '#src/format/use-format.ts';
@@ -14,27 +13,23 @@ import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { wayWord } from '../act/money-words.ts';
 import { audienceWord } from '../audience-word.ts';
 import { roleName } from '../sections.tsx';
+import { closure, difference, notClosed } from './closing-cells.tsx';
+import { itemKindWord } from './item-kind-word.ts';
 import { transferWord } from './list-words.ts';
+import { provenDay } from './proof-cells.tsx';
+import { type Cells, dayTime } from './row-cells.ts';
 import { trailWord } from './trail-words.ts';
 
-/** The cells of a row: the first names it. */
-export interface Cells {
-  title: string;
-  about: ReactNode;
-  rest: readonly { name: string; cell: ReactNode }[];
-}
-
 const NOTHING = 0 as Money;
-
-const dayTime = ({ date, time }: Format, at: IsoInstant) => `${date(clinicDayOf(at))} ${time(clockTimeOf(at))}`;
 
 export const orderState = (status: string, isUnpaid: boolean): { word: string; tone: Tone } => {
   const states: Record<string, { word: string; tone: Tone }> = {
     Pending: { word: t`To confirm`, tone: 'warn' },
     Confirmed: isUnpaid ? { word: t`Waits for money`, tone: 'warn' } : { word: t`To pack`, tone: 'ok' },
-    Shipped: { word: t`Shipped`, tone: 'info' },
-    'Ready for Pickup': { word: t`Ready for pickup`, tone: 'info' },
+    OrderShipped: { word: t`Shipped`, tone: 'info' },
+    Pickup: { word: t`Ready for pickup`, tone: 'info' },
     Delivered: { word: t`Delivered`, tone: 'plain' },
+    Received: { word: t`Delivered`, tone: 'plain' },
     Rejected: { word: t`Rejected`, tone: 'bad' },
   };
   return states[status] ?? { word: status, tone: 'plain' };
@@ -51,11 +46,23 @@ const order = (row: StaffOrder, format: Format): Cells => {
         cell: (
           <>
             {row.patient.name}
-            <small>{row.lines.map(({ name, qty }) => (qty > 1 ? `${name} · ${qty}` : name)).join(', ')}</small>
+            <small>
+              {row.lines
+                .map(({ name, qty }) => (qty > 1 ? `${format.named(name)} · ${qty}` : format.named(name)))
+                .join(', ')}
+            </small>
           </>
         ),
       },
-      { name: t`How`, cell: row.deliveryType === 'Pickup' ? t`pick up, ${row.place?.name ?? ''}` : t`deliver` },
+      {
+        name: t`How`,
+        cell: (
+          <>
+            {row.deliveryType === 'Pickup' ? t`pick up, ${format.named(row.place?.name) ?? ''}` : t`deliver`}
+            {row.parcelNo !== null && <small>{t`Parcel ${row.parcelNo}`}</small>}
+          </>
+        ),
+      },
       {
         name: t`State`,
         cell: (
@@ -88,7 +95,7 @@ const bill = (row: StaffBill, format: Format): Cells => {
         cell: (
           <>
             {row.patient.name}
-            <small>{[billKind(row.invoiceType), row.place?.name].filter(Boolean).join(' · ')}</small>
+            <small>{[billKind(row.invoiceType), format.named(row.place?.name)].filter(Boolean).join(' · ')}</small>
           </>
         ),
       },
@@ -97,6 +104,13 @@ const bill = (row: StaffBill, format: Format): Cells => {
         cell: (
           <>
             <Badge tone={tone}>{word}</Badge>
+            {row.goodsBack && (
+              <>
+                {' '}
+                <Badge tone="warn">{t`Goods of ${format.money(row.goodsBack.cost)} came back`}</Badge>
+                <small>{row.goodsBack.reason}</small>
+              </>
+            )}
             {row.ways.length > 0 && <small>{row.ways.map(wayWord).join(', ')}</small>}
             {row.niks > 0 && <small>{t`${row.niks} NIK$ used`}</small>}
             {row.usableNiks > 0 && <small>{t`${row.usableNiks} NIK$ can be used`}</small>}
@@ -164,16 +178,26 @@ const transfer = (row: StaffTransfer, format: Format): Cells => ({
   ],
 });
 
-const stock = (row: StockRow): Cells => ({
-  title: row.name,
-  about: row.place.name,
+const stock = (row: StockRow, format: Format): Cells => ({
+  title: format.named(row.name),
+  about: format.named(row.place.name),
   rest: [
-    { name: t`Kind`, cell: row.itemType },
+    { name: t`Kind`, cell: itemKindWord(row.itemType) },
     {
       name: t`On the shelf`,
       cell: row.qty < 5 ? <Badge tone="warn">{row.qty}</Badge> : <span className="num">{row.qty}</span>,
     },
-    { name: t`State`, cell: row.isWithdrawn ? <Badge tone="bad">{t`Withdrawn`}</Badge> : t`Sold` },
+    {
+      name: t`State`,
+      cell: row.isWithdrawn ? (
+        <>
+          <Badge tone="bad">{row.stopped ? t`Stopped ${dayTime(format, row.stopped.at)}` : t`Withdrawn`}</Badge>
+          {row.stopped && <small>{row.stopped.reason}</small>}
+        </>
+      ) : (
+        t`Sold`
+      ),
+    },
   ],
 });
 
@@ -272,14 +296,18 @@ const key = (row: SystemKey, format: Format): Cells => ({
 });
 
 const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format) => Cells } = {
+  notClosed,
   orders: order,
   bills: bill,
+  differences: difference,
   takings: taking,
   transfers: transfer,
   stock,
+  closures: closure,
   announcements: announcement,
   staff: member,
   trail: entry,
+  trailProof: provenDay,
   keys: key,
 };
 
@@ -292,13 +320,17 @@ export const useCells = (list: ListName): ((row: ListRow) => Cells) => {
 /** Above the first column. */
 export const firstColumn = (list: ListName): string =>
   ({
+    notClosed: t`Patient`,
     orders: t`Order`,
     bills: t`Bill`,
+    differences: t`Bill`,
     takings: t`Figure`,
     transfers: t`Money`,
     stock: t`Item`,
+    closures: t`Patient`,
     announcements: t`Announcement`,
     staff: t`Person`,
     trail: t`Who`,
+    trailProof: t`Day`,
     keys: t`System`,
   })[list];

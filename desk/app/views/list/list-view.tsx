@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, Fragment, useEffect } from 'react';
@@ -18,9 +19,11 @@ import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-
 import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import type { ActActor } from '../act/act-actor.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { ActForm } from '../act/act-form.tsx';
+import { lineChoices } from '../act/goods-words.ts';
 import { failureWords } from '../failure-words.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { useSteady } from '../steady.ts';
@@ -34,21 +37,31 @@ type Snapshot = SnapshotFrom<typeof deskListMachine>;
 
 /** Facts of a row that its acts' calls need. */
 const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['given'] } = {
-  orders: ({ balance, usableNiks }) => ({ most: String(moneyToWire(balance)), niks: String(usableNiks) }),
-  bills: ({ balance, usableNiks, refundable }) => ({
+  notClosed: () => ({}),
+  orders: ({ balance, usableNiks, parcelNo }) => ({
+    most: String(moneyToWire(balance)),
+    niks: String(usableNiks),
+    ...(parcelNo && { parcel: parcelNo }),
+  }),
+  bills: ({ balance, usableNiks, refundable, goodsBack }) => ({
     most: String(moneyToWire(balance)),
     niks: String(usableNiks),
     paid: String(moneyToWire(refundable)),
+    ...(goodsBack && { goods: String(moneyToWire(goodsBack.cost)) }),
   }),
+  differences: () => ({}),
   takings: () => ({}),
-  transfers: ({ reference, invoice }) => ({
+  transfers: ({ _id, reference, invoice }) => ({
+    ...(_id && { line: _id }),
     ...(reference && { reference }),
-    ...(invoice && { invoice: invoice._id }),
+    ...(invoice && { invoice: invoice._id, from: invoice.invoiceNo }),
   }),
   stock: ({ item, place, qty }) => ({ item, place: place._id, before: String(qty) }),
+  closures: () => ({}),
   announcements: () => ({}),
   staff: () => ({}),
   trail: () => ({}),
+  trailProof: () => ({}),
   keys: () => ({}),
 };
 const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
@@ -109,7 +122,11 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
   const { deskAct } = snapshot.children;
   const [first] = rows;
   const columns = first ? cellsOf(first).rest.map(({ name }) => name) : [];
-  const items = (row: ListRow) => ('lines' in row ? row.lines.map(({ _id, name }) => ({ id: _id, name })) : []);
+  const { named } = useFormat();
+  const { goods: sold } = required(useDeskSnapshot().context.staff, 'staff');
+  const goods = sold.map(({ item, name }) => ({ id: item, name: named(name) }));
+  // a visit is ended with what was given; fewer pieces are of the order's own lines
+  const items = (row: ListRow) => ('lines' in row ? lineChoices(act?.act, row.lines, named) : goods);
   return (
     <section className="box box--flush" {...holding}>
       <table className="tb">
@@ -194,6 +211,8 @@ const fieldsTyped = (deskAct: ActActor | undefined, snapshot: Snapshot) =>
   deskAct?.getSnapshot().context.fields ?? snapshot.context.fields;
 
 export function ListView({ list }: { list: ListName }) {
+  // the title and the filters are rendered again in another language
+  useLingui();
   const desk = useDesk();
   const { place, staff } = useDeskSnapshot().context;
   const { roles } = required(staff, 'staff').me;
@@ -220,7 +239,8 @@ export function ListView({ list }: { list: ListName }) {
 /** A list as its machine says. */
 export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachine> }) {
   const desk = useDesk();
-  const { place } = useDeskSnapshot().context;
+  const { place, staff } = useDeskSnapshot().context;
+  const goods = (staff?.goods ?? []).map(({ item, name }) => ({ id: item, name }));
   const snapshot = useSelector(actor, (each) => each);
   const { list, roles, rows, next, filter, failure, act, opened } = snapshot.context;
   const { deskAct } = snapshot.children;
@@ -284,7 +304,7 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
         )}
         {deskAct && act?.subject === '' && (
           <section className="box is-open">
-            <ActForm actor={deskAct} about="" level={2} />
+            <ActForm actor={deskAct} about="" level={2} items={goods} />
           </section>
         )}
         {isRead && rows.length > 0 && (
@@ -297,7 +317,7 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
         )}
         {isRead && rows.length === 0 && (
           <div className="empty">
-            <h2 className="h-md">{listEmpty(list)}</h2>
+            <h2 className="h-md">{listEmpty(list, filter)}</h2>
           </div>
         )}
         {snapshot.matches('unread') && (

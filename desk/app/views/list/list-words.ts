@@ -4,29 +4,45 @@ import { roleName } from '../sections.tsx';
 
 export const listTitle = (list: ListName): string =>
   ({
+    notClosed: t`Visits not closed`,
     orders: t`Orders and refills`,
     bills: t`Bills`,
+    differences: t`Differences`,
     takings: t`End of day`,
     transfers: t`Transfers to match`,
     stock: t`Stock`,
+    closures: t`Accounts to close`,
     announcements: t`Announcements`,
     staff: t`Staff and roles`,
     trail: t`Who saw what`,
+    trailProof: t`Proof of the trail`,
     keys: t`Keys of other systems`,
   })[list];
 
-export const listEmpty = (list: ListName): string =>
-  ({
+/** Filters that show more than what there is to do say so. */
+const filterEmpty = (list: ListName, filter: string): string | null => {
+  if (filter === 'handedOver') return t`No order was handed over here yet.`;
+  if (filter === 'goodsBack') return t`No goods came back whose money is yet to be given back.`;
+  return list === 'bills' && filter === 'all' ? t`There is no bill yet.` : null;
+};
+
+export const listEmpty = (list: ListName, filter: string): string =>
+  filterEmpty(list, filter) ??
+  {
+    notClosed: t`Every visit is closed.`,
     orders: t`No order waits for anything.`,
     bills: t`No bill is to be paid.`,
+    differences: t`Our books, the card provider and the bank agree.`,
     takings: t`No money came or went on this day.`,
     transfers: t`No transfer waits for anything.`,
     stock: t`Nothing is on these shelves.`,
+    closures: t`Nobody asks to close an account.`,
     announcements: t`Nothing was announced yet.`,
     staff: t`Nobody has this role.`,
     trail: t`Nobody has looked yet.`,
+    trailProof: t`No day has ended yet. A day is proven from an hour after it on.`,
     keys: t`No other system has a key.`,
-  })[list];
+  }[list];
 
 export const transferWord = (kind: string): string => {
   const words: Record<string, string> = {
@@ -47,10 +63,15 @@ const daysAgo = (days: number): string => {
   return days === 1 ? t`Yesterday` : t`${days} days ago`;
 };
 
+const lastDays = (days: number): string => t`Last ${days} days`;
+
 /** Words of a filter; the empty one shows what there is to do. */
 export const filterWord = (list: ListName, filter: string): string => {
   if (list === 'takings') return daysAgo(Number(filter));
+  if (list === 'differences' || list === 'trailProof') return lastDays(filter === '' ? 30 : Number(filter));
   if (list === 'bills' && filter === '') return t`To pay`;
+  if (filter === 'handedOver') return t`Handed over`;
+  if (filter === 'goodsBack') return t`Goods came back`;
   if (filter === 'visit') return t`Visits`;
   if (filter === 'all') return t`All, paid ones too`;
   if (filter === '') return list === 'staff' || list === 'stock' ? t`All` : t`Open`;

@@ -45,7 +45,7 @@ export function Family({ family }: { family: Members }) {
 
 /** Visits ahead of the chosen member: they stay, and the account sees them no more. */
 export function BookedOfMember({ actor, family }: { actor: ActActor; family: Members }) {
-  const { dayTime } = useFormat();
+  const { dayTime, named } = useFormat();
   const chosen = useSelector(actor, ({ context }) => context.fields.member);
   const member = family.find(({ _id, isMember }) => isMember && _id === chosen);
   if (member === undefined) return null;
@@ -54,7 +54,7 @@ export function BookedOfMember({ actor, family }: { actor: ActActor; family: Mem
       {member.booked.length === 0 && <Trans>Nothing</Trans>}
       {member.booked.map(({ startsAt, place }) => (
         <span className="num" key={startsAt}>
-          {dayTime(clinicDayOf(startsAt), clockTimeOf(startsAt))} · {place}
+          {dayTime(clinicDayOf(startsAt), clockTimeOf(startsAt))} · {named(place)}
           <br />
         </span>
       ))}

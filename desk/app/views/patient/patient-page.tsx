@@ -1,28 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { StaffOrder, StaffPatient } from '#contract/entities/desk.ts';
+import { useEffect, useRef } from 'react';
+import type { StaffPatient } from '#contract/entities/desk.ts';
 import type { KeptCredit } from '#contract/entities/desk-money.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
+import { clinicDayOf } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { IconButton } from '#desk/app/parts/button.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { type ActName, isBooking } from '#machines/desk-act/desk-act.rules.ts';
-import { actsOfPatient } from '#machines/desk-patient/desk-patient.rules.ts';
+import { actsOfPatient, groupsOf } from '#machines/desk-patient/desk-patient.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { backIcon } from '#src/ui/icon/back.icon.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { ActForm } from '../act/act-form.tsx';
-import { StateBadge } from '../day/visit-words.tsx';
+import { lineChoices } from '../act/goods-words.ts';
 import { failureWords } from '../failure-words.ts';
 import { IdStanding } from '../id-standing.tsx';
-import { orderState } from '../list/cells.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { BookedOfMember, Family } from './family-part.tsx';
+import { groupWord } from './group-word.ts';
 import { none, Part } from './part.tsx';
 import { Records } from './records-part.tsx';
 import { usePatient } from './use-patient.ts';
+import { Orders, Visits } from './visits-part.tsx';
 
 function Who({ patient }: { patient: StaffPatient }) {
   const { phone } = useFormat();
@@ -74,77 +75,13 @@ function Who({ patient }: { patient: StaffPatient }) {
   );
 }
 
-function Visits({ visits }: { visits: NonNullable<StaffPatient['visits']> }) {
-  const { date, time } = useFormat();
-  const at = (instant: IsoInstant) => `${date(clinicDayOf(instant))} ${time(clockTimeOf(instant))}`;
-  return (
-    <section className="box box--flush">
-      <h2 className="sub-h">
-        <Trans>Visits</Trans> <span className="n">{visits.length}</span>
-      </h2>
-      {visits.length > 0 && (
-        <table className="tb">
-          <thead>
-            <tr>
-              <th>{t`When`}</th>
-              <th>{t`Visit`}</th>
-              <th>{t`State`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {visits.map((visit) => (
-              <tr key={visit._id}>
-                <td className="num">{at(visit.startsAt)}</td>
-                <td>
-                  <span className="t">{visit.service.name}</span>
-                  <small>
-                    {visit.provider.name} · {visit.place.name}
-                  </small>
-                </td>
-                <td>
-                  <StateBadge visit={visit} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  );
-}
-
-function Orders({ title, orders }: { title: ReactNode; orders: readonly StaffOrder[] }) {
-  const { money } = useFormat();
-  return (
-    <Part title={title} count={orders.length}>
-      {orders.length === 0 && none()}
-      {orders.map(({ _id, invoiceNo, lines, deliveryStatus, balance, total }) => {
-        const { word, tone } = orderState(deliveryStatus, balance > 0);
-        return (
-          <div className="between sm" key={_id}>
-            <div>
-              <b className="strong num">{invoiceNo}</b>
-              <br />
-              <span className="mute">{lines.map(({ name, qty }) => `${name} · ${qty}`).join(', ')}</span>
-            </div>
-            <div className="stack-1">
-              <Badge tone={tone}>{word}</Badge>
-              <span className="num">{money(total)}</span>
-            </div>
-          </div>
-        );
-      })}
-    </Part>
-  );
-}
-
 /** One patient: each part is there for the roles that see it, and absent for others. */
 export function PatientPage({ patient }: { patient: StaffPatient }) {
   const { actor, snapshot } = usePatient();
-  const { date, money } = useFormat();
+  const { date, money, named } = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const { _id, name, isBlocked, family, visits, records, prescriptions, refills, purchases, bills, account } = patient;
-  const { credits = [] } = patient;
+  const { credits = [], given } = patient;
   const creditName = ({ kind, since }: KeptCredit) =>
     kind === 'deposit' ? t`Deposit of ${date(clinicDayOf(since))}` : t`Credit of ${date(clinicDayOf(since))}`;
   const { deskAct } = snapshot.children;
@@ -155,20 +92,48 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
     snapshot.can({ type: 'act.begin', act, subject: _id, given: {} }),
   );
   const { deposit } = patient;
-  const named = (each: { _id: string; name: string }) => ({ id: each._id, name: each.name });
-  const itemsOf = (act: ActName | undefined) => {
-    if (act === 'removeFamily') return (family ?? []).filter(({ isMember }) => isMember).map(named);
+  const choiceOf = (each: { _id: string; name: string }) => ({ id: each._id, name: named(each.name) });
+  const orderOf = (subject: string | undefined) =>
+    [...(refills ?? []), ...(purchases ?? [])].find((each) => each._id === subject);
+  const itemsOf = (act: ActName | undefined, subject: string | undefined) => {
+    if (act === 'takeBack') return lineChoices(act, orderOf(subject)?.lines ?? [], named);
+    if (act === 'removeFamily') return (family ?? []).filter(({ isMember }) => isMember).map(choiceOf);
     if (act === 'withdrawRecord')
       return (records ?? [])
         .filter(({ withdrawn }) => withdrawn === null)
         .map((each) => ({ id: each.attachment, name: `${each.name}, ${date(clinicDayOf(each.issuedAt))}` }));
-    if (act === 'withdrawRefillable') return (prescriptions ?? []).filter(({ isOpen }) => isOpen).map(named);
+    if (act === 'withdrawRefillable' || act === 'orderRefill')
+      return (prescriptions ?? []).filter(({ isOpen }) => isOpen).map(choiceOf);
+    if (act === 'changeRefillable')
+      return (prescriptions ?? [])
+        .filter(({ isOpen }) => isOpen)
+        .map((each) => ({
+          id: `${each.left} ${each._id}`,
+          name: t`${named(each.name)}, ${each.left} left, until ${date(each.endsOn)}`,
+        }));
+    if (act === 'prescribe')
+      return (given ?? []).map((each) => ({
+        id: `${each.bill} ${each.item}`,
+        name: `${named(each.name)} × ${each.pieces}, ${date(clinicDayOf(each.givenAt))}`,
+      }));
     return credits.map((each) => ({ id: each._id, name: `${creditName(each)}, ${money(each.amount)}` }));
+  };
+  const groups = (behind: readonly ActName[]) =>
+    groupsOf(behind).map(({ group, acts: grouped }) => ({ name: groupWord(group), acts: grouped }));
+  /** The person, or the visit or order of the person that an act is about. */
+  const aboutOf = (subject: string | undefined) => {
+    const visit = visits?.find((each) => each._id === subject);
+    const order = orderOf(subject);
+    if (visit) return `${name}, ${date(clinicDayOf(visit.startsAt))}`;
+    return order ? `${name}, ${order.invoiceNo}` : name;
   };
   const begin = (act: ActName) => {
     const booking = isBooking(act) ? { place: place ?? '', day: clinicDayOf(services.time.now()) } : {};
-    const given = act === 'issueRecord' && place !== null ? { place } : {};
-    actor.send({ type: 'act.begin', act, subject: _id, given, fields: booking });
+    const known: Partial<Record<ActName, Record<string, string>>> = {
+      ...(place !== null && { issueRecord: { place } }),
+      orderRefill: { name },
+    };
+    actor.send({ type: 'act.begin', act, subject: _id, given: known[act] ?? {}, fields: booking });
   };
   return (
     <>
@@ -188,7 +153,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
           </Badge>
         )}
         <div className="end">
-          <ActButtons acts={acts} about={name} isSmall={false} onBegin={begin} />
+          <ActButtons acts={acts} about={name} isSmall={false} groups={groups} onBegin={begin} />
         </div>
       </div>
       <div className="dk-body">
@@ -198,7 +163,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
             <Trans>
               A visit on {date(clinicDayOf(deposit.missedAt))} was missed: the next booking asks for a deposit
               {deposit.amount !== null && ` ${money(moneyFromWire(deposit.amount))}`}. The time is held for 40 minutes
-              until it is paid. Reception may waive it with a reason.
+              until it is paid. Reception may waive it with a reason, or settle the missed visit below.
             </Trans>
           </Note>
         )}
@@ -206,9 +171,9 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
           <section className="box is-open">
             <ActForm
               actor={deskAct}
-              about={name}
+              about={aboutOf(snapshot.context.act?.subject)}
               level={2}
-              items={itemsOf(snapshot.context.act?.act)}
+              items={itemsOf(snapshot.context.act?.act, snapshot.context.act?.subject)}
               beside={family && <BookedOfMember actor={deskAct} family={family} />}
             />
           </section>
@@ -230,7 +195,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
                 {prescriptions.length === 0 && none()}
                 {prescriptions.map((item) => (
                   <div className="sm" key={item._id}>
-                    <b className="strong">{item.name}</b>
+                    <b className="strong">{named(item.name)}</b>
                     <br />
                     <span className="mute">
                       <Trans>
@@ -259,13 +224,13 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
                     <span>
                       <b className="strong num">{bill.invoiceNo}</b>
                       <br />
-                      <span className="mute">{date(clinicDayOf(bill.createdAt))}</span>
+                      <span className="mute num">{date(clinicDayOf(bill.createdAt))}</span>
                     </span>
                     <span className="num">
                       {money(bill.total)}
                       {bill.balance > 0 && (
                         <>
-                          {' · '}
+                          <br />
                           <Trans>owes {money(bill.balance)}</Trans>
                         </>
                       )}

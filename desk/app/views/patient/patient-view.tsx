@@ -14,6 +14,7 @@ import { Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import type { deskPatientMachine } from '#machines/desk-patient/desk-patient.machine.ts';
 import { patientReasons } from '#machines/desk-patient/desk-patient.reasons.ts';
+import { MAKING_PATIENTS } from '#machines/desk-patient/desk-patient.rules.ts';
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
@@ -209,7 +210,7 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
     );
   const isAsking = snapshot.matches('askingReason');
   const { deskAct } = snapshot.children;
-  const canRegister = snapshot.can({ type: 'act.begin', act: 'register', subject: '', given: {} });
+  const making = MAKING_PATIENTS.filter((act) => snapshot.can({ type: 'act.begin', act, subject: '', given: {} }));
   return (
     <PatientProvider value={{ actor, snapshot }}>
       <div className="dk-head">
@@ -223,7 +224,7 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
         )}
         <div className="end">
           <ActButtons
-            acts={canRegister ? ['register'] : []}
+            acts={making}
             about=""
             isSmall={false}
             onBegin={(act) => actor.send({ type: 'act.begin', act, subject: '', given: {} })}

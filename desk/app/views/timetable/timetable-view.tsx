@@ -69,6 +69,7 @@ function PersonChoice({ actor }: { actor: TimetableActor }) {
   const id = useId();
   const person = useSelector(actor, ({ context }) => context.person);
   const { people } = required(useDeskSnapshot().context.staff, 'staff');
+  const { named } = useFormat();
   return (
     <div className="field">
       <label className="sr" htmlFor={id}>{t`Whose week`}</label>
@@ -83,7 +84,7 @@ function PersonChoice({ actor }: { actor: TimetableActor }) {
           <option value="">{t`All who work here`}</option>
           {people.map(({ _id, name }) => (
             <option key={_id} value={_id}>
-              {name}
+              {named(name)}
             </option>
           ))}
         </select>

@@ -94,7 +94,7 @@ interface WeekGridProps extends Pick<CellProps, 'mayOpen' | 'onOpen'> {
 
 /** People in rows, days in columns. */
 export function WeekGrid({ week, today, slots, people, onPerson, ...opening }: WeekGridProps) {
-  const { dayParts } = useFormat();
+  const { dayParts, named } = useFormat();
   const days = DAYS.map((index) => addDays(week, index));
   const nameOf = (day: ClinicDay) => {
     const { weekday, date } = dayParts(day);
@@ -117,7 +117,7 @@ export function WeekGrid({ week, today, slots, people, onPerson, ...opening }: W
           <div role="row" key={_id}>
             <div role="rowheader">
               <button type="button" className="strong" onClick={() => onPerson(_id)}>
-                {name}
+                {named(name)}
               </button>
             </div>
             {days.map((day) => (

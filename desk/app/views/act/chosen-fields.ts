@@ -1,0 +1,28 @@
+/** Entries that are one of many. */
+export const CHOSEN_FIELDS = [
+  'way',
+  'wayBack',
+  'relation',
+  'basis',
+  'member',
+  'recordKind',
+  'prescription',
+  'given',
+  'identity',
+  'emergencies',
+  'record',
+  'mistake',
+  'credit',
+  'audience',
+  'language',
+  'item',
+  'shelf',
+  'soon',
+  'country',
+  'place',
+  'person',
+  'service',
+  'month',
+  'whose',
+] as const;
+export type ChosenField = (typeof CHOSEN_FIELDS)[number];
