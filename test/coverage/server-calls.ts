@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { ROOT } from '#atlas/folders.ts';
 import type { Call } from '#contract/call.ts';
 import { invitationFlow, rootFlow, signInFlow } from '#desk/app/flows/desk.flow.ts';
+import { accountFlow } from '#desk/app/flows/desk-account.flow.ts';
 import { actFlow } from '#desk/app/flows/desk-act.flow.ts';
 import { dayFlow } from '#desk/app/flows/desk-day.flow.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
@@ -29,6 +30,7 @@ const desk = Object.entries({
   'desk-patient': patientFlow,
   'desk-list': listFlow,
   'desk-act': actFlow,
+  'desk-account': accountFlow,
   'desk-timetable': timetableFlow,
 }).map(([name, flow]) => [name, deskCallsOf(flow)] as const);
 

@@ -43,6 +43,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   [patientIdOf('siti')]: 'S9271643J',
   [patientIdOf('meiling')]: 'S8412345E',
 };
+const FIVE = moneyFromWire(5);
 const FEE = { price: 100 as Money, taxPercentage: 9 };
 
 const signedIn = async ({ world }: Harness, member: MemberId) => ({
@@ -194,6 +195,17 @@ const transfer =
     const reference = `PN-${crypto.randomUUID()}`;
     await asStaff(harness.world, operatorCalls.receiveTransfer, { id: subject.id }, { amount, reference });
   };
+const ofAnother: Act = async ({ world }, { id }) => {
+  const line = await world.db
+    .selectFrom('bank_line')
+    .innerJoin('invoice', 'invoice.id', 'bank_line.invoice_id')
+    .select(['bank_line.id', 'invoice_no'])
+    .where('invoice_id', '=', id)
+    .executeTakeFirst();
+  if (!line) return;
+  const body = { from: line.invoice_no, invoiceNo: null, reason: 'Another order is meant' };
+  await asStaff(world, operatorCalls.moveTransfer, { id: String(line.id) }, body);
+};
 const sentBack: Act = async (harness, subject) => {
   const { ostBalance } = await own(harness, subject);
   if (ostBalance >= 0) return;
@@ -255,6 +267,14 @@ const visitComes: Act = async (harness, subject) => {
   world.clock.set(starts_at);
   await signInAgain(harness, subject);
 };
+/** The next visit of the patient, at the clinic. */
+const nextVisitEnds: Act = async (harness, subject) => {
+  const { world } = harness;
+  const { slot, appointment } = await bookOne(world, subject.token);
+  world.clock.set(instantAt(slot.date, slot.startTime));
+  await signInAgain(harness, subject);
+  await asStaff(world, operatorCalls.endVisit, { id: appointment._id }, { fee: { ...FEE, price: moneyToWire(FIVE) } });
+};
 const refundsEnd: Act = async ({ world, gateway }) => {
   gateway.book.endRefunds();
   await heal(world.deps);
@@ -273,6 +293,7 @@ const ACTS = {
   'a transfer comes': transfer(moneyToWire),
   'a part is transferred': transfer((balance) => Math.min(5, moneyToWire(balance) - 1)),
   'too much is transferred': transfer((balance) => moneyToWire(balance) + 5),
+  'its transfer is of another order': ofAnother,
   'pays in cash': inCash,
   'two dollars go back in cash': goesBack('cash', 2),
   'the rest goes back in cash': goesBack('cash', null),
@@ -300,6 +321,8 @@ const ACTS = {
   'the clinic rejects the visit': ofVisit(operatorCalls.rejectAppointment),
   'the clinic cancels the visit': ofVisit(operatorCalls.cancelAppointmentAtClinic),
   'the visit comes': visitComes,
+  'the visit goes on at the clinic': ofVisit(operatorCalls.redirectVisit, { soon: 'today', reason: 'To be seen' }),
+  'the next visit ends with a small bill': nextVisitEnds,
   'the visit ends': ofVisit(operatorCalls.endVisit),
   'the visit ends with a bill': ofVisit(operatorCalls.endVisit, { fee: FEE }),
   'the visit ends with a small bill': ofVisit(operatorCalls.endVisit, { fee: { ...FEE, price: 5 as Money } }),

@@ -5,7 +5,7 @@ import { staffCalls } from '#contract/calls/staff.calls.ts';
 import type { ClinicId, InvitationToken, StaffId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { msOf } from '#contract/time.ts';
-import { type Asked, answerOf, ask, type Reply } from '#harness/server/ask.ts';
+import { type Asked, answerOf, ask, type Caller, type Reachable, type Reply } from '#harness/server/ask.ts';
 import type { World } from '#harness/server/world.ts';
 import { createVault } from '#server/kit/sealed.ts';
 import { inviteByCommand } from '#server/staff/invitation.service.ts';
@@ -29,17 +29,17 @@ export const cookieIn = ({ headers }: { headers: Headers }): string => {
   return line.split(';')[0] ?? '';
 };
 
-export const askAs = <C extends Call>(world: World, cookie: string, call: C, asked: Asked = {}): Promise<Reply<C>> =>
+export const askAs = <C extends Call>(world: Caller, cookie: string, call: C, asked: Asked = {}): Promise<Reply<C>> =>
   ask(world, call, { ...asked, headers: { cookie, ...asked.headers } });
 
 export const tokenOf = (link: string): InvitationToken => link.slice(link.lastIndexOf('/') + 1) as InvitationToken;
 
 /** A code of the app at a time, in milliseconds from the world's present. */
-export const codeOf = async (world: World, secret: string, laterMs = 0): Promise<string> =>
+export const codeOf = async (world: Reachable, secret: string, laterMs = 0): Promise<string> =>
   new TOTP({ secret }).generate({ timestamp: msOf(await world.clock.now()) + laterMs });
 
 /** Accepts the invitation of a link. */
-export const accept = async (world: World, link: string, name: string): Promise<Person> => {
+export const accept = async (world: Reachable, link: string, name: string): Promise<Person> => {
   const token = tokenOf(link);
   const { data } = await answerOf(world, staffCalls.openInvitation, { body: { token } });
   const code = () => codeOf(world, data.secret);
@@ -69,7 +69,7 @@ export const firstAdmin = async (world: World, email = 'suann.lim@example.sg'): 
 let count = 0;
 /** A person with these roles at these places, whom the administrator invites. */
 export const invited = async (
-  world: World,
+  world: Reachable,
   admin: Person,
   roles: readonly Role[],
   places: readonly ClinicId[] | null = null,

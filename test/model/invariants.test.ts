@@ -45,7 +45,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   'niks-join': { joined: ['joinNiks'] },
   reauthentication: { proven: ['checkPassword', 'otp'] },
   attachment: { shown: ['openFile'] },
-  'desk-sign-in': { signedIn: ['signIn'] },
+  'desk-sign-in': { signedIn: ['signIn', 'signInByPasskey'] },
   'desk-act': { showing: ['sendAct'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
@@ -73,6 +73,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
   reauthentication: ['code', 'digitalId'],
+  'desk-account': ['account', 'codes', 'codesKept', 'unread'],
   'desk-act': ['showing'],
   'desk-day': ['acting', 'day.refreshing', 'day.resting', 'undoing', 'unread'],
   'desk-invitation': ['over', 'person', 'recoveryCodes', 'recoveryKept', 'unread'],

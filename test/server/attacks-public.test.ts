@@ -115,6 +115,8 @@ test('the port of the staff answers their calls, describes them, serves the desk
   expect(byKey.length).toBeGreaterThan(40);
   expect(await (await get(app, '/api/openapi.json')).text()).toContain('/operator/record');
   expect(await (await get(app, '/desk')).text()).toBe(DESK_PAGE);
+  // names in Chinese, which its pages show
+  expect((await get(app, '/api/settings/words?app-id=patient')).status).toBe(200);
   for (const path of ['/', '/icon.svg', '/atlas/icon.svg', '/api/profile?app-id=patient', '/api/signin/guest'])
     expect([path, (await get(app, path)).status]).toEqual([path, 404]);
   expect((await get(app, '/healthz')).status).toBe(200);

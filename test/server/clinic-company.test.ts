@@ -86,7 +86,7 @@ describe('the company', () => {
     expect(receipt).not.toMatch(/GST|Tax invoice/);
   });
 
-  it('L43 NIKS-24 the folder names who answers for personal data, to everybody and without a session', async () => {
+  it('L43 L55 NIKS-24 the folder names who answers for personal data, to everybody and without a session', async () => {
     const asked = async () => (await answerOf(world, settingsCalls.loadClinic)).data;
     expect((await asked()).dataProtection).toEqual(DEMO_COMPANY.dataProtection);
     await applyTo(world);
@@ -94,6 +94,7 @@ describe('the company', () => {
       phone: '+65 6550 0190',
       email: 'care@tembusu.example',
       dataProtection: { name: 'Data protection officer', email: 'privacy@tembusu.example' },
+      gstNumber: '202600017K',
     });
   });
 

@@ -114,6 +114,8 @@ test('APPT-14: the doctor enters the same room as the patient, and both see each
   expect(actsOf(await rowOf(id))).toContain('room');
   expect(await desk.submit('visit', { id, act: 'room' })).toBe('/sandbox/desk?refused=ROOM_NOT_OPEN#closing');
   await goTo(instantAt(slot.date, slot.startTime));
+  expect(await desk.submit('visit', { id, act: 'room' })).toContain('refused=REMOTE_UNCHECKED');
+  await desk.submit('remote-check', { id, phone: '9123 4501', place: '27 Joo Chiat Lane' });
   const theirs = (await desk.submit('visit', { id, act: 'room' })) ?? '';
   const again = await desk.world.signIn('meiling');
   const told = { place: '27 Joo Chiat Lane' };

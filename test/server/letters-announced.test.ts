@@ -8,7 +8,7 @@ import { answerOf } from '#harness/server/ask.ts';
 import { readLetters } from '#harness/server/letters.ts';
 import { clinicIdOf } from '#server/demo/places.data.ts';
 import { lettersAndMail } from '#server/letters/letters.job.ts';
-import { firstAdmin } from '#test/kit/staff.ts';
+import { firstAdmin, type Person } from '#test/kit/staff.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
@@ -22,8 +22,8 @@ const wanting = async (name: 'meiling' | 'ravi', language = 'en-SG') => {
   const body = { kind: 'announcements', channel: 'mail', isOn: true } as const;
   await answerOf(world(), lettersCalls.chooseLetter, { token, body });
 };
-const announce = async (place: ClinicId | null = null) => {
-  const admin = await firstAdmin(world());
+const announce = async (place: ClinicId | null = null, asked?: Person) => {
+  const admin = asked ?? (await firstAdmin(world()));
   const body = { ...NEWS, audience: place === null ? 'all' : 'place', place };
   const made = (await admin.ask(deskCalls.announce, { body })).answer?.data;
   const id = made?._id ?? '';
@@ -67,6 +67,29 @@ test('SERVER-17: a process that dies leaves the letters of an announcement to th
   expect(world().outbox.list()).toEqual([]);
   await Promise.all([lettersAndMail(world().deps)(), lettersAndMail(world().deps)()]);
   expect(await readLetters(world())).toHaveLength(1);
+});
+
+test('L53 NOTIF-07: one tap in the mail program ends such mails for their reader alone; opening the address changes nothing', async () => {
+  await wanting('meiling');
+  await wanting('ravi');
+  const admin = await firstAdmin(world());
+  await announce(null, admin);
+  const mails = (await readLetters(world())).toSorted(byReader);
+  const off = mails[0]?.off ?? '';
+  expect(mails[1]?.off).not.toBe(off);
+  const opened = await world().fetch(new Request(off));
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, 'https://myniks.test/profile/letters']);
+  const tap = () =>
+    world().fetch(new Request(off, { method: 'POST', body: new URLSearchParams('List-Unsubscribe=One-Click') }));
+  const heard = async () => {
+    await announce(null, admin);
+    return (await readLetters(world())).map(({ to }) => to).toSorted();
+  };
+  expect(await heard()).toEqual(['meiling.tan@example.com', 'ravi.kumar@example.com']);
+  expect([(await tap()).status, (await tap()).status]).toEqual([200, 200]);
+  expect(await heard()).toEqual(['ravi.kumar@example.com']);
+  const forged = await world().fetch(new Request(`${off.slice(0, -4)}AAAA`, { method: 'POST' }));
+  expect(forged.status).toBe(404);
 });
 
 test('NOTIF-07: an announcement that is taken back at once is not mailed', async () => {

@@ -71,6 +71,7 @@ const LEFT_OUT = [
   'email_confirmation',
   'look_up',
   'reset_token',
+  'transfer_move',
   'user_id_ticket',
   'verified_identifier',
 ];

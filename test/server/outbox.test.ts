@@ -68,6 +68,7 @@ test('headers of a mail are ASCII lines, whatever name is in its subject or send
     subject,
     text: 'x',
     html: '<p>x</p>',
+    off: 'https://myniks.example/api/letters/off/key',
   });
   const [head = ''] = (await raw).split('\r\n\r\n');
   expect(head).toMatch(/^[\t\r\n -~]+$/);
@@ -79,6 +80,9 @@ test('headers of a mail are ASCII lines, whatever name is in its subject or send
     undefined,
   ]);
   expect(read.subject).toBe(subject.replace('\r\n', ' '));
+  const headers = read.headers.map(({ key, value }) => [key, value]);
+  expect(headers).toContainEqual(['list-unsubscribe', '<https://myniks.example/api/letters/off/key>']);
+  expect(headers).toContainEqual(['list-unsubscribe-post', 'List-Unsubscribe=One-Click']);
   await new Promise<void>((closed) => {
     server.close(closed);
   });

@@ -115,6 +115,14 @@ const JOURNEYS: readonly Journey[] = [
   ['refill at the counter', 'pays by card'],
   ['consultation', 'pays by card', 'the visit comes', 'the visit ends'],
   ['consultation', 'pays by card', 'the clinic cancels the visit'],
+  [
+    'consultation',
+    'pays by card',
+    'the visit comes',
+    'the visit goes on at the clinic',
+    'the next visit ends with a small bill',
+    'refunds end',
+  ],
   ['consultation', 'pays by card, refunded late', 'the clinic rejects the visit', 'refunds end'],
   ['consultation', 'pays by card, the bank decides', 'the bank agrees'],
   ['consultation', 'pays by card, the bank decides', 'a quarter of an hour passes', 'the bank agrees'],
@@ -142,6 +150,9 @@ const JOURNEYS: readonly Journey[] = [
   ['bill', 'pays in cash', 'two dollars go back in cash', 'the rest goes back in cash'],
   ['bill', 'pays in cash', 'two dollars go back by bank', 'is sent back by bank'],
   ['bill', 'pays by card, refunded late', 'two dollars go back by card', 'refunds end'],
+  ...(['store, picked up', 'refill, picked up'] as const).map(
+    (start): Journey => [start, 'a transfer comes', 'is ready', 'its transfer is of another order', 'is delivered'],
+  ),
   ...(['store, sent', 'refill, sent'] as const).flatMap((start): Journey[] => [
     [
       start,
@@ -161,6 +172,7 @@ const JOURNEYS: readonly Journey[] = [
       'is delivered',
       'receives',
     ],
+    [start, 'a transfer comes', 'is sent', 'its transfer is of another order', 'is delivered', 'receives'],
     [start, 'pays by card, refunded late', 'is sent', 'two dollars go back by card', 'is delivered', 'receives'],
     [start, 'announces a transfer', 'NIK$ pay a part', 'pays in cash', 'the NIK$ go back'],
   ]),

@@ -34,6 +34,13 @@ const enter = (as = token) => ask(world(), appointmentCalls.enterRoom, { token: 
 const tell = (place = '27 Joo Chiat Lane', as = token) =>
   ask(world(), appointmentCalls.tellWhereabouts, { token: as, params: { id: held.id }, body: { place } });
 const open = () => asStaff(world(), operatorCalls.openRoom, { id: held.id });
+const CHECK = {
+  isIdentitySeen: true,
+  phone: '+6591234567',
+  place: '27 Joo Chiat Lane',
+  isToldNoEmergencies: true,
+};
+const check = (body: unknown = CHECK) => asStaff(world(), operatorCalls.checkRemote, { id: held.id }, body);
 const start = () => instantAt(held.slot.date, held.slot.startTime);
 const end = () => instantAt(held.slot.date, held.slot.endTime);
 
@@ -47,6 +54,7 @@ describe('APPT-14: the room', () => {
     expect((await open()).code).toBe('ROOM_NOT_OPEN');
     expect((await tell()).code).toBe('ROOM_NOT_OPEN');
     world().clock.set(opensAt);
+    await check();
     expect((await open()).answer?.data.whereabouts).toBeNull();
     expect((await tell()).status).toBe(200);
     const mine = (await enter()).answer?.data;
@@ -72,6 +80,7 @@ describe('APPT-14: the room', () => {
     for (const place of ['', ' ', '5 A', 'x'.repeat(201)]) expect((await tell(place)).code).toBe('INVALID');
     expect((await tell('27 Joo Chiat Lane', await world().signIn('siti'))).code).toBe('NOT_FOUND');
     await tell(' 27 Joo Chiat Lane ');
+    await check();
     expect((await open()).answer?.data.whereabouts).toBe('27 Joo Chiat Lane');
     await tell('The library at Marine Parade');
     expect((await enter()).answer?.data.whereabouts).toBe('The library at Marine Parade');
@@ -110,6 +119,64 @@ describe('APPT-14: the room', () => {
     world().clock.set(start());
     await asStaff(world(), operatorCalls.cancelAppointmentAtClinic, { id: held.id });
     expect((await enter()).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the check before it', () => {
+  const checks = async () =>
+    world()
+      .db.selectFrom('trail')
+      .select(['detail', 'patient_id'])
+      .where('act', '=', 'checkRemote')
+      .where('outcome', '=', 'done')
+      .execute();
+
+  test("L15: the doctor's room opens after the patient was checked for this time", async () => {
+    await pay();
+    world().clock.set(addMs(start(), -10 * MINUTE_MS - 1));
+    expect((await check()).code).toBe('ROOM_NOT_OPEN');
+    world().clock.advance(1);
+    expect((await open()).code).toBe('REMOTE_UNCHECKED');
+    const parts = Object.keys(CHECK).map((left) =>
+      Object.fromEntries(Object.entries(CHECK).filter(([name]) => name !== left)),
+    );
+    const lacking = [...parts, { ...CHECK, isIdentitySeen: false }, { ...CHECK, isToldNoEmergencies: false }];
+    for (const body of [...lacking, { ...CHECK, phone: 'mine' }, { ...CHECK, place: 'here' }])
+      expect((await check(body)).code).toBe('INVALID');
+    expect((await open()).code).toBe('REMOTE_UNCHECKED');
+    expect((await check()).status).toBe(200);
+    expect((await open()).status).toBe(200);
+    expect(await checks()).toEqual([{ detail: CHECK, patient_id: patientIdOf('meiling') }]);
+    const { name } = await world()
+      .db.selectFrom('appointment')
+      .select('remote_checked_by as name')
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('operator');
+  });
+
+  test('L15: may be made again, each is in the trail, and one of before a move is of another time', async () => {
+    await pay();
+    world().clock.set(start());
+    await check();
+    await check({ ...CHECK, place: 'The library at Marine Parade' });
+    expect(await checks()).toHaveLength(2);
+    const { remote_place: place } = await world()
+      .db.selectFrom('appointment')
+      .select('remote_place')
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow();
+    expect(place).toBe('The library at Marine Parade');
+    const later = addMs(start(), 60 * MINUTE_MS);
+    await world()
+      .db.updateTable('appointment')
+      .set({ starts_at: later, ends_at: addMs(later, 30 * MINUTE_MS) })
+      .where('id', '=', held.id)
+      .execute();
+    world().clock.set(later);
+    expect((await open()).code).toBe('REMOTE_UNCHECKED');
+    world().clock.set(addMs(later, 30 * MINUTE_MS));
+    expect((await check()).code).toBe('ROOM_CLOSED');
   });
 });
 

@@ -1,6 +1,7 @@
 /** The desk's lists: by role and place, in pages, and what is new within seconds. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { accountCalls } from '#contract/calls/account.calls.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
@@ -56,6 +57,32 @@ test('a person sees the visits of their own places; another’s place is not the
   expect((await nadia.ask(deskCalls.listDay, { query: { day, unit } })).code).toBe('NOT_FOUND');
   const menus = (await nadia.ask(deskCalls.listClinic)).answer?.data;
   expect(menus?.places.map(({ _id }) => _id)).toEqual([other]);
+});
+
+test('ROLE-07: visits that were not closed and requests to close an account show at the places of the person alone', async () => {
+  const { unit } = await busyDay();
+  const token = await world().signIn('grace');
+  await answerOf(world(), accountCalls.reauthenticate, { token, body: { password: 'Harbour-2026' } });
+  await answerOf(world(), accountCalls.askForClosure, { token });
+  // every visit of the seed has begun
+  world().clock.advance(60 * DAY_MS);
+  const admin = await firstAdmin(world());
+  const clinics = await world().db.selectFrom('clinic').select('id').execute();
+  const used = await world().db.selectFrom('appointment').select('clinic_id').distinct().execute();
+  const other = clinics.find(({ id }) => used.every(({ clinic_id }) => clinic_id !== id))?.id ?? unit;
+  const [here, there] = [
+    await invited(world(), admin, ['reception'], [unit]),
+    await invited(world(), admin, ['reception'], [other]),
+  ];
+  const seen = async (who: Person) => ({
+    visits: (await who.ask(operatorCalls.listNotClosed, { query: {} })).answer?.data.length,
+    closures: (await who.ask(deskCalls.listClosures, { query: {} })).answer?.data.rows.length,
+  });
+  expect(await seen(there)).toEqual({ visits: 0, closures: 0 });
+  const shown = await seen(here);
+  expect(shown.visits).toBeGreaterThan(0);
+  expect(shown.closures).toBe(1);
+  expect((await there.ask(operatorCalls.listNotClosed, { query: { unit } })).code).toBe('NOT_FOUND');
 });
 
 test('a day of many visits comes in pages of a hundred, each visit once', async () => {

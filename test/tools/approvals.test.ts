@@ -12,16 +12,24 @@ import {
   storyOf,
 } from '#atlas/approvals/approvals.ts';
 import { runApprove } from '#atlas/approvals/approve.command.ts';
+import {
+  dropPictures,
+  keepPictures,
+  picturesBeside,
+  readApprovedPictures,
+} from '#atlas/approvals/approved.pictures.ts';
 import { journeyOf } from '#atlas/approvals/journey.approvals.ts';
 import { journeyFaults, journeyWords, judge, judgementWords } from '#atlas/approvals/judgement.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { ENDS, journeyBetween } from '#atlas/journeys/journeys.ts';
 import { journeyMarks } from '#atlas/pages/approval.marks.ts';
 import { approvalsPage } from '#atlas/pages/approvals.page.ts';
-import { journeyPage } from '#atlas/pages/journeys.page.ts';
+import { journeyPage } from '#atlas/pages/journey.page.ts';
 import { startPage } from '#atlas/pages/start.page.ts';
 import { storiesOf } from '#atlas/pages/told.flow.ts';
 import { pathId, storyWalks } from '#atlas/paths/told.walks.ts';
+import { readScreens } from '#atlas/walk/flow.screens.ts';
+import { VIEWS, walkFolder } from '#atlas/walk/walk.folder.ts';
 import { words } from '#machines/kit/story.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
@@ -31,6 +39,7 @@ const otp = machines.get('otp') ?? [];
 const approved = (flows: readonly Flow[]): Approval[] =>
   storyWalks(flows).map((walk) => ({ ...storyOf(walk), by: 'Ada', on: '2026-11-28' }));
 const stories = approved(otp);
+const NO_PICTURES = { approved: () => null, screens: new Map() };
 
 it('every approved story is still walked as it was approved: else npm run approve says which step is not', async () => {
   const broken = (await readApprovals()).flatMap((approval) => judgementWords(approval, judge(approval)) || []);
@@ -88,7 +97,11 @@ describe('an approved journey', () => {
     const [first, ...others] = journey.stories;
     if (!first?.steps[0]) throw new Error('no way');
     const stuck = { ...first, steps: first.steps.with(0, { ...first.steps[0], label: 'no.such' }) };
-    const page = approvalsPage(stories.slice(0, 1), [journey, { ...journey, by: 'Bo', stories: [stuck, ...others] }]);
+    const page = approvalsPage(
+      stories.slice(0, 1),
+      [journey, { ...journey, by: 'Bo', stories: [stuck, ...others] }],
+      NO_PICTURES,
+    );
     expect(page.indexOf('journey-sign-up-to-booked.html')).toBeLessThan(page.indexOf('otp.html'));
     expect(page).toContain('approved by Bo on 2026-11-28');
     expect(page).toMatch(/step 1, “.+”, which led to \S+, cannot happen any more/);
@@ -177,12 +190,41 @@ describe('an approved story', () => {
     const [first, second, third] = stories;
     if (!first || !second || !third?.steps[0]) throw new Error('too few stories');
     const stuck = { ...third, steps: third.steps.with(0, { ...third.steps[0], label: 'no.such' }) };
-    const page = approvalsPage([first, { ...second, story: '000000000000' }, stuck], []);
+    const page = approvalsPage([first, { ...second, story: '000000000000' }, stuck], [], NO_PICTURES);
     expect(page.match(/approved by Ada on 2026-11-28/g)).toHaveLength(3);
     expect(page.match(/approved, holds/g)).toHaveLength(2);
     expect(page).toContain('cannot happen any more');
     expect(page).toMatch(/at step 1<\/span>/);
     expect(page).toContain('<li class="is-bad">');
+    expect(page).toContain('No picture: the app was not walked then.');
+  });
+
+  it('keeps its pictures: where it broke, that of the approved step is beside the one of today', async () => {
+    const below = await mkdtemp(join(tmpdir(), 'walked-'));
+    const file = join(await mkdtemp(join(tmpdir(), 'approvals-')), 'approvals.json');
+    const [story] = stories;
+    if (!story) throw new Error('nothing to approve');
+    const { state } = story.start;
+    const folder = walkFolder('otp', 'then', below);
+    for (const view of VIEWS) await folder.keepPicture(state, view, Buffer.from(`then, ${view}`));
+    await folder.keepLooks({ walks: [], paths: {}, unseen: {} });
+    await keepPictures(story, file, { version: 'then', below });
+    const pictures = await readApprovedPictures(file);
+    const before = pictures(story, 0);
+    expect(before).toEqual({
+      en: `approved/otp.${story.story}/0.en.webp`,
+      zh: `approved/otp.${story.story}/0.zh.webp`,
+    });
+    expect(await readFile(join(picturesBeside(file), `otp.${story.story}`, '0.zh.webp'), 'utf8')).toBe(
+      'then, phone-zh',
+    );
+    const reworded = { ...story, start: { ...story.start, expected: words('Something else.', '别的。') } };
+    const screens = new Map([['otp', await readScreens('otp', 'then', below)]]);
+    const page = approvalsPage([reworded], [], { approved: pictures, screens });
+    expect(page.indexOf(before?.en ?? 'none')).toBeGreaterThan(0);
+    expect(page.indexOf(`pictures/otp/${state}.phone.webp`)).toBeGreaterThan(page.indexOf(before?.en ?? 'none'));
+    await dropPictures(story, file);
+    expect((await readApprovedPictures(file))(story, 0)).toBeNull();
   });
 });
 

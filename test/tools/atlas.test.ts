@@ -117,6 +117,10 @@ describe('the search', () => {
     ['whether an approved story still holds', /^stories\.html$/],
     ['from sign-up to booked', /^journey-sign-up-to-booked\.html$/],
     ['which clauses speak of cancelling', /^clauses\.html\?of=APPT-/],
+    ['delete my account', /^closure\.html/],
+    ['who saw my records', /^looks\.html/],
+    ['my parcel never came', /received|DELIV-|^invoice\.html/],
+    ['is there a queue when all is booked', /wait/i],
     ['押金', /at=missedAppointmentDeposit/],
   ])('finds what is meant by “%s”', (question, meant) => {
     expect(first(question).join('\n')).toMatch(new RegExp(meant.source, 'm'));

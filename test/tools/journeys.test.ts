@@ -6,6 +6,7 @@ import { ENDS, journeyBetween, world } from '#atlas/journeys/journeys.ts';
 import { links } from '#atlas/journeys/links.ts';
 import { behindStep, routeBetween, spotOf } from '#atlas/journeys/route.ts';
 import { journeyGherkin } from '#atlas/journeys/tell.forms.ts';
+import { journeyPage } from '#atlas/pages/journey.page.ts';
 import { begin, doorAt, nowOf, step } from '#atlas/walking/session.ts';
 import { machines } from '#model/flows.ts';
 import { callsOf, nodesOf, pathOf } from '#model/nodes.ts';
@@ -101,5 +102,28 @@ it('what cannot be found is said with what was searched, and ends with 1; what i
   expect(await runJourney(['--from', 'toasts', '--to', 'booking'])).toMatchObject({
     code: 1,
     note: expect.stringContaining('There is no way from toasts to booking'),
+  });
+});
+
+describe('the page of a journey', () => {
+  const [ends] = ENDS;
+  if (!ends) throw new Error('no journey');
+  const page = journeyPage({ journey: journeyBetween(ends), links: world.links, screens: new Map(), approved: [] });
+  const [, plates = ''] = /<ol class="row">([^]*?)<p class="missing">/.exec(page) ?? [];
+
+  it('draws its flows in a row, with their screens, doors and ways in', () => {
+    const titles = [...plates.matchAll(/<strong><a href="([\w-]+)\.html">/g)].map(([, name]) => name);
+    expect(titles).toEqual(['sign-up', 'app', 'booking']);
+    expect(plates).toContain('⌂ <a href="otp.html">');
+    expect(plates).toContain('<code>/home?flow=booking</code>');
+  });
+
+  it('numbers screens in its order and leaves out those at which nobody waits', () => {
+    const [, screens = ''] = /<aside[^]*?<ol class="story journey-story">([^]*?)<\/ol>/.exec(page) ?? [];
+    const states = [...screens.matchAll(/data-at="([^"]+)"/g)].map(([, state]) => state);
+    expect(states.at(-1)).toBe('confirmed');
+    expect(states).not.toContain('checking');
+    expect(states.length).toBeLessThan(journeyBetween(ends).steps.length);
+    expect(plates).toContain(`<b>${states.length}</b>`);
   });
 });

@@ -25,6 +25,7 @@ if (confirm === undefined) throw new Error('no order can be confirmed');
 /** Flows whose views no driver opens yet; those of the desk are walked by desk-paths.test.tsx. */
 const UNOPENED = [
   'delivery-info',
+  'desk-account',
   'desk-act',
   'desk-day',
   'desk-invitation',

@@ -111,7 +111,7 @@ test('a locked desk has nothing of a patient on the page; unlocked, it is where 
   expect(await breachesOf(page)).toEqual([]);
   world.clock.advance(MINUTE_MS);
   await page.getByLabel('The code from your app').fill(await nadia.code());
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
   await page.getByLabel('Words to the patient').waitFor();
   expect(await page.getByLabel('Words to the patient').inputValue()).toBe('Please call us at the clinic');
   await page.context().close();

@@ -24,3 +24,12 @@ test('the desk’s document asks for files of its own folder alone, and has no i
   const files = globSync('desk/assets/*.js', { cwd: DIST });
   expect(files.filter((file) => /serviceWorker|\/assets\/c\//.test(read(file)))).toEqual([]);
 });
+
+test('passkeys are of the desk alone: the patients’ app loads nothing of them', async () => {
+  await buildIfNeeded();
+  const withPasskeys = globSync('**/*.{js,mjs}', { cwd: DIST }).filter((file) =>
+    /PublicKeyCredential/.test(read(file)),
+  );
+  expect(withPasskeys.length).toBeGreaterThan(0);
+  expect(withPasskeys.filter((file) => !file.startsWith('desk/'))).toEqual([]);
+});

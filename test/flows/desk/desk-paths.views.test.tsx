@@ -13,6 +13,7 @@ import {
   fromPromise,
   transition,
 } from 'xstate';
+import { AccountScreen } from '#desk/app/views/account/account-view.tsx';
 import { ActForm } from '#desk/app/views/act/act-form.tsx';
 import { actWords, fieldWords } from '#desk/app/views/act/act-words.ts';
 import { DayScreen } from '#desk/app/views/day/day-view.tsx';
@@ -104,8 +105,17 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const rowIn = (puppets: ScriptedPorts) => (puppets.snapshot().context.list === 'trail' ? 'Nadia Hassan' : /^RF-2026-1/);
 
+const codeLabelOf = (snapshot: AnyMachineSnapshot): string => {
+  if (snapshot.matches('scanning')) return 'The 6 digits of the new app';
+  return snapshot.matches('proving')
+    ? 'A code of your present app, or a recovery code'
+    : 'The code from your app, or a recovery code';
+};
+
 const HANDS: Readonly<Record<string, Driver>> = {
   'desk-sign-in': {
+    'passkey.begin': () => press('Sign in with a passkey'),
+    'passkey.leave': () => press('Cancel'),
     'email.change': (event) => write('Work email', textIn(event, 'email')),
     'password.change': (event) => write('Password', textIn(event, 'password')),
     'password.submit': () => press('Next: the code'),
@@ -142,7 +152,7 @@ const HANDS: Readonly<Record<string, Driver>> = {
     },
     'step.back': (_event, puppets) => press(puppets.snapshot().matches('reviewing') ? /^Back to/ : /^No, /),
     'decision.choose': () => press(/^Cancel Tan Mei Ling/),
-    'made.close': () => press('I have it'),
+    'made.close': () => press(/^(?:I have it|Close)$/),
   },
   'desk-day': {
     'day.choose': () => press('The day after'),
@@ -170,6 +180,22 @@ const HANDS: Readonly<Record<string, Driver>> = {
     'person.choose': () => write('Whose week', 'tan'),
     'week.refresh': () => press('Try again'),
     'act.begin': (event) => press(new RegExp(`^${beginOf(event)}`)),
+  },
+  'desk-account': {
+    'account.refresh': () => press(/^(?:Try again|Read again)$/),
+    'add.begin': () => press('Add a passkey'),
+    'name.change': (event) => write('Name of the passkey', textIn(event, 'name')),
+    'code.change': (event, puppets) => write(codeLabelOf(puppets.snapshot()), textIn(event, 'code')),
+    'add.submit': () => press(/^(?:Next: your device|Try again)$/),
+    'remove.begin': () => press('Remove Phone'),
+    'remove.submit': () => press('Yes, remove it'),
+    'session.end': () => press('End Chrome, Windows'),
+    'factor.begin': () => press(/^(?:Change to another app|Begin again)$/),
+    'factor.submit': () => press(/^(?:Next: the new app|Change to the new app)$/),
+    'codes.keep': () => fireEvent.click(screen.getByRole('checkbox')),
+    'codes.release': () => fireEvent.click(screen.getByRole('checkbox')),
+    'codes.leave': () => press('Done'),
+    'step.back': () => press(/^(?:No, leave it|Cancel|No, keep it)$/),
   },
   'desk-patient': {
     'term.change': (event) => write('Name, phone, email, number or order', textIn(event, 'term')),
@@ -201,7 +227,7 @@ const NOBODY: readonly {
     flow: 'desk-act',
     label: /^field\.change \(nothing\)/,
     when: ({ act: name }) =>
-      [undefined, 'time', 'place', 'person', 'audience', 'way', 'wayBack', 'credit'].includes(asksOf(name)[0]),
+      [undefined, 'time', 'place', 'person', 'audience', 'way', 'wayBack', 'credit', 'soon'].includes(asksOf(name)[0]),
     reason: 'the act has no text to write',
   },
   {
@@ -278,6 +304,7 @@ const isNobodys = (flow: string, label: string, { value, context }: AnyMachineSn
 const VIEWS: Readonly<Record<string, (actor: ScriptedPorts['actor']) => ReactNode>> = {
   'desk-sign-in': (actor) => <SignInView actor={actor as Parameters<typeof SignInView>[0]['actor']} />,
   'desk-invitation': (actor) => <InvitationView actor={actor as Parameters<typeof InvitationView>[0]['actor']} />,
+  'desk-account': (actor) => <AccountScreen actor={actor as Parameters<typeof AccountScreen>[0]['actor']} />,
   'desk-act': (actor) => (
     <ActForm
       actor={actor as Parameters<typeof ActForm>[0]['actor']}
@@ -306,21 +333,13 @@ beforeEach(async () => {
       time: { now: () => NOW } as Desk['services']['time'],
       api: () => Promise.reject(new Error('views ask nothing')),
       changes: { isLive: createCell(true), subscribe: () => () => {} },
+      passkeys: {
+        areKnown: true,
+        use: () => Promise.reject(new Error('views ask nothing')),
+        make: () => Promise.reject(new Error('views ask nothing')),
+      },
     },
-    kept: {
-      day: null,
-      patients: null,
-      orders: null,
-      bills: null,
-      transfers: null,
-      takings: null,
-      stock: null,
-      timetable: null,
-      announcements: null,
-      staff: null,
-      trail: null,
-      keys: null,
-    },
+    kept: {},
     keep: () => {},
   };
 });
@@ -376,7 +395,7 @@ it('a role sees no act that it may not do, and a patient’s page no part that i
   await act(() => puppets.play('patient.open', 'openPatient -> opened'));
   const page = within(document.body);
   expect(page.queryByRole('heading', { name: /Family/ })).not.toBeNull();
-  for (const part of [/Visits/, /Regimen and documents/, /Money/, /Refills/])
+  for (const part of [/Regimen and documents/, /Money/, /Refills/])
     expect(page.queryByRole('heading', { name: part })).toBeNull();
   expect(page.queryByRole('button', { name: /Block account/ })).toBeNull();
   expect(page.queryByRole('button', { name: /ID seen/ })).not.toBeNull();

@@ -4,9 +4,14 @@ import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
-import { answerOf } from '#harness/server/ask.ts';
+import { addDays, clinicDayOf, instantAt } from '#contract/time.ts';
+import { answerOf, bookOne } from '#harness/server/ask.ts';
+import { asStaff } from '#harness/server/orders.ts';
+import { ANTIHISTAMINE } from '#server/demo/goods.data.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { inventoryIdOf } from '#server/demo/refills.store.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
@@ -98,5 +103,54 @@ test('REC-01: a record of the wrong patient is withdrawn at the desk, which show
   await page.getByText('Grace Lim, the patient').waitFor();
   expect(await breachesOf(page)).toEqual([]);
   expect((await answerOf(world, recordsCalls.listDocuments, { token })).data).toEqual([]);
+  await page.context().close();
+});
+
+/** A visit of Grace Lim that has just ended with a medicine. */
+const giveGrace = async (): Promise<void> => {
+  const { world } = served();
+  const { slot, appointment } = await bookOne(world, await world.signIn('grace'), { patientId: patientIdOf('grace') });
+  world.clock.set(instantAt(slot.date, slot.startTime));
+  const given = [{ item: inventoryIdOf(ANTIHISTAMINE.name), qty: 1, refill: null }];
+  const body = { fee: null, given };
+  const { code } = await asStaff(world, operatorCalls.endVisit, { id: appointment._id }, body);
+  if (code !== null) throw new Error(`The visit was not ended: ${code}`);
+};
+
+test('SERVER-46: a doctor prescribes at the desk what was given, and changes it; the patient may order it', async () => {
+  const { world } = served();
+  await world.db.deleteFrom('appointment').where('patient_id', '=', patientIdOf('grace')).execute();
+  await giveGrace();
+  const page = await openGrace(await invited(world, await firstAdmin(world), ['clinician']));
+  const day = async (days: number) => addDays(clinicDayOf(await world.clock.now()), days);
+  const listed = async () => {
+    const token = await world.signIn('grace');
+    const query = { patientId: patientIdOf('grace') };
+    return (await answerOf(world, refillCalls.listRefillables, { token, query })).data;
+  };
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await page.getByRole('button', { name: /^Prescribe…/ }).click();
+  await page.getByLabel('Pieces').fill('6');
+  await page.getByLabel('Last day').fill(await day(366));
+  await page.getByRole('button', { name: 'Yes, prescribe' }).click();
+  await page.getByText('Choose what was given').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByLabel('What was given', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Yes, prescribe' }).click();
+  await page.getByText('must be from today to 365 days ahead').waitFor();
+  await page.getByLabel('Last day').fill(await day(90));
+  await page.getByRole('button', { name: 'Yes, prescribe' }).click();
+  await page.getByText(/^6 left, until/).waitFor();
+  expect((await listed()).map(({ name, qtyMax }) => [name, qtyMax])).toEqual([[ANTIHISTAMINE.name, 6]]);
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await page.getByRole('button', { name: /^Change a prescription…/ }).click();
+  await page.getByLabel('Prescription', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Pieces').fill('2');
+  await page.getByLabel('Last day').fill(await day(30));
+  await page.getByRole('textbox', { name: 'Words to the patient' }).fill('Less is enough now');
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, change it' }).click();
+  await page.getByText(/^2 left, until/).waitFor();
+  expect((await listed()).map(({ qtyMax }) => qtyMax)).toEqual([2]);
   await page.context().close();
 });

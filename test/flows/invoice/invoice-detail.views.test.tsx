@@ -32,6 +32,11 @@ describe('/invoiceDetail', () => {
     expect(shown()).not.toMatch(/Paid (?:by|in)/);
   });
 
+  it.each([9, 0])('L55: a bill names the company’s GST registration number where it has GST: %d', async (totalTax) => {
+    await opened({ total: 100 + totalTax, subtotal: 100, totalTax, ostBalance: 100 + totalTax });
+    expect(shown().includes('GST Reg. No.M90000000X')).toBe(totalTax > 0);
+  });
+
   it.each([
     [{ status: 'kept' }, 'Deposit with us$32.70 comes off the bill of your visit.'],
     [
@@ -99,7 +104,7 @@ describe('/invoiceDetail', () => {
     });
     const bill = textOf(document.querySelector('main dl') ?? document.body);
     expect(bill).toBe(
-      'Items$94.29Delivery to Singapore$0.00Rounding$0.01Order total$94.30Paid by transfer−$74.30Balance to pay$20.00Before GST$86.50GST 9%$7.79',
+      'Items$94.29Delivery to Singapore$0.00Rounding$0.01Order total$94.30Paid by transfer−$74.30Balance to pay$20.00Before GST$86.50GST 9%$7.79GST Reg. No.M90000000X',
     );
     expect(shown()).toMatch(/Cream.*\$47\.15.*Gel.*\$47\.14/);
   });
