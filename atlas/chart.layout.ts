@@ -61,10 +61,18 @@ const wordsOf = ({ title, calls, stays, kind }: ChartState): Line[] => {
     ...stays.flatMap((text) => linesOf(text, 'stay', width)),
   ];
 };
+/** Sentences of one note that are drawn; the line's title and the chart as text have all. */
+const DRAWN_SENTENCES = 6;
+const BETWEEN = ' · ';
+const drawnOf = (note: string): string => {
+  const sentences = note.split(BETWEEN);
+  const more = sentences.length - DRAWN_SENTENCES;
+  return more > 1 ? [...sentences.slice(0, DRAWN_SENTENCES), `… +${more}`].join(BETWEEN) : note;
+};
 const labelOf = ({ says, isHappy }: ChartEdge): Line[] =>
   says.flatMap(({ label, notes }) => [
     ...linesOf(label, isHappy ? 'strong' : 'label', LABEL_WIDTH),
-    ...notes.flatMap((note) => linesOf(note, 'note', LABEL_WIDTH)),
+    ...notes.flatMap((note) => linesOf(drawnOf(note), 'note', LABEL_WIDTH)),
   ]);
 
 const startOf = (container: string, initial: string | null) =>

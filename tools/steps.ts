@@ -85,12 +85,19 @@ interface Report {
     assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
   }[];
 }
-const read = async <Content>(file: string): Promise<Content | null> => {
+const read = async (file: string): Promise<Report | null> => {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Content;
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
   } catch {
     return null;
   }
+};
+const readStray = async (): Promise<string[]> => {
+  const text = await readFile(STRAY_ERRORS, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as string);
 };
 
 interface Options {
@@ -111,7 +118,7 @@ export const tests = async (
   await Promise.all([file, STRAY_ERRORS].map((old) => rm(old, { force: true })));
   const reporters = ['default', 'json', 'tools/stray-errors.ts'].map((name) => `--reporter=${name}`);
   const isWell = await run([...command, ...reporters, `--outputFile.json=${file}`], env);
-  const report = await read<Report>(file);
+  const report = await read(file);
   if (report === null) return count(title, false);
   const { testResults, numPassedTests: passed } = report;
   /** Tests of the given status that have messages. */
@@ -129,7 +136,7 @@ export const tests = async (
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== status),
     )
     .map(({ name, message }) => ({ title: relative(ROOT, name), why: whyOf(message) }));
-  const stray = ((await read<string[]>(STRAY_ERRORS)) ?? []).map((message) => ({
+  const stray = (await readStray()).map((message) => ({
     title: `${title}: an error outside of all tests`,
     why: message.split('\n').slice(0, LAST_LINES),
   }));

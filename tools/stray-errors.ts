@@ -2,16 +2,23 @@
  * A reporter of Vitest: it writes down errors that no test caught, which end a run without a failed test and which the
  * JSON reporter leaves out.
  */
-import { writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter } from 'vitest/node';
 
-/** Messages with stacks, one for each error, as JSON. */
-export const STRAY_ERRORS = join(import.meta.dirname, '..', '.cache', 'stray-errors.json');
+/** A message with its stack in each line, as JSON. */
+export const STRAY_ERRORS = join(import.meta.dirname, '..', '.cache', 'stray-errors.jsonl');
+
+const write = (message: string): void => appendFileSync(STRAY_ERRORS, `${JSON.stringify(message)}\n`);
+
+/** Throws `error` from a global teardown: Vitest prints it after the reporters have ended. */
+export const throwStray = (error: Error): never => {
+  write(error.message);
+  throw error;
+};
 
 export default class StrayErrors implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_, errors) => {
-    const messages = errors.map(({ message, stack }) => stack ?? message);
-    writeFileSync(STRAY_ERRORS, JSON.stringify(messages));
+    for (const { message, stack } of errors) write(stack ?? message);
   };
 }

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { ROOT } from '#atlas/folders.ts';
 import type { Answers } from '#harness/server/answers.ts';
 import { machines } from '#model/flows.ts';
+import { throwStray } from '#tools/stray-errors.ts';
 import { fileOfNote, NOTES, recordOf } from './answer-notes.ts';
 import { keepRecord, missedIn } from './coverage.ts';
 import { serverRecord } from './server-record.ts';
@@ -27,6 +28,6 @@ export default ({ config }: TestProject) => {
     for (const record of records) keepRecord('server', record);
     const missed = records.flatMap((record) => missedIn(record, []));
     if (missed.length > 0)
-      throw new Error(`No test of the server answers so that these are taken: ${missed.join(', ')}`);
+      throwStray(new Error(`No test of the server answers so that these are taken: ${missed.join(', ')}`));
   };
 };
