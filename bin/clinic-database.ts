@@ -8,6 +8,9 @@ import { explainDatabase } from './cannot-start.ts';
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data', MIGRATE_ON_START: migrates } = process.env;
 const where = databaseUrl === undefined ? { dataDir: resolve(dataDir, 'database') } : { databaseUrl };
 
+/** Times of a large group are read as a whole. */
+const isPatient = true;
+
 /** That of DATABASE_URL, or the embedded one of DATA_DIR. @param writes an empty database gets its schema */
 export const withDatabase = async <Result>(
   writes: boolean,
@@ -15,7 +18,9 @@ export const withDatabase = async <Result>(
 ): Promise<Result> => {
   keepFilesPrivate();
   try {
-    const opened = await (writes ? openDatabase(where, { migrates: migrates !== '0' }) : openAsItStands(where));
+    const opened = await (writes
+      ? openDatabase(where, { migrates: migrates !== '0', isPatient })
+      : openAsItStands(where, { isPatient }));
     try {
       if (!writes) await requireMigrated(opened.db);
       return await run(opened);

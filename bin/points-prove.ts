@@ -14,7 +14,9 @@ import { endWith, explainDatabase } from './cannot-start.ts';
 const prove = async (): Promise<boolean> => {
   const { dataDir, databaseUrl } = readConfig(process.env);
   const { db, close } =
-    databaseUrl === null ? await openDatabase({ dataDir: resolve(dataDir, 'database') }) : readDatabase(databaseUrl);
+    databaseUrl === null
+      ? await openDatabase({ dataDir: resolve(dataDir, 'database') }, { isPatient: true })
+      : readDatabase(databaseUrl);
   try {
     const { differences, invoices } = await proveNiks(db);
     if (differences.length > 0) console.table(differences);

@@ -26,6 +26,7 @@ const SILENCE_MS = 6_000;
 const SETTINGS = { timezone: 'UTC', statement_timeout: STATEMENT_TIMEOUT_MS };
 /** Random pages cost little more than sequential ones; the planner's default is for spinning disks. PGlite is faster with that. */
 const SERVER_SETTINGS = { ...SETTINGS, random_page_cost: 1.1 };
+const NO_LIMIT = { statement_timeout: 0 };
 const POOL_WAIT_MS = 2_000;
 const POOL_SIZE = 10;
 
@@ -90,7 +91,7 @@ const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE, isPatient = false }: 
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
     ...(!isPatient && { query_timeout: SILENCE_MS }),
-    options: Object.entries({ ...SERVER_SETTINGS, ...(isPatient && { statement_timeout: 0 }) })
+    options: Object.entries({ ...SERVER_SETTINGS, ...(isPatient && NO_LIMIT) })
       .map(([name, setting]) => `-c ${name}=${setting}`)
       .join(' '),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
@@ -107,7 +108,7 @@ const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE, isPatient = false }: 
   };
 };
 
-const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }) => {
+const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }, { isPatient = false } = {}) => {
   const unlock = 'dataDir' in where ? lockFolder(where.dataDir) : () => {};
   try {
     if ('dataDir' in where) privateFolder(where.dataDir);
@@ -119,7 +120,8 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
     });
     // PGlite has just unpacked files that every user can read
     if ('dataDir' in where) privateTree(where.dataDir);
-    for (const [name, setting] of Object.entries(SETTINGS)) await pglite.exec(`set ${name} = '${setting}'`);
+    for (const [name, setting] of Object.entries({ ...SETTINGS, ...(isPatient && NO_LIMIT) }))
+      await pglite.exec(`set ${name} = '${setting}'`);
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: embeddedPool(pglite) }) });
     const close = async () => {
       await db.destroy();
@@ -132,12 +134,18 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
   }
 };
 
-/** Opens the database of a running server without migrating it. */
-export const readDatabase = (databaseUrl: string): OpenDatabase => openPostgres({ databaseUrl, poolSize: 1 });
+/** Patience of a command that reads whole tables: its statements have no time limit, unlike those of a server. */
+interface Patience {
+  isPatient?: boolean;
+}
+
+/** Opens the database of a running server for a command that reads whole tables, without migrating it. */
+export const readDatabase = (databaseUrl: string): OpenDatabase =>
+  openPostgres({ databaseUrl, poolSize: 1, isPatient: true });
 
 /** Opens a database without migrating it, embedded or not. @throws FolderLocked when another process has the folder */
-export const openAsItStands = async (where: Where): Promise<OpenDatabase> =>
-  'databaseUrl' in where ? openPostgres(where) : openPglite(where);
+export const openAsItStands = async (where: Where, patience: Patience = {}): Promise<OpenDatabase> =>
+  'databaseUrl' in where ? openPostgres({ ...where, ...patience }) : openPglite(where, patience);
 
 /** Brings the schema of an open database up to date. @throws SchemaError when this version may not run on it */
 export const migrateOpen = ({ db, kind }: OpenDatabase, where: Where): Promise<void> =>
@@ -155,8 +163,11 @@ export const migrateOpen = ({ db, kind }: OpenDatabase, where: Where): Promise<v
  * @throws FolderLocked when another process has the folder; SchemaError when this version may not run on the schema; the
  * driver's error when the server cannot be reached
  */
-export const openDatabase = async (where: Where, { migrates = true } = {}): Promise<OpenDatabase> => {
-  const opened = await openAsItStands(where);
+export const openDatabase = async (
+  where: Where,
+  { migrates = true, ...patience }: Patience & { migrates?: boolean } = {},
+): Promise<OpenDatabase> => {
+  const opened = await openAsItStands(where, patience);
   try {
     await (migrates ? migrateOpen(opened, where) : requireMigrated(opened.db));
     return opened;
