@@ -25,9 +25,10 @@ const BENCHES = [
   'lighthouse',
   'picture',
   'attacks',
+  'clinic',
 ];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
-const ON_POSTGRES = ['booking', 'fairness', 'growth', 'niks-histories', 'race-pay', 'shop'];
+const ON_POSTGRES = ['booking', 'clinic', 'fairness', 'growth', 'niks-histories', 'race-pay', 'shop'];
 const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');
 
 const USAGE = `npm run bench [-- <name>…]     every measurement, or those of these names, each in a process of its own; figures are ratios
