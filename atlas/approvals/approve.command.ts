@@ -97,6 +97,7 @@ const keep = async (fresh: readonly Approval[], { file }: Desk): Promise<void> =
   const others = (await readApprovals(file)).filter((one) => fresh.every((approval) => !isSame(one, approval)));
   await writeApprovals([...others, ...fresh], file);
   for (const approval of fresh) await keepPictures(approval, file);
+  await dropPictures(file);
 };
 
 /** A story that was read in another version than today's is not approved. */
@@ -131,7 +132,8 @@ const approveJourneys = async (names: readonly string[], by: string, isBack: boo
   const others = all.filter((one) => one.by !== by || !names.includes(one.journey));
   const fresh = isBack ? [] : names.map((name) => ({ ...journeyOf(name), by, on: desk.today }));
   await writeJourneys([...others, ...fresh], desk.file);
-  for (const { stories } of fresh) for (const story of stories) await keepPictures(story, desk.file);
+  for (const { stories, on } of fresh) for (const story of stories) await keepPictures({ ...story, by, on }, desk.file);
+  await dropPictures(desk.file);
   const gone = all.length - others.length;
   return isBack
     ? answer(`${countedJourneys(gone)} withdrawn.`, '', gone > 0 ? 0 : 1)
@@ -159,8 +161,7 @@ const approve = async (args: readonly string[], desk: Desk): Promise<Answer> => 
     const all = await readApprovals(desk.file);
     const left = all.filter((one) => ids.every((story) => !isSame(one, { flow: name, story, by })));
     await writeApprovals(left, desk.file);
-    for (const story of ids)
-      if (left.every((one) => one.story !== story)) await dropPictures({ flow: name, story }, desk.file);
+    await dropPictures(desk.file);
     return answer(`${counted(all.length - left.length)} withdrawn.`, '', all.length > left.length ? 0 : 1);
   }
   const fresh = storiesOf(name, ids).map((told) => ({ ...told, by, on: desk.today }));

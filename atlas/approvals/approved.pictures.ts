@@ -1,24 +1,30 @@
 /**
- * Pictures of approved stories as they were seen: beside the file of the approvals, a folder for each story with a
- * picture for each step, in both languages. The page of approvals shows them beside those of today where a step broke.
+ * Pictures of approved stories as they were seen: beside the file of the approvals, a folder for each story, person and
+ * day with a picture for each step, in both languages. The page of approvals shows them beside those of today where a step
+ * broke.
  */
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hashOf } from '#atlas/hash.ts';
 import { readScreens } from '#atlas/walk/flow.screens.ts';
 import { versionOfApp, WALKS, walkFolder } from '#atlas/walk/walk.folder.ts';
-import type { ApprovedStory } from './approvals.ts';
+import { type Approval, type ApprovedStory, readApprovals, readJourneys } from './approvals.ts';
 
-/** Folder of the pictures of all stories. @param file of the approvals */
+/** A story that a person approved, alone or in a journey. */
+type SignedStory = ApprovedStory & Pick<Approval, 'by' | 'on'>;
+
+/** Folder of all pictures. @param file of the approvals */
 export const picturesBeside = (file: string): string => join(dirname(file), 'approvals');
-const nameOf = ({ flow, story }: Pick<ApprovedStory, 'flow' | 'story'>): string => `${flow}.${story}`;
+/** Two people, or one on two days, may have seen the same story otherwise. */
+const nameOf = ({ flow, story, by, on }: SignedStory): string => `${flow}.${story}.${hashOf(by, on)}`;
 /** @param step 0 is the beginning */
 const stepOf = (step: number, language: 'en' | 'zh'): string => `${step}.${language}.webp`;
 const VIEW_OF = { en: 'phone', zh: 'phone-zh' } as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
-/** Takes the place of the pictures of an earlier approval; where the built app was not walked, there are none. */
+/** Where the built app was not walked, there are none. */
 export const keepPictures = async (
-  story: ApprovedStory,
+  story: SignedStory,
   file: string,
   { version, below }: { version: string; below: string } = { version: versionOfApp(), below: WALKS },
 ): Promise<void> => {
@@ -34,13 +40,20 @@ export const keepPictures = async (
     for (const language of LANGUAGES) await cp(fileOf(name, VIEW_OF[language]), join(folder, stepOf(step, language)));
 };
 
-export const dropPictures = (story: Pick<ApprovedStory, 'flow' | 'story'>, file: string): Promise<void> =>
-  rm(join(picturesBeside(file), nameOf(story)), { recursive: true, force: true });
+/** Pictures of no approval that is left. */
+export const dropPictures = async (file: string): Promise<void> => {
+  const [stories, journeys] = [await readApprovals(file), await readJourneys(file)];
+  const inJourneys = journeys.flatMap((one) => one.stories.map((story) => ({ ...story, by: one.by, on: one.on })));
+  const kept = new Set([...stories, ...inJourneys].map(nameOf));
+  const folder = picturesBeside(file);
+  for (const name of await readdir(folder).catch(() => []))
+    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+};
 
 /** Folder of the pictures, as the pages of the atlas reach them. */
 export const SHOWN_IN = 'approved';
 
-export type ApprovedPictures = (story: ApprovedStory, step: number) => { en: string; zh: string } | null;
+export type ApprovedPictures = (story: SignedStory, step: number) => { en: string; zh: string } | null;
 
 /** @returns addresses of the pictures at a step, relative to the page */
 export const readApprovedPictures = async (file: string): Promise<ApprovedPictures> => {

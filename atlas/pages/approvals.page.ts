@@ -56,7 +56,7 @@ const side = ({ heading, picture, words: line }: Side, kind: string): string =>
 
 /** The step as it was approved, beside the one of today, with their pictures. */
 const compared = (
-  approval: ApprovedStory & Pick<Approval, 'on'>,
+  approval: ApprovedStory & Pick<Approval, 'by' | 'on'>,
   { step, now }: Exclude<ReturnType<typeof judge>, { kind: 'holds' }>,
   today: ApprovedStep | ApprovedStory['start'] | undefined,
   { approved, screens }: ApprovalPictures,

@@ -10,6 +10,7 @@ import {
   readApprovals,
   readJourneys,
   storyOf,
+  writeApprovals,
 } from '#atlas/approvals/approvals.ts';
 import { runApprove } from '#atlas/approvals/approve.command.ts';
 import {
@@ -205,26 +206,33 @@ describe('an approved story', () => {
     const [story] = stories;
     if (!story) throw new Error('nothing to approve');
     const { state } = story.start;
-    const folder = walkFolder('otp', 'then', below);
-    for (const view of VIEWS) await folder.keepPicture(state, view, Buffer.from(`then, ${view}`));
-    await folder.keepLooks({ walks: [], paths: {}, unseen: {} });
-    await keepPictures(story, file, { version: 'then', below });
+    const walked = async (version: string) => {
+      const folder = walkFolder('otp', version, below);
+      for (const view of VIEWS) await folder.keepPicture(state, view, Buffer.from(`${version}, ${view}`));
+      await folder.keepLooks({ walks: [], paths: {}, unseen: {} });
+      return { version, below };
+    };
+    const later = { ...story, by: 'Ben', on: '2026-12-24' };
+    await keepPictures(story, file, await walked('then'));
+    await keepPictures(later, file, await walked('later'));
+    await writeApprovals([story, later], file);
+    await dropPictures(file);
     const pictures = await readApprovedPictures(file);
     const before = pictures(story, 0);
-    expect(before).toEqual({
-      en: `approved/otp.${story.story}/0.en.webp`,
-      zh: `approved/otp.${story.story}/0.zh.webp`,
-    });
-    expect(await readFile(join(picturesBeside(file), `otp.${story.story}`, '0.zh.webp'), 'utf8')).toBe(
+    const textOf = (address = '') => readFile(join(picturesBeside(file), address.replace(/^approved\//, '')), 'utf8');
+    expect([await textOf(before?.zh), await textOf(pictures(later, 0)?.en)]).toEqual([
       'then, phone-zh',
-    );
+      'later, phone',
+    ]);
     const reworded = { ...story, start: { ...story.start, expected: words('Something else.', '别的。') } };
     const screens = new Map([['otp', await readScreens('otp', 'then', below)]]);
     const page = approvalsPage([reworded], [], { approved: pictures, screens });
     expect(page.indexOf(before?.en ?? 'none')).toBeGreaterThan(0);
     expect(page.indexOf(`pictures/otp/${state}.phone.webp`)).toBeGreaterThan(page.indexOf(before?.en ?? 'none'));
-    await dropPictures(story, file);
-    expect((await readApprovedPictures(file))(story, 0)).toBeNull();
+    await writeApprovals([later], file);
+    await dropPictures(file);
+    const left = await readApprovedPictures(file);
+    expect([left(story, 0), left(later, 0)]).toEqual([null, pictures(later, 0)]);
   });
 });
 
