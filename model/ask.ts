@@ -2,7 +2,7 @@
  * Seven kinds of questions, answered over the explored graph of a flow: a proof with its count, or the shortest way to what
  * is against it. A search that was bounded decides nothing that it did not see.
  */
-import { type Fact, holds, plainOf, stepsBy } from './facts.ts';
+import { ANY, type Fact, holds, needsAt, plainOf, stepsBy } from './facts.ts';
 import type { Graph, Place } from './graph.ts';
 import { type Money, moneyAt } from './money.ts';
 
@@ -25,15 +25,22 @@ export interface WayTo {
 interface Difference {
   /** A thing that can happen, or is true, only in one of two. */
   name: string;
-  kind: 'event' | 'said' | 'money' | 'leads';
+  kind: 'event' | 'said' | 'money' | 'at';
+  /** The state in which it happens, where two beginnings are compared. */
+  at: string | null;
   in: 'first' | 'second' | 'both';
   ends: readonly [first: readonly string[], second: readonly string[]];
 }
 /** The outcome of the event that is asked about, with the money before and after; null where nothing is said of it. */
 export interface Follow {
+  /** As the graph names what happens; more than one with the same outcome. */
+  labels: readonly string[];
   to: string;
-  before: Money | null;
+  /** While a call runs: what was so when it began. */
+  before: readonly Money[];
   after: Money | null;
+  /** Name of the sentence about it that is on the screen then. */
+  said: string | null;
   /** States in which a paid time can be then. */
   times: readonly string[];
 }
@@ -42,7 +49,14 @@ export type Answer =
   | { kind: 'no'; way: WayTo; seen: number }
   | {
       kind: 'where';
-      states: readonly { at: string; situations: number; way: WayTo; follows: readonly Follow[] }[];
+      states: readonly {
+        at: string;
+        situations: number;
+        way: WayTo;
+        follows: readonly Follow[];
+        /** Ids of what a person has to do first, for an event that is refused. */
+        needs: readonly string[];
+      }[];
       seen: number;
     }
   | { kind: 'differs'; differences: readonly Difference[]; seen: number }
@@ -96,6 +110,32 @@ const comingTo = ({ places }: Graph, isMeant: (place: Place) => boolean): Set<nu
   // the loop appends to the set it runs through
   for (const index of found) for (const before of from.get(index) ?? []) found.add(before);
   return found;
+};
+
+/** By place, what the money is there, or was when the call began that runs there. */
+const moneyAlong = ({ places }: Graph): Set<Money>[] => {
+  const known = places.map(({ committed }) => new Set([moneyAt(committed) ?? []].flat()));
+  const open = new Set(places.keys());
+  // the loop appends to the set it runs through
+  for (const index of open) {
+    open.delete(index);
+    for (const [, to] of places[index]?.steps ?? []) {
+      const [next, own] = [known[to], known[index]];
+      const place = places[to];
+      if (
+        !next ||
+        !own ||
+        !place ||
+        place.committed !== null ||
+        place.isOver ||
+        [...own].every((money) => next.has(money))
+      )
+        continue;
+      for (const money of own) next.add(money);
+      open.add(to);
+    }
+  }
+  return known;
 };
 
 const shorter = (one: WayTo | null, other: WayTo): WayTo =>
@@ -201,45 +241,67 @@ export const answerTo = (
   }
   if (pattern === 'where') {
     const fact = need(first);
-    const states = new Map<string, { situations: number; way: WayTo; follows: Map<string, Follow> }>();
-    for (const [start, graph] of graphs.entries())
+    const states = new Map<
+      string,
+      { situations: number; way: WayTo; follows: Map<string, Follow>; needs: Set<string> }
+    >();
+    for (const [start, graph] of graphs.entries()) {
+      const money = moneyAlong(graph);
       for (const index of all[start]?.came.keys() ?? []) {
         const place = graph.places[index] as Place;
         if (!holds(graph, place, fact) || (second !== null && !holds(graph, place, second))) continue;
         const known = states.get(place.at);
         const way = { start, labels: all[start]?.labelsTo(index) ?? [] };
         const follows = known?.follows ?? new Map<string, Follow>();
-        for (const [, to] of [fact, second].flatMap((one) => (one ? stepsBy(graph, place, one) : []))) {
+        for (const [by, to] of [fact, second].flatMap((one) => (one ? stepsBy(graph, place, one) : []))) {
           const next = graph.places[to] as Place;
-          const follow = {
-            to: next.at,
-            before: moneyAt(place.committed),
-            after: moneyAt(next.committed),
-            times: next.times ?? [],
-          };
-          follows.set(Object.values(follow).join(), follow);
+          const follow = { to: next.at, after: moneyAt(next.committed), said: next.committed, times: next.times ?? [] };
+          const key = Object.values(follow).join('\n');
+          const same = follows.get(key);
+          follows.set(key, {
+            ...follow,
+            labels: [...new Set([...(same?.labels ?? []), graph.ways[by]?.label ?? ''])],
+            before: [...new Set([...(same?.before ?? []), ...(money[index] ?? [])])],
+          });
         }
+        const needs = known?.needs ?? new Set<string>();
+        for (const [type, ids] of needsAt(graph, place))
+          if ([fact, second].some((one) => one?.kind === 'refused' && [ANY, type].includes(one.name)))
+            for (const id of ids) needs.add(id);
         states.set(place.at, {
           situations: (known?.situations ?? 0) + 1,
           way: shorter(known?.way ?? null, way),
           follows,
+          needs,
         });
       }
+    }
     if (states.size === 0) return isBounded ? { kind: 'undecided', seen } : { kind: 'none', seen };
     return {
       kind: 'where',
-      states: [...states].map(([at, told]) => ({ at, ...told, follows: [...told.follows.values()] })),
+      states: [...states].map(([at, told]) => ({
+        at,
+        ...told,
+        follows: [...told.follows.values()],
+        needs: [...told.needs],
+      })),
       seen,
     };
   }
   if (pattern === 'differs') {
     const [one, other] = [need(first), need(second)];
+    // of two beginnings: the states, and what happens in each
+    const isWhole = one.kind === 'start' && other.kind === 'start';
+    interface Noted extends Pick<Difference, 'kind' | 'name' | 'at'> {
+      ends: Set<string>;
+    }
     const sides = [one, other].map((fact) => {
-      const found = new Map<string, { kind: Difference['kind']; ends: Set<string> }>();
-      const note = (kind: Difference['kind'], name: string, end: string | null): void => {
-        const known = found.get(`${kind}\n${name}`) ?? { kind, ends: new Set() };
+      const found = new Map<string, Noted>();
+      const note = (kind: Difference['kind'], name: string, end: string | null, at: string | null = null): void => {
+        const key = [kind, name, at].join('\n');
+        const known = found.get(key) ?? { kind, name, at, ends: new Set() };
         if (end !== null) known.ends.add(end);
-        found.set(`${kind}\n${name}`, known);
+        found.set(key, known);
       };
       for (const [start, graph] of graphs.entries())
         for (const index of all[start]?.came.keys() ?? []) {
@@ -249,21 +311,27 @@ export const answerTo = (
           const money = moneyAt(place.committed);
           if (money) note('money', money, null);
           for (const [way, to] of place.steps)
-            note('event', plainOf(graph.ways[way]?.label ?? ''), graph.places[to]?.at ?? null);
+            note(
+              'event',
+              plainOf(graph.ways[way]?.label ?? ''),
+              graph.places[to]?.at ?? null,
+              isWhole ? place.at : null,
+            );
+          if (isWhole) note('at', place.at, null);
         }
       return found;
     });
-    const [left, right] = sides as [
-      Map<string, { kind: Difference['kind']; ends: Set<string> }>,
-      Map<string, { kind: Difference['kind']; ends: Set<string> }>,
-    ];
+    const [left, right] = sides as [Map<string, Noted>, Map<string, Noted>];
+    // what happens in a state that only one has is told by the state
+    const isTold = ({ kind, at }: Noted): boolean =>
+      kind === 'event' && at !== null && [left, right].some((side) => !side.has(['at', at, null].join('\n')));
     const differences = [...new Set([...left.keys(), ...right.keys()])].flatMap((key): Difference[] => {
       const [here, there] = [left.get(key), right.get(key)];
       const ends = [[...(here?.ends ?? [])].toSorted(), [...(there?.ends ?? [])].toSorted()] as const;
-      const name = key.slice(key.indexOf('\n') + 1);
-      const kind = (here ?? there)?.kind ?? 'event';
-      if (here && there) return ends[0].join() === ends[1].join() ? [] : [{ name, kind, in: 'both', ends }];
-      return [{ name, kind, in: here ? 'first' : 'second', ends }];
+      const noted = here ?? there;
+      if (!noted || isTold(noted) || (here && there && ends[0].join() === ends[1].join())) return [];
+      const { name, kind, at } = noted;
+      return [{ name, kind, at, in: here && there ? 'both' : here ? 'first' : 'second', ends }];
     });
     return { kind: 'differs', differences, seen };
   }

@@ -51,6 +51,9 @@ export interface Graph {
   refusals: readonly (readonly string[])[];
   /** Nearest first: it begins in the first. */
   places: readonly Place[];
+  /** Its index among the beginnings of its flow, and ids of needs by guard; see products/held-times.ts. */
+  start?: number;
+  needs?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Rows that are written once, however often they are met. */

@@ -21,7 +21,8 @@ const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
   differs   one other        what can happen, and is true, in one and not in the other
   how       from to          the shortest way from one to the other
 
-  fact: a state or group (start.choosing), money:held, time:ours, said:booked, event:step.back, over
+  fact: a state or group (start.choosing), money:held, time:ours, said:booked, event:step.back, over,
+        start:1 (the second beginning), fails:offline, refused:step.next (it waits for something), no:step.back
   --language en|zh
   --format story|gherkin|csv|json
   --limit <n>      at most so many situations
@@ -55,6 +56,7 @@ const stateWord = (flow: Flow, at: string, language: Language): string => flow.s
 const tellAnswer = (
   flows: readonly Flow[],
   answer: Answer,
+  isFailure: boolean,
   language: Language,
   format: 'story' | 'gherkin' | 'csv' | 'json',
 ): Said => {
@@ -79,12 +81,13 @@ const tellAnswer = (
     case 'where':
       return said(
         answer.states
-          .map(({ at, situations, way, follows }) =>
+          .map(({ at, situations, way, follows, needs }) =>
             [
               `${at}  ${stateWord(flow, at, language)}  (${situations} situations, the nearest after ${way.labels.length} steps)`,
+              ...needs.map((id) => `  “${flow.story.reasons[id]?.[language] ?? id}”`),
               ...follows.map(
-                ({ to, before, after, times }) =>
-                  `  → ${to}  ${stateWord(flow, to, language)}${(before ?? after) ? `  (money: ${before ?? 'not said'} → ${after ?? 'not said'})` : ''}${times.length > 0 ? `  (time: ${times.join(', or ')})` : ''}`,
+                ({ labels, to, before, after, times }) =>
+                  `  → ${to}  ${stateWord(flow, to, language)}${isFailure ? `  (${labels.join('; ')})` : ''}${before.length > 0 || after ? `  (money: ${before.join(', or ') || 'not said'} → ${after ?? 'not said'})` : ''}${times.length > 0 ? `  (time: ${times.join(', or ')})` : ''}`,
               ),
             ].join('\n'),
           )
@@ -97,8 +100,8 @@ const tellAnswer = (
           ? 'nothing differs'
           : answer.differences
               .map(
-                ({ kind, name, in: side, ends }) =>
-                  `${side === 'both' ? 'elsewhere' : `only ${side}`}  ${kind} ${name}  ${ends
+                ({ kind, name, at, in: side, ends }) =>
+                  `${side === 'both' ? 'elsewhere' : `only ${side}`}  ${at === null ? '' : `${at}: `}${kind} ${name}  ${ends
                     .map((some) => some.join(', '))
                     .filter(Boolean)
                     .join(' | ')}`,
@@ -167,6 +170,7 @@ export const runAsk = (args: readonly string[]): Said => {
     return tellAnswer(
       flows,
       answerTo(question, { graphs, goal: first.story.happyPath.at(-1) ?? null, limit }),
+      one?.kind === 'fails',
       language,
       format,
     );

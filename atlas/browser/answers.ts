@@ -16,12 +16,27 @@ export const storyOf = (name: string): Flow['story'] | undefined =>
 
 export const factWords = (fact: Fact, story: Flow['story'] | undefined): Words => {
   const { kind, name } = fact;
+  const eventWords = (type: string): Words => story?.events[type] ?? story?.calls[type]?.runs ?? words(type, type);
   if (kind === 'over') return words('it has ended', '已结束');
+  if (kind === 'start') {
+    const begun = ATLAS_WALK.flows.filter((flow) => flow.name === story?.flow)[Number(name)]?.start;
+    return begun ? words(`it began: ${begun.en}`, `开始：${begun.zh}`) : words(name, name);
+  }
+  if (kind === 'fails') {
+    const failure = name === 'any' ? words('in any way', '任何原因') : ATLAS_WALK.variantWords(name);
+    return words(`a call can fail: ${failure.en}`, `调用可能失败：${failure.zh}`);
+  }
+  if (kind === 'refused') {
+    const tried = name === 'any' ? words('something', '某项操作') : eventWords(name);
+    return words(`it waits for something: ${tried.en}`, `须先完成所需内容：${tried.zh}`);
+  }
+  if (kind === 'no')
+    return words(`people can act, but not so: ${eventWords(name).en}`, `可操作，但不能：${eventWords(name).zh}`);
   if (kind === 'money') return words(`money: ${moneyWords(name).en}`, `款项：${moneyWords(name).zh}`);
   if (kind === 'time') return words(`the time can be: ${timeWords([name]).en}`, `时间可能：${timeWords([name]).zh}`);
   if (kind === 'said') return story?.committed?.[name] ?? words(name, name);
   if (kind === 'event') {
-    const said = story?.events[name] ?? story?.calls[name]?.runs ?? words(name, name);
+    const said = eventWords(name);
     return words(`it can happen: ${said.en}`, `可能发生：${said.zh}`);
   }
   const state = story?.states[name] ?? words(name, name);
@@ -76,19 +91,43 @@ export const verdict = (kind: 'yes' | 'no' | 'open', title: Words, about: Words)
 const stateLink = (flow: string, at: string): HTMLElement =>
   made('a', { href: `${flow}.html?at=${encodeURIComponent(at)}` }, both(storyOf(flow)?.states[at] ?? words(at, at)));
 
-const followItem = (flow: string, at: string, { to, before, after, times }: Follow): HTMLElement => {
-  const money = (one: Money | null): Words => (one === null ? words('not said', '未说明') : moneyWords(one));
-  const [was, is] = [money(before), money(after)];
+/** Calls that failed, with the way in which each did. */
+const failedWords = (flow: string, labels: readonly string[]): Words => {
+  const own = labels.flatMap((label) => {
+    const [, call = '', failure] = /^(.*) -> (.*)$/.exec(label) ?? [];
+    const runs = storyOf(flow)?.calls[call]?.runs;
+    if (failure === undefined || !runs) return [];
+    const said = ATLAS_WALK.variantWords(failure);
+    return [words(`${runs.en}: ${said.en}`, `${runs.zh}：${said.zh}`)];
+  });
+  return words(own.map(({ en }) => en).join('; '), own.map(({ zh }) => zh).join('；'));
+};
+
+const followItem = (
+  flow: string,
+  at: string,
+  { labels, to, before, after, said: name, times }: Follow,
+  isFailure: boolean,
+): HTMLElement => {
+  const listed = (all: readonly Money[]): Words =>
+    all.length === 0
+      ? words('not said', '未说明')
+      : words(all.map((one) => moneyWords(one).en).join(', or '), all.map((one) => moneyWords(one).zh).join('，或'));
+  const [was, is] = [listed(before), listed(after === null ? [] : [after])];
   const said =
-    before === after
+    before.join() === (after ?? '')
       ? words(`the money remains: ${is.en}`, `款项不变：${is.zh}`)
       : words(`the money: ${was.en} → ${is.en}`, `款项：${was.zh} → ${is.zh}`);
+  const sentence = name === null ? undefined : storyOf(flow)?.committed?.[name];
+  const failed = isFailure ? failedWords(flow, labels) : words('', '');
   return made(
     'li',
     {},
-    '→ ',
+    ...(failed.en === '' ? [] : both(failed)),
+    ' → ',
     ...(to === at ? both(words('stays here', '停留在此')) : [stateLink(flow, to)]),
-    before === null && after === null ? null : made('small', {}, ' ', both(said)),
+    sentence ? made('q', {}, both(sentence)) : null,
+    before.length === 0 && after === null ? null : made('small', {}, ' ', both(said)),
     times.length === 0
       ? null
       : made(
@@ -104,6 +143,10 @@ const followItem = (flow: string, at: string, { to, before, after, times }: Foll
         ),
   );
 };
+
+/** What a person reads who tries it all the same. */
+const needItem = (flow: string, id: string): HTMLElement =>
+  made('li', {}, made('q', {}, both(storyOf(flow)?.reasons[id] ?? words(id, id))));
 
 /** The state of the happy path in which most of the same can happen. */
 export const likest = (flow: string, at: string, graphs: readonly Graph[]): Fact | null => {
@@ -123,7 +166,13 @@ export const likest = (flow: string, at: string, graphs: readonly Graph[]): Fact
   return ranked[0] ? { kind: 'at', name: ranked[0].state } : null;
 };
 
-export const tell = (flow: string, answer: Answer, about: Words, sides: readonly Words[]): (HTMLElement | Text)[] => {
+export const tell = (
+  flow: string,
+  answer: Answer,
+  about: Words,
+  sides: readonly Words[],
+  isFailure: boolean,
+): (HTMLElement | Text)[] => {
   switch (answer.kind) {
     case 'yes':
       return [
@@ -151,10 +200,10 @@ export const tell = (flow: string, answer: Answer, about: Words, sides: readonly
         storyList(flow, answer.way),
       ];
     case 'where':
-      return answer.states.map(({ at, situations, way, follows }) =>
+      return answer.states.map(({ at, situations, way, follows, needs }) =>
         made(
           'details',
-          follows.length > 0 ? { open: '' } : {},
+          follows.length + needs.length > 0 ? { open: '' } : {},
           made(
             'summary',
             {},
@@ -172,8 +221,13 @@ export const tell = (flow: string, answer: Answer, about: Words, sides: readonly
             ),
           ),
           made('p', {}, stateLink(flow, at)),
-          made('ul', {}, ...follows.map((follow) => followItem(flow, at, follow))),
-          follows.length === 0
+          made(
+            'ul',
+            {},
+            ...needs.map((id) => needItem(flow, id)),
+            ...follows.map((follow) => followItem(flow, at, follow, isFailure)),
+          ),
+          follows.length + needs.length === 0
             ? storyList(flow, way)
             : made(
                 'details',
@@ -194,11 +248,15 @@ export const tell = (flow: string, answer: Answer, about: Words, sides: readonly
           'table',
           {},
           made('tr', {}, made('th', {}, ''), ...sides.map((side) => made('th', {}, both(side)))),
-          ...answer.differences.map(({ kind, name, in: side, ends }) => {
+          ...answer.differences.map(({ kind, name, at, in: side, ends }) => {
+            const event = storyOf(flow)?.events[name] ?? storyOf(flow)?.calls[name]?.runs ?? words(name, name);
+            const here = at === null ? null : (storyOf(flow)?.states[at] ?? words(at, at));
             const said =
-              kind === 'said' || kind === 'money'
+              kind !== 'event'
                 ? factWords({ kind, name } as Fact, storyOf(flow))
-                : (storyOf(flow)?.events[name] ?? storyOf(flow)?.calls[name]?.runs ?? words(name, name));
+                : here === null
+                  ? event
+                  : words(`${here.en}: ${event.en}`, `${here.zh}：${event.zh}`);
             const cell = (some: readonly string[], isThere: boolean) =>
               made(
                 'td',

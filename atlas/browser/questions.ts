@@ -79,7 +79,7 @@ const ask = async (): Promise<void> => {
       if (names.length > 1)
         told.push(made('h3', {}, made('a', { href: `${flow}.html` }, both(storyOf(flow)?.title ?? words(flow, flow)))));
       const sides = [first, second ?? against].flatMap((one) => (one ? [factWords(one, storyOf(flow))] : []));
-      told.push(...tell(flow, answer, bounds(flow, graphs.length), sides));
+      told.push(...tell(flow, answer, bounds(flow, graphs.length), sides, first.kind === 'fails'));
       if (names.length === 1)
         told.push(
           made(

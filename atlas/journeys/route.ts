@@ -1,5 +1,6 @@
 /** A way from any state of any flow to any state of any flow: the shortest over the links, and in each flow the shortest. */
-import { begin, doorAt, endAsStep, nowOf, placeOf, type Stop, step } from '#atlas/walking/session.ts';
+import { placeOf } from '#atlas/paths/path.walk.ts';
+import { begin, doorAt, endAsStep, nowOf, type Stop, step } from '#atlas/walking/session.ts';
 import type { Words } from '#machines/kit/story.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Graph } from '#model/graph.ts';

@@ -1,5 +1,6 @@
 /** A way over flows as one story, with what happens behind its doors. */
-import { begin, placeOf, type Stop, step, storyOf } from '#atlas/walking/session.ts';
+import { placeOf } from '#atlas/paths/path.walk.ts';
+import { begin, type Stop, step, storyOf } from '#atlas/walking/session.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { behindStep, type JourneyStep, type Leg, type World } from './route.ts';
 

@@ -1,9 +1,9 @@
 /** A walk through the machine itself, with the samples of its model; through a door it goes on in the flow behind. */
 import { type AnyMachineSnapshot, createActor, type EventObject, initialTransition, StateMachine } from 'xstate';
 import { type Language, wordsIn } from '#atlas/chart.words.ts';
+import { placeOf } from '#atlas/paths/path.walk.ts';
 import { type StoryLine, storyTeller } from '#atlas/paths/story.lines.ts';
 import { implementationName } from '#machines/kit/reasons.ts';
-import { statePath } from '#machines/kit/state-path.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { type Flow, isDelay, isDone, isFailed, type Move } from '#model/flow.ts';
 import { stepOf } from '#model/microsteps.ts';
@@ -39,7 +39,6 @@ export interface Stop {
   path: readonly Move[];
 }
 
-export const placeOf = ({ value }: AnyMachineSnapshot): string => statePath(value);
 export const nowOf = ({ states }: Stop): AnyMachineSnapshot => states[states.length - 1] as AnyMachineSnapshot;
 
 export const begin = (flow: Flow): Stop => ({

@@ -48,10 +48,11 @@ export const heldTimes = (): Times => {
   return read;
 };
 
-/** The explored graphs of a flow, with what the time can be at each place. */
+/** The explored graphs of a flow, with what is asked about them: how each begins, its needs, whose a time is at each place. */
 export const timedGraphsOf = (name: string): Graph[] =>
-  (machines.get(name) ?? []).map((flow) => {
-    const [graph, own] = [graphOf(flow), heldTimes()[name]];
+  (machines.get(name) ?? []).map((flow, start) => {
+    const own = heldTimes()[name];
+    const graph = { ...graphOf(flow), start, needs: flow.needs };
     if (!own || !isOfTime(flow)) return graph;
     const places = graph.places.map((place) => {
       const times = own[place.at];

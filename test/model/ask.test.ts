@@ -108,9 +108,91 @@ describe.each([...machines])('%s', (_, flows) => {
 it('says of an event where it leads, and what becomes of the money', () => {
   const answer = ask('where', 'event:pay', 'money:held');
   expect(answer).toMatchObject({
-    states: [{ at: 'b', follows: [{ to: 'c', before: 'held', after: 'charged', times: [] }] }],
+    states: [{ at: 'b', follows: [{ to: 'c', before: ['held'], after: 'charged', said: 'paid', times: [] }] }],
   });
   expect(ask('where', 'money:held')).toMatchObject({ states: [{ at: 'b', follows: [] }] });
+});
+
+describe('what a person waits for, what fails, and how it began', () => {
+  /** Pay is a call that can fail; next waits for a tick. */
+  const next = (target: string) => `small.a --step.next[isReady]--> ${target} #0`;
+  const called: Graph = {
+    begins: [],
+    ways: [
+      { label: 'step.next', type: 'step.next', taken: [] },
+      { label: 'pay -> paid', type: 'xstate.done.actor.0.small.b', taken: [] },
+      { label: 'pay -> offline', type: 'xstate.error.actor.0.small.b', taken: [] },
+      { label: 'tick', type: 'tick', taken: [] },
+    ],
+    refusals: [[], [next('b')]],
+    needs: { isReady: ['consent'] },
+    start: 0,
+    places: [
+      { ...place('a', 'nothing', [[3, 1]]), refused: 1 },
+      place('ready', 'held', [[0, 2]]),
+      {
+        ...place('b', 'nothing', [
+          [1, 3],
+          [2, 4],
+        ]),
+        committed: null,
+      },
+      place('c', 'paid', [], true),
+      place('d', 'unknown', [[3, 4]]),
+    ],
+  };
+  const guest: Graph = {
+    ...called,
+    start: 1,
+    places: [place('a', 'nothing', [[3, 1]]), place('ready', 'held', [], true)],
+  };
+  const graphs = [called, guest];
+  const known = factsIn(graphs, []);
+  const asked = (pattern: Pattern, first: string, second: string | null = null) =>
+    answerTo(
+      { pattern, first: readFact(first, known), second: second === null ? null : readFact(second, known) },
+      { graphs, goal: null },
+    );
+
+  it('names what is missing where an event is refused, and nothing where it is taken', () => {
+    expect(asked('where', 'refused:step.next')).toMatchObject({ states: [{ at: 'a', needs: ['consent'] }] });
+    expect(asked('where', 'refused:any')).toEqual(asked('where', 'refused:step.next'));
+    expect(asked('never', 'refused:step.next', 'at:ready')).toMatchObject({ kind: 'yes' });
+  });
+  it('tells a failed call from one that is done, with the money from before the call, and what is said after', () => {
+    const follows = [{ labels: ['pay -> offline'], to: 'd', before: ['held'], after: 'unknown', said: 'unknown' }];
+    expect(asked('where', 'fails:offline')).toMatchObject({ states: [{ at: 'b', follows }] });
+    expect(asked('where', 'fails:any')).toEqual(asked('where', 'fails:offline'));
+  });
+  it('finds where people can act, but not so: not while a call runs, nor where all is over', () => {
+    expect(asked('where', 'no:step.next')).toMatchObject({ states: [{ at: 'a' }, { at: 'd' }] });
+    expect(asked('where', 'no:tick')).toMatchObject({ states: [{ at: 'ready' }] });
+  });
+  it('compares beginnings state by state: what only one has is told by the state alone', () => {
+    expect(asked('differs', 'start:0', 'start:1')).toMatchObject({
+      differences: [
+        { kind: 'event', name: 'step.next', at: 'ready', in: 'first', ends: [['b'], []] },
+        { kind: 'at', name: 'b', in: 'first' },
+        { kind: 'said', name: 'paid', in: 'first' },
+        { kind: 'money', name: 'charged', in: 'first' },
+        { kind: 'at', name: 'c', in: 'first' },
+        { kind: 'said', name: 'unknown', in: 'first' },
+        { kind: 'money', name: 'unknown', in: 'first' },
+        { kind: 'at', name: 'd', in: 'first' },
+      ],
+    });
+    expect(known.filter(({ kind }) => kind === 'start').map(factText)).toEqual(['start:0', 'start:1']);
+    expect(facts.filter(({ kind }) => kind === 'start')).toEqual([]);
+  });
+  it('is asked in the shell: the reason of the screen, the call that failed, what only a guest meets', () => {
+    expect(runAsk(['checkout', 'where', 'refused:step.next', '--language', 'zh']).text).toMatch(
+      /^email {2}.*\n {2}“请先填写.*”$/m,
+    );
+    expect(runAsk(['checkout', 'where', 'fails:offline']).text).toMatch(
+      /outcomeUnknown {2}.*createStoreInvoice -> offline.*→ unknown/,
+    );
+    expect(runAsk(['checkout', 'differs', 'start:0', 'start:1']).text).toMatch(/^only second {2}at provingEmail/m);
+  });
 });
 
 describe('whose a time is and until when', () => {
