@@ -79,14 +79,16 @@ export interface Known {
   letters: readonly ToldLetter[];
   promises: readonly PromiseRow[];
   screens: ReadonlyMap<string, Screens>;
+  /** Events that are not a person's on the flow's screens. */
+  outside: ReadonlyMap<ToldFlow, ReadonlySet<string>>;
 }
 
 export const entriesOf = (
   flows: readonly ToldFlow[],
-  { clauses, journeys, letters, promises, screens }: Known,
+  { clauses, journeys, letters, promises, screens, outside }: Known,
 ): Entry[] => [
   ...PAGES,
-  ...questionEntries(flows),
+  ...questionEntries(flows, outside),
   ...toldEntries(letters, promises),
   ...journeys.map(
     ({ name, title, flows: titles, from, to }): Entry => ({

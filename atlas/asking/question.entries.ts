@@ -1,6 +1,9 @@
-/** Questions that the search offers ready-made: where the money is so, and where each event leads, with the flows to be asked. */
+/** Questions that the search offers ready-made, with the flows to be asked: of a flow, of an event, of the money. */
 import type { ToldFlow } from '#atlas/flows.ts';
 import { type Words, words } from '#machines/kit/story.ts';
+import type { Pattern } from '#model/ask.ts';
+import { factsIn } from '#model/facts.ts';
+import { machines } from '#model/flows.ts';
 import { MONEY, type Money, moneyAt } from '#model/money.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
 import type { Entry } from './search.ts';
@@ -10,7 +13,7 @@ export const FACT_NAMES: Readonly<Record<Money, string>> = {
   nothing: 'nothing yet 尚无',
   held: 'held or to pay 待付款 保留',
   charged: 'charged or paid 已付款',
-  back: 'on its way back: refund 退款',
+  back: 'on its way back: refund 退款 损失',
   unknown: 'not known, pending 未知 处理中',
 };
 const SAID: Readonly<Record<Money, Words>> = {
@@ -51,15 +54,132 @@ const eventsOf = (flows: readonly ToldFlow[]): Map<string, Met> => {
   return found;
 };
 
-export const questionEntries = (flows: readonly ToldFlow[]): Entry[] => {
+type EntryOf = (
+  p: string,
+  r: string | null,
+  names: Iterable<string>,
+  title: Words,
+  found: string,
+  ask?: Pattern,
+) => Entry;
+
+const FAILURE_NAMES = 'fail failure error no answer broke off money charged 失败 出错 没有回应 款项';
+const OFFLINE_NAMES = 'offline no connection network internet 离线 断网 网络';
+const WAITING_NAMES = 'disabled button greyed wait missing reason refused 按钮 禁用 灰色 提示';
+
+/** Of one flow: what its buttons wait for, what happens when its calls fail, and what differs between its beginnings. */
+const ownQuestions = ({ story }: ToldFlow, entry: EntryOf): Entry[] => {
+  const { flow: name, title } = story;
+  const graphs = timedGraphsOf(name);
+  const facts = factsIn(graphs, []);
+  const isKnown = (kind: string, named: string): boolean =>
+    facts.some((fact) => fact.kind === kind && fact.name === named);
+  const begun = (machines.get(name) ?? []).map(({ start }) => start);
+  const pairs =
+    begun.length > 4 ? [] : begun.flatMap((one, index) => begun.slice(index + 1).map((other) => [one, other]));
+  return [
+    ...(isKnown('refused', 'any')
+      ? [
+          entry(
+            'refused:any',
+            null,
+            [name],
+            words(
+              `What each button of “${title.en}” waits for, and what it says until then`,
+              `“${title.zh}”的按钮须先完成什么，此前提示什么`,
+            ),
+            WAITING_NAMES,
+          ),
+        ]
+      : []),
+    ...(isKnown('fails', 'any')
+      ? [
+          entry(
+            'fails:any',
+            null,
+            [name],
+            words(
+              `What happens in “${title.en}” when a call fails: what people read, and whether money moved`,
+              `“${title.zh}”中调用失败时会怎样：会看到什么，款项有无变动`,
+            ),
+            FAILURE_NAMES,
+          ),
+        ]
+      : []),
+    ...(isKnown('fails', 'offline')
+      ? [
+          entry(
+            'fails:offline',
+            null,
+            [name],
+            words(`What happens in “${title.en}” when one is offline`, `“${title.zh}”中离线时会怎样`),
+            OFFLINE_NAMES,
+          ),
+        ]
+      : []),
+    ...pairs.flatMap(([one, other]) =>
+      one && other
+        ? [
+            entry(
+              `start:${begun.indexOf(one)}`,
+              `start:${begun.indexOf(other)}`,
+              [name],
+              words(
+                `What differs in “${title.en}”: “${one.en}”, or “${other.en}”`,
+                `“${title.zh}”有何不同：“${one.zh}”与“${other.zh}”`,
+              ),
+              'difference between 区别 不同',
+              'differs',
+            ),
+          ]
+        : [],
+    ),
+  ];
+};
+
+type Outside = ReadonlyMap<ToldFlow, ReadonlySet<string>>;
+/** Of a person's event that several flows know: what it waits for, and where it is not possible. */
+const eventQuestions = (flows: readonly ToldFlow[], outside: Outside, entry: EntryOf): Entry[] => {
+  const known = flows.flatMap((flow) =>
+    factsIn(timedGraphsOf(flow.story.flow), []).flatMap(({ kind, name }) => {
+      const label = outside.get(flow)?.has(name) ? undefined : flow.story.events[name];
+      return label && (kind === 'refused' || kind === 'no') ? [{ kind, name, label, flow: flow.story.flow }] : [];
+    }),
+  );
+  return [...Map.groupBy(known, ({ kind, name }) => `${kind}:${name}`)].flatMap(([fact, own]) => {
+    const [{ kind, label } = { kind: 'no', label: words('', '') }] = own;
+    if (own.length < 2) return [];
+    return [
+      entry(
+        fact,
+        null,
+        own.map(({ flow }) => flow),
+        kind === 'no'
+          ? words(`Where people can act, but “${label.en}” is not possible`, `何处可操作，但不能“${label.zh}”`)
+          : words(`What “${label.en}” waits for, everywhere`, `“${label.zh}”须先完成什么（所有流程）`),
+        kind === 'no' ? 'screens without no way 无法 没有 页面' : WAITING_NAMES,
+      ),
+    ];
+  });
+};
+
+/** @param outside events that no person sends */
+export const questionEntries = (flows: readonly ToldFlow[], outside: Outside): Entry[] => {
   const titles = new Map(flows.map((flow) => [flow.story.flow, flow.story.title]));
   const about = (names: Iterable<string>): Words => {
     const own = [...names].map((name) => titles.get(name) ?? words(name, name));
     return words(own.map(({ en }) => en).join(' · '), own.map(({ zh }) => zh).join(' · '));
   };
-  const entry = (p: string, r: string | null, names: Iterable<string>, title: Words, found: string): Entry => ({
+  const entry = (
+    p: string,
+    r: string | null,
+    names: Iterable<string>,
+    title: Words,
+    found: string,
+    ask: Pattern = 'where',
+  ): Entry => ({
     kind: 'question',
-    to: `questions.html?ask=where&p=${p}${r === null ? '' : `&r=${r}`}&in=${[...names].join(',')}`,
+    to: `questions.html?ask=${ask}&p=${p}${r === null ? '' : `&r=${r}`}&in=${[...names].join(',')}`,
     title,
     about: about(names),
     names: found,
@@ -69,6 +189,8 @@ export const questionEntries = (flows: readonly ToldFlow[]): Entry[] => {
     MONEY.map((money) => [money, new Set([...events.values()].flatMap((met) => [...(met.money.get(money) ?? [])]))]),
   );
   return [
+    ...flows.flatMap((flow) => ownQuestions(flow, entry)),
+    ...eventQuestions(flows, outside, entry),
     ...[...said].map(([money, names]) =>
       entry(
         `money:${money}`,

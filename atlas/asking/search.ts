@@ -43,6 +43,8 @@ const ALIKE: readonly (readonly string[])[] = [
     '没收',
     '失去',
     '不退',
+    '损失',
+    '丢',
   ],
   ['pending', 'processing', 'under way', 'undecided', '处理中', '待确认'],
   ['hold', 'held', 'holds', 'kept for', '保留', '占位'],
@@ -66,7 +68,16 @@ const ALIKE: readonly (readonly string[])[] = [
   ['tab', 'tabs', 'elsewhere', '标签页'],
   ['twice', 'double', 'again', '重复'],
   ['declined', 'refused', 'not paid', '拒绝'],
-  ['offline', 'no connection', '离线'],
+  ['offline', 'no connection', 'no network', 'network', 'internet', '离线', '断网', '网络'],
+  ['disabled', 'greyed', 'inactive', 'button', 'buttons', '按钮', '禁用', '灰色'],
+  ['fail', 'fails', 'failed', 'failure', 'error', 'broke off', 'no answer', '失败', '出错'],
+  ['money', 'amount', '款项', '钱'],
+  ['staff', 'desk', '员工', '前台', '工作台'],
+  ['session', 'sessions', 'shift', 'signed in', '会话', '班次', '登录'],
+  ['guest', 'guests', '访客'],
+  ['member', 'members', '会员'],
+  ['checkout', 'check out', '结账'],
+  ['regimen', 'regimens', '护理方案'],
   ['often', 'too many', '太多', '次数'],
   ['delete', 'close', 'closes', 'closed', 'closing', 'erase', '删除', '关闭', '注销'],
   ['saw', 'seen', 'looked', 'opened', '查看', '看过'],
@@ -77,7 +88,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['clause', 'clauses', 'requirement', 'requirements', '条款', '需求'],
 ];
 const STOP = new Set(
-  'a always an and are as at be becomes become between but by can could do does for from how i if in into is it its me my never no not of on or so still takes take than that the their them then there they this to two was we what when where whether which while who whom why will differ differs different with you your one ones leads lead look looks speak speaks after happens happen 的 了 吗 在 是 和 会 么'.split(
+  'a after always am an and any are as at be become becomes between but by can could did differ differs different do does for from had happen happens has have how i if in into is it its lead leads look looks me my never no not of on one ones or so speak speaks still take takes than that the their them then there they this to two was we what when where whether which while who whom why will with you your 的 了 吗 呢 在 是 和 会 么 时 时候 后 之后 里 哪里 哪些 哪个 何处 何时 怎样 怎么 怎么样 如何 什么 我 您 有 没有 从 到 被 要 能 可以 如果'.split(
     ' ',
   ),
 );
@@ -86,9 +97,20 @@ const STOP = new Set(
 const stemOf = (word: string): string =>
   word.replace(/(?:ies|ing|ed|es|s)$/, (end) => (word.length - end.length < 3 ? end : ''));
 
-/** Chinese has no spaces: neighbours of two. */
-const pairsOf = (text: string): string[] =>
-  text.length < 3 ? [text] : Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
+const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
+const KNOWN_CHINESE = new RegExp(
+  ALIKE.flat()
+    .filter(isChinese)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|'),
+  'g',
+);
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Chinese has no spaces: words with others that mean the same, and the words of a dictionary between them. */
+const chineseWords = (text: string): string[] => [
+  ...(text.match(KNOWN_CHINESE) ?? []),
+  ...text.split(KNOWN_CHINESE).flatMap((rest) => Array.from(segmenter.segment(rest), ({ segment }) => segment)),
+];
 
 /** How a screen is asked to be seen: the words for it are no part of what is looked for. */
 export interface Seen {
@@ -109,22 +131,28 @@ export const seenIn = (question: string): Seen => {
   return { rest, language: isIn(CHINESE) ? 'zh' : isIn(ENGLISH) ? 'en' : null, isLook: rest !== question.trim() };
 };
 
-/** Each word of the question as everything that would do for it. */
-const wantedOf = (question: string): string[][] => {
+interface Wanted {
+  own: readonly string[];
+  /** Would do for it. */
+  alike: readonly string[];
+}
+/** Each word of the question. */
+const wantedOf = (question: string): Wanted[] => {
   const lower = question.toLowerCase();
   const words = lower.match(/[a-z$][a-z0-9$]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
-  const plain = words
-    .flatMap((word) => (/[\u4e00-\u9fff]/.test(word) ? pairsOf(word) : [word]))
-    .filter((word) => !STOP.has(word));
-  return (plain.length > 0 ? plain : words).map((word) => {
-    const alike = ALIKE.filter((group) => group.some((one) => one === word || stemOf(one) === stemOf(word))).flat();
-    return [...new Set([word, stemOf(word), ...alike])].filter((one) => one.length > 1);
-  });
+  const all = words.flatMap((word) => (isChinese(word) ? chineseWords(word) : [word])).filter(Boolean);
+  const plain = all.filter((word) => !STOP.has(word));
+  return [...new Set(plain.length > 0 ? plain : all)].map((word) => ({
+    own: [...new Set([word, stemOf(word)])].filter((one) => one.length > 1 || isChinese(one)),
+    alike: ALIKE.filter((group) => group.some((one) => one === word || stemOf(one) === stemOf(word))).flat(),
+  }));
 };
 
 export interface Found {
   entry: Entry;
   score: number;
+  /** It lacks words of the question that are in others. */
+  isNear: boolean;
 }
 
 const isAsciiWord = (text: string): boolean => /^[a-z0-9$]/.test(text);
@@ -137,11 +165,35 @@ const matches = (text: string, one: string): boolean => {
 };
 
 /** The question is about an event and its outcome. */
-const FOLLOWS = /\b(?:leads?|becomes?|happens?|goes|what (?:when|if))\b|通向|结果|会怎样|去向/i;
+const FOLLOWS = /\b(?:leads?|becomes?|happens?|goes|what (?:when|if))\b|通向|结果|怎样|怎么样|怎么办|如何|去向/i;
+/** Fewer than these are filled up with what is near. */
+const FEW = 8;
+const MOST_NEAR = 12;
+/** In a longer title a word says less. */
+const SHORT_TITLE = 150;
+/** Of what is found about one event, so many come first. */
+const ABOUT_ONE = 2;
+/** The question is about what is not possible. */
+const DENIES = /\b(?:no|not|without|cannot|never|impossible|lacks?)\b|没有|不能|无法/i;
+const isDenied = ({ to }: Entry): boolean => to.includes('p=no:');
+/** The event of a ready question, or of a flow. */
+const eventIn = ({ kind, to, names }: Entry): string =>
+  kind === 'event' ? names : (/[?&]p=event:([^&]+)/.exec(to)?.[1] ?? '');
+/** More about the same event comes after what else is found. */
+const spread = (found: readonly Found[]): Found[] => {
+  const seen = new Map<string, number>();
+  const isFirst = ({ entry }: Found): boolean => {
+    const event = eventIn(entry);
+    seen.set(event, (seen.get(event) ?? 0) + 1);
+    return event === '' || (seen.get(event) ?? 0) <= ABOUT_ONE;
+  };
+  const first = new Set(found.filter(isFirst));
+  return [...first, ...found.filter((one) => !first.has(one))];
+};
 
 const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   page: 1.5,
-  question: 1.2,
+  question: 1.15,
   journey: 1.4,
   flow: 1.15,
   event: 1.1,
@@ -155,19 +207,20 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
 export const findEntries = (entries: readonly Entry[], question: string): Found[] => {
   const { rest, isLook } = seenIn(question);
   const asksWhatFollows = FOLLOWS.test(question);
+  const denies = DENIES.test(question);
   const wanted = wantedOf(rest);
   if (wanted.length === 0) return [];
   const texts = entries.map(({ title, about, names }) => ({
     title: `${title.en} ${title.zh}`.toLowerCase(),
     all: `${title.en} ${title.zh} ${about.en} ${about.zh} ${names}`.toLowerCase(),
   }));
-  const hits = wanted.map((alike) =>
+  const hits = wanted.map(({ own, alike }) =>
     texts.map(({ title, all }) =>
-      alike.slice(0, 2).some((one) => matches(title, one))
+      own.some((one) => matches(title, one))
         ? 2
         : alike.some((one) => matches(title, one))
           ? 1.6
-          : alike.some((one) => matches(all, one))
+          : [...own, ...alike].some((one) => matches(all, one))
             ? 1
             : 0,
     ),
@@ -178,7 +231,7 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
     return count === 0 ? 0 : Math.log(1 + entries.length / (1 + count));
   });
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  return entries
+  const ranked = entries
     .map((entry, index) => {
       const met = hits.reduce((sum, own, word) => sum + ((own[index] ?? 0) > 0 ? (weights[word] ?? 0) : 0), 0);
       const titled = hits.reduce(
@@ -190,15 +243,25 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
         entry,
         share,
         score:
-          (share + 0.4 * (whole === 0 ? 0 : titled / whole)) * KIND_WEIGHT[entry.kind] -
-          Math.min(0.2, entry.about.en.length / 4000) -
+          (share + 0.4 * (whole === 0 ? 0 : titled / whole) * Math.min(1, SHORT_TITLE / entry.title.en.length)) *
+            KIND_WEIGHT[entry.kind] *
+            (isDenied(entry) ? 1.5 : entry.kind === 'question' && asksWhatFollows ? 1.25 : 1) -
+          (entry.kind === 'question' ? 0 : Math.min(0.2, entry.about.en.length / 4000)) -
           Math.min(0.1, entry.title.en.length / 2000) -
           (entry.isPassing ? 0.3 : 0) +
           (isLook && entry.kind === 'state' ? 0.5 : 0),
       };
     })
-    .filter(({ entry, share }) => share > 0.55 && (asksWhatFollows || !entry.to.includes('p=event:')))
-    .toSorted((a, b) => b.score - a.score);
+    .filter(
+      ({ entry, share }) =>
+        share > 0.25 &&
+        (asksWhatFollows || entry.kind !== 'question' || eventIn(entry) === '') &&
+        (denies || !isDenied(entry)),
+    )
+    .map(({ share, ...found }) => ({ ...found, isNear: share <= 0.55 }))
+    .toSorted((a, b) => Number(a.isNear) - Number(b.isNear) || b.score - a.score);
+  const met = spread(ranked.filter(({ isNear }) => !isNear));
+  return met.length < FEW ? [...met, ...ranked.filter(({ isNear }) => isNear).slice(0, MOST_NEAR)] : met;
 };
 
 /** A sentence that the question may mean, to be asked exactly: its pattern, and the words that are left. */

@@ -4,14 +4,12 @@ import { startChanges } from './changes.ts';
 import { startClauses } from './clauses.ts';
 import { startJourney, startJourneys } from './journeys.ts';
 import { startLanguage } from './language.ts';
-import { startQuestions } from './questions.ts';
 import { startStories } from './stories.ts';
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null;
 
 startLanguage();
 startAsking();
-if (has('.sentence')) startQuestions();
 if (has('.two-commits')) startChanges();
 if (has('.clauses .list')) startClauses();
 if (has('#journey')) startJourney();

@@ -25,9 +25,11 @@ const spotIn = ({ to }: Entry): { flow: string; at: string } | null => {
   return flow !== undefined && at !== undefined ? { flow, at: decodeURIComponent(at) } : null;
 };
 /** The sentence that is meant, with what was found for its other words. */
-const suggestion = (text: string): HTMLElement | null => {
+const suggestion = (text: string, found: readonly Found[]): HTMLElement | null => {
   const meant = meantBy(text);
   if (meant === null || meant.rest === '') return null;
+  // a ready question of the same kind has both of its sides
+  if (found.slice(0, 3).some(({ entry }) => entry.to.includes(`ask=${meant.kind}&`))) return null;
   const link = (href: string, said: Words): HTMLElement =>
     made('li', {}, made('a', { href }, both(said)), made('small', {}, made('span.kind', {}, both(KINDS.question))));
   if (meant.kind === 'clauses')
@@ -86,14 +88,18 @@ export const search = async (text: string): Promise<void> => {
       made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
     ),
   );
-  const meant = suggestion(text);
+  const meant = suggestion(text, found);
   part('.found').replaceChildren(...(meant ? [meant] : []), ...shown);
-  const count = found.length > SHOWN ? `${SHOWN} / ${found.length}` : String(found.length);
+  const near = found.filter(({ isNear }) => isNear).length;
+  const met = found.length - near;
+  const count = met > SHOWN ? `${SHOWN} / ${met}` : String(met);
   part('.results .count').replaceChildren(
     ...both(
       found.length === 0
         ? words('Nothing is found with these words.', '未找到相关内容。')
-        : words(`${count} found`, `找到 ${count} 条`),
+        : near === 0
+          ? words(`${count} found`, `找到 ${count} 条`)
+          : words(`${count} found, and ${near} with some of the words`, `找到 ${count} 条，另有 ${near} 条含部分词语`),
     ),
   );
 };

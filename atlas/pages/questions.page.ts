@@ -26,6 +26,7 @@ export const questionsPage = (): string =>
     file: 'questions.html',
     title: words('Questions', '提问'),
     kind: 'reading questions',
+    script: 'questions.js',
     hasOwnAsk: true,
     body: `<main>
 <h1 class="hidden">${told('Questions', '提问')}</h1>

@@ -86,7 +86,9 @@ it('nothing on a page is run or loaded that its policy forbids', () => {
 
 it('a page is small at first open: the machines, graphs and opened steps are fetched when they are asked for', () => {
   const shared =
-    page('atlas.css').length + page('chart.css').length + Math.max(page('atlas.js').length, page('bench.js').length);
+    page('atlas.css').length +
+    page('chart.css').length +
+    Math.max(...['atlas.js', 'bench.js', 'questions.js'].map((name) => page(name).length));
   for (const [name, html] of pages())
     expect([name, Buffer.byteLength(html) + shared < MOST_BYTES]).toEqual([name, true]);
   expect(page('walk.js').length).toBeGreaterThan(MOST_BYTES);
@@ -122,6 +124,9 @@ describe('the search', () => {
     ['my parcel never came', /received|DELIV-|^invoice\.html/],
     ['is there a queue when all is booked', /wait/i],
     ['押金', /at=missedAppointmentDeposit/],
+    ['员工工作台登录结束时会怎样', /p=event:shift\.over|^desk\.html\?at=/],
+    ['钱在哪里会丢', /^holding\.html\?at=slotLost$/],
+    ['what happens when the hold ends while I am paying', /p=event:hold\.expired&r=money:unknown/],
   ])('finds what is meant by “%s”', (question, meant) => {
     expect(first(question).join('\n')).toMatch(new RegExp(meant.source, 'm'));
   });
@@ -139,6 +144,14 @@ describe('the search', () => {
     ['where Back leads and what becomes of the hold', 'questions.html?ask=where&p=event:step.back&r=time:ours&in='],
     ['how payment pending looks in Chinese on a phone', 'payment.html?at=processing'],
     ['where a deposit can be lost', 'promises.html#visit.cancelled.own.kept'],
+    ['what does the disabled button wait for in checkout', 'questions.html?ask=where&p=refused:any&in=checkout'],
+    ['what happens offline in checkout', 'questions.html?ask=where&p=fails:offline&in=checkout'],
+    ['结账中断网会怎样', 'questions.html?ask=where&p=fails:offline&in=checkout'],
+    ['what differs between guest and member at checkout', 'questions.html?ask=differs&p=start:0&r=start:1&in=checkout'],
+    ['what is read when paying by card fails', 'questions.html?ask=where&p=fails:any&in=card-payment'],
+    ['没有返回的页面', 'questions.html?ask=where&p=no:step.back&in='],
+    ['which screens have no way back', 'questions.html?ask=where&p=no:step.back&in='],
+    ['退款时 NIK$ 会怎样', 'promises.html#niks.back'],
   ])('answers “%s” first', (question, to) => {
     expect(first(question)[0]?.slice(0, to.length)).toBe(to);
   });
@@ -161,6 +174,21 @@ describe('the search', () => {
           expect([flow, fact, facts.includes(fact)]).toEqual([flow, fact, true]);
       }
     expect(asked.length).toBeGreaterThan(100);
+  });
+
+  it('finds what has some of the words where little has all, after what has all', () => {
+    const found = findEntries(entries, 'a waitlist that was forfeited by fax');
+    expect(found.length).toBeGreaterThan(3);
+    const near = found.map(({ isNear }) => isNear);
+    expect(near).toEqual(near.toSorted((one, other) => Number(one) - Number(other)));
+    expect(findEntries(entries, 'refund').filter(({ isNear }) => isNear)).toEqual([]);
+  });
+
+  it('asks at most two ready questions about one event before all else', () => {
+    const firstOnes = first('what happens when the hold ends while paying').filter((to) =>
+      /p=event:hold\.expired/.test(to),
+    );
+    expect(firstOnes.length).toBeLessThanOrEqual(2);
   });
 
   it('finds nothing without a question', () => {
