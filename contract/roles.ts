@@ -198,6 +198,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   restoreAccount: rule(['reception', 'admin'], 'patient', { isAnywhere: true }),
   blockAccount: rule(['reception', 'admin'], 'patient'),
   releaseIdentity: rule(['reception']),
+  // the original ID is seen, and its number is not typed: so only where the patient is known
+  printData: ofGroup('patient'),
   closeAccount: rule(['reception', 'admin'], 'closure'),
   declineClosure: rule(['reception', 'admin'], 'closure'),
   // the timetable

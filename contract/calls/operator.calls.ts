@@ -8,6 +8,7 @@ import { InvoiceNo } from '../particulars.ts';
 import { printedText } from '../printed-text.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
+import { operatorDataCalls } from './operator-data.calls.ts';
 import { operatorGoodsCalls, parcelNo } from './operator-goods.calls.ts';
 import { moneyReference, operatorMoneyCalls } from './operator-money.calls.ts';
 import { ContactNamed, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
@@ -191,6 +192,7 @@ export const operatorCalls = {
   }),
   ...operatorGoodsCalls,
   ...operatorPeopleCalls,
+  ...operatorDataCalls,
   issueRecord: call({
     method: 'POST',
     path: '/operator/record',

@@ -26,6 +26,10 @@ import { Standing } from './person.ts';
 
 const Named = v.object({ _id: PatientId, name: v.string() });
 
+/** Kinds of an original ID: an NRIC or FIN, or a passport. */
+export const ID_KINDS = ['nric', 'passport'] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+
 /** The kinds of a family member, seen from the account. */
 export const RELATIONS = ['child', 'parent', 'spouse', 'sibling', 'other'] as const;
 /** document: of a child, what shows the parent. agreed: both are at the counter. authority: a deputy’s or donee’s paper. */

@@ -195,7 +195,7 @@ export const deskActMachine = setup({
     routingRefusal: { always: [{ guard: 'isQuestioned', target: 'asking' }, { target: 'refused' }] },
     /** An act without a form: the reason shows, and it can be tried again. */
     refused: { tags: 'settled', on: { 'act.submit': 'sending', 'step.back': 'left' } },
-    /** A link or key, which nothing shows again. */
+    /** A link or key, which nothing shows again, or a file that was saved. */
     showing: { tags: 'settled', on: { 'made.close': 'done' } },
     done: {
       type: 'final',

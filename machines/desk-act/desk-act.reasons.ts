@@ -28,6 +28,7 @@ const FIELDS = [
   'otp',
   'month',
   'whose',
+  'idKind',
   'recordKind',
   'name',
   'paragraphs',

@@ -62,7 +62,8 @@ export type ActField =
   | 'record'
   | 'mistake'
   | 'month'
-  | 'whose';
+  | 'whose'
+  | 'idKind';
 
 interface ActRule {
   call: StaffAct;
@@ -160,6 +161,7 @@ const RULES = {
   rename: { call: 'changeName', asks: ['number', 'name'], mayHave: ['country'] },
   birthMonth: { call: 'noteBirthMonth', asks: ['month'] },
   endMembership: { call: 'endMembership', asks: ['reason'] },
+  printData: { call: 'printData', asks: ['idKind', 'reason'] },
   releaseNumber: { call: 'releaseIdentity', asks: ['number'], mayHave: ['country'] },
   closeAccount: { call: 'closeAccount' },
   declineClosure: { call: 'declineClosure', asks: ['words'] },

@@ -78,13 +78,15 @@ export interface ActPreview {
 /** Decisions about visits, by their ids. */
 export type Decisions = Readonly<Record<string, 'kept' | 'cancelled'>>;
 
-/** A link or key, which shows once; of a transfer that was moved, what the order before owes now. */
+/** A link or key, which shows once; of a transfer that was moved, what the order before owes now; a file's name. */
 export interface Made {
   text: string;
   /** The patient's place in a video visit; null without one, and for everything but a room. */
   place: string | null;
   /** The order that owes it has left, or was handed over. */
   hasLeft?: boolean;
+  /** The text is the name of a file that was saved. */
+  isFile?: true;
 }
 
 /** The answer of an act: what it has made, for the eyes of who did it. */

@@ -45,6 +45,7 @@ export const actsOfPatient = ({
       : (['sendCode', 'correctContact', 'blockAccount'] as const)
     : []),
   ...(account && numberStanding === 'proven' ? (['rename', 'birthMonth'] as const) : []),
+  ...(numberStanding === 'proven' ? (['printData'] as const) : []),
   ...(account && account.niks !== null ? (['endMembership'] as const) : []),
   ...((visits ?? []).some(({ state }) => IS_AHEAD.includes(state)) ? (['endVisits'] as const) : []),
   ...(records ? (['issueRecord'] as const) : []),
@@ -86,7 +87,7 @@ const GROUPS = {
   identity: ['seeIdentity', 'sendCode', 'activate', 'correctContact', 'rename', 'birthMonth'],
   family: ['addFamily', 'removeFamily'],
   money: ['creditBack'],
-  account: ['restoreAccount', 'blockAccount', 'endMembership'],
+  account: ['restoreAccount', 'blockAccount', 'endMembership', 'printData'],
 } as const satisfies Record<string, readonly ActName[]>;
 export type ActGroup = keyof typeof GROUPS;
 

@@ -3,15 +3,16 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
+import { actorOf } from '#server/kit/operator.ts';
 import { noteOwnAct } from '#server/kit/own-acts.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { removePictures } from '#server/picture/picture.service.ts';
 import { askToClose, closeAccount, declineClosure, readClosure, withdrawClosure } from './closure.service.ts';
 import { askForFile, findDataFile, readFile } from './data-file.store.ts';
+import { FILE_NAMES } from './data-page.service.ts';
+import { printData } from './data-print.service.ts';
 import { proveByPassword, requireReauthentication, takeReauthentication } from './reauthentication.service.ts';
-
-const FILE_NAMES = { en: 'My data at MyNiks', zh: '我在 MyNiks 的资料' };
 
 const dataRoutes = (serve: Serve, kit: Kit): void => {
   const { db, vault } = kit;
@@ -43,6 +44,18 @@ const dataRoutes = (serve: Serve, kit: Kit): void => {
     if (sealed === null) throw new Refused('NOT_FOUND');
     await noteOwnAct(db, accountCalls.saveDataFile, { patientId, now });
     return { name: FILE_NAMES[language], patientId, bytes: new TextEncoder().encode(vault.open(sealed)) };
+  });
+  serve(operatorCalls.printData, async ({ params, query, operator, place, note, now, commit }) => {
+    const { seen } = query;
+    note({ detail: { seen } });
+    const asked = { patientId: params.id, seen, by: actorOf(operator()), place: place(), now };
+    const { file, tell } = await printData(kit, asked);
+    const answer = await commit(async (tx) => {
+      await tell(tx);
+      return file;
+    });
+    kit.wakeMail?.();
+    return answer;
   });
 };
 

@@ -4,27 +4,15 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { type DataPage, textIn } from '#server/personal/data-file.page.ts';
 import { giveUp, keepFile, TRIES, takeWanted, type Wanted } from './data-file.store.ts';
-import { readPersonalData } from './personal-data.store.ts';
+import { makeDataPage } from './data-page.service.ts';
 
 type MakingDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'logger' | 'pdfs' | 'pictures'>;
 
-const pictureOf = async ({ pictures }: MakingDeps, { picture }: DataPage['data']): Promise<string | null> => {
-  const name = textIn(picture[0], 'name');
-  const bytes = name === '' ? null : await pictures.get(name);
-  return bytes && `data:image/${name.split('.').at(-1)};base64,${Buffer.from(bytes).toString('base64')}`;
-};
-
 const make = async (deps: MakingDeps, vault: Vault, { id, patientId, language }: Wanted): Promise<void> => {
-  const { db, clock, pdfs } = deps;
-  const madeAt = await clock.now();
-  const data = await readPersonalData(db, vault, { patientId, language });
-  if (data === null) return;
-  const isProven = data.identifier.some((row) => row['kind'] === 'number' && row['proven_at'] !== null);
-  const name = textIn(data.patient[0], 'name');
-  const page = { language, name, madeAt, isProven, data, picture: await pictureOf(deps, data) };
-  const { bytes } = await pdfs.make({ kind: 'data', page }, patientId);
+  const { db, clock } = deps;
+  const bytes = await makeDataPage(deps, vault, { patientId, language });
+  if (bytes === null) return;
   const sealed = vault.seal(Buffer.from(bytes).toString('utf8'));
   await db.transaction().execute(async (tx) => {
     const now = await clock.now();

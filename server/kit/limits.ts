@@ -114,6 +114,7 @@ export const LIMITS = {
   }),
   otherUserIds: limit('strict', 'other user IDs chosen', HOUR_MS, { account: 5, address: 100, network: 400 }),
   dataFiles: limit('strict', 'files of one’s own data', DAY_MS, { account: 3 }),
+  dataPrints: limit('strict', 'data of patients printed by one member of staff', DAY_MS, { account: 5 }),
   closures: limit('strict', 'requests to close an account', DAY_MS, { account: 5 }),
   operatorKeys: limit('strict', 'wrong operator keys', HOUR_MS, { address: 10 }),
   operatorKeysOfAll: alarm('wrong operator keys', HOUR_MS, { everybody: 10 }),

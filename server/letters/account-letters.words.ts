@@ -100,6 +100,24 @@ export const ACCOUNT_LETTERS = {
       ],
     },
   },
+  'data.printed': {
+    ...ACCOUNT,
+    notice: 'dataPrinted',
+    sms: 'fallback',
+    link: 'home',
+    texts: {
+      en: [
+        'Your data were given out at our counter',
+        'At {counter}, all data that we keep of you were printed and given out on {day}, {time}, after your ID was seen.',
+        'Was it not you? Call {phone}.',
+      ],
+      zh: [
+        '我们已在柜台交付您的资料',
+        '我们已于 {day} {time} 在{counter}核对您的证件后，打印并交付我们保存的您的全部资料。',
+        '如非本人，请致电 {phone}。',
+      ],
+    },
+  },
   'closure.withdrawn': {
     ...ACCOUNT,
     notice: 'closureWithdrawn',

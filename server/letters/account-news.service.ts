@@ -42,3 +42,12 @@ export const tellOfFamily = async (
 /** Tells a member that an ID has proven the number. */
 export const tellOfId = (tx: Transaction<Database>, patientId: PatientId, now: IsoInstant): Promise<void> =>
   tell(tx, { event: 'identity.seen', subject: now, patientId, metadata: { at: now }, now });
+
+/** Tells a patient that the data were given out at a counter. */
+export const tellOfPrint = (
+  tx: Transaction<Database>,
+  { patientId, place, now }: { patientId: PatientId; place: ClinicId | null; now: IsoInstant },
+): Promise<void> => {
+  const metadata = { at: now, ...(place !== null && { placeId: place }) };
+  return tell(tx, { event: 'data.printed', subject: now, patientId, metadata, now });
+};

@@ -53,6 +53,17 @@ export const ACCOUNT_NOTICES = {
               };
     return { event: 'ANNOUNCEMENT', words };
   },
+  dataPrinted: ({ counterName, chinese }) => {
+    const at = counterName === null ? 'at our counter' : `at the counter of ${counterName}`;
+    const zhAt = counterName === null ? '在柜台' : `在${chinese[counterName] ?? counterName}柜台`;
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`All data that we keep of you were printed and given out ${at}. If it was not you, call the clinic.`,
+        zh: html`我们已${zhAt}打印并交付我们保存的您的全部资料。如非本人，请致电诊所。`,
+      },
+    };
+  },
   closureWithdrawn: () => ({
     event: 'ANNOUNCEMENT',
     words: {

@@ -152,3 +152,17 @@ export const readNumber = async (db: Kysely<Database>, vault: Vault, patientId: 
     .executeTakeFirst();
   return row ? vault.open(row.number_sealed) : null;
 };
+
+/** The kind of ID whose number is proven to be the patient's; null without one. */
+export const findProvenKind = async (
+  db: Kysely<Database>,
+  patientId: PatientId,
+): Promise<IdentityNumber['kind'] | null> => {
+  const row = await db
+    .selectFrom('patient_identity')
+    .select('kind')
+    .where('patient_id', '=', patientId)
+    .where(sql<boolean>`has_proven_number(patient_id)`)
+    .executeTakeFirst();
+  return row?.kind ?? null;
+};

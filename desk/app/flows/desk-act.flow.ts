@@ -307,6 +307,6 @@ export const actFlow = deskFlow(deskActMachine, {
   ),
   sendAct: asks(
     Object.values(ACTS).map(({ call }) => call),
-    (_api, request, _signal, { api }) => ACTS[request.act].send(api, request),
+    (_api, request, signal, { api }) => ACTS[request.act].send(api, request, signal),
   ),
 });

@@ -1,15 +1,16 @@
 /** Helpers by which the acts of staff become calls. */
 import type * as v from 'valibot';
-import type { AnswerOf, Call } from '#contract/call.ts';
+import { type AnswerOf, type Call, FILE_TYPES } from '#contract/call.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
 import { isNric } from '#contract/rules/identity-number.ts';
 import type { ActAnswer, ActFields, ActRequest, Made } from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
+import { saveFile } from '#src/app/outside/save-file.ts';
 
 export interface Doing {
   call: Call;
-  send: (api: Api, request: ActRequest) => Promise<ActAnswer>;
+  send: (api: Api, request: ActRequest, signal: AbortSignal) => Promise<ActAnswer>;
 }
 
 /** Ids that a form holds are texts; the server judges them. */
@@ -34,6 +35,23 @@ export const does = <C extends Call>(
     const asked = { ...requestOf(request), key: request.key, isSubmit: true };
     const answer = await api(call, asked as Request<C>);
     return { made: madeIn(answer), opens: opensIn(answer) };
+  },
+});
+
+/** Calls whose answer is a file. */
+type FileCall = Call & { answer: v.GenericSchema<unknown, { name: string; bytes: Uint8Array<ArrayBuffer> }> };
+
+/** One call whose file is saved; after the act was left, as by a lock, nothing is saved. */
+export const saves = <C extends FileCall>(
+  call: C,
+  requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'query'>>,
+): Doing => ({
+  call,
+  send: async (api, request, signal) => {
+    const asked = { ...requestOf(request), isSubmit: true, signal };
+    const { name, bytes } = await api<FileCall>(call, asked);
+    if (!signal.aborted) saveFile(new Blob([bytes], { type: FILE_TYPES.html }), name);
+    return { made: { text: name, place: null, isFile: true }, opens: null };
   },
 });
 

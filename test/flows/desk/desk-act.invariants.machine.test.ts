@@ -39,10 +39,10 @@ it('an act is done by the answer of the server alone, and an act that was left h
   expect(new Set(left.map(({ label }) => label))).toEqual(new Set(['step.back']));
 });
 
-it('a key that was made, or an order that owes again, shows until it is closed, and comes by an answer alone', () => {
+it('a key that was made, an order that owes again, or a saved file shows until it is closed, and comes by an answer alone', () => {
   const shown = edges.filter((edge) => at(edge, 'to') === 'showing');
   expect(new Set(shown.map(({ label }) => label))).toEqual(
-    new Set(['sendAct -> a key', 'sendAct -> an order that owes']),
+    new Set(['sendAct -> a key', 'sendAct -> a file', 'sendAct -> an order that owes']),
   );
   expect(shown.filter((edge) => after(edge).made === null)).toEqual([]);
   const leaving = edges.filter((edge) => at(edge, 'from') === 'showing');

@@ -35,6 +35,12 @@ export const ofAccounts = () => ({
     yes: t`Yes, note it`,
     done: t`Noted`,
   },
+  printData: {
+    begin: t`Print the data…`,
+    question: t`Do you see this patient’s original ID? All data that are kept of the patient go on paper, and the patient hears of it. Of`,
+    yes: t`Yes, save to print`,
+    done: t`Saved`,
+  },
   endMembership: {
     begin: t`End NIK$…`,
     question: t`Does the patient wish to leave NIK$? What is left of them expires at once. Of`,
@@ -85,6 +91,7 @@ export const accountNeed = (id: string): string | null => {
     needsContact: t`Enter the email or phone`,
     needsOtp: t`Type the code that the person reads out`,
     needsMonth: t`Choose the month`,
+    needsIdKind: t`Choose the ID that you see`,
     needsWhose: t`Choose whose visits`,
     needsPhone: t`Enter the phone number`,
   };
@@ -98,8 +105,16 @@ const monthName = (index: number, language: string): string =>
 export const accountChoices = (language: string) =>
   ({
     month: MONTHS.map((index) => ({ id: String(index + 1), name: monthName(index, language) })),
+    idKind: [
+      { id: 'nric', name: t`NRIC or FIN` },
+      { id: 'passport', name: t`Passport` },
+    ],
     whose: [
       { id: 'own', name: t`This patient’s alone` },
       { id: 'family', name: t`The family’s, too` },
     ],
   }) satisfies Partial<Record<ActField, readonly { id: string; name: string }[]>>;
+
+/** Below the name of a file that an act has saved. */
+export const savedFileWords = (): string =>
+  t`Open it, print it, and hand the pages to the patient. Then delete the file: it holds everything that is kept of the patient.`;

@@ -18,7 +18,7 @@ import { failureWords } from '../failure-words.ts';
 import { roleName } from '../sections.tsx';
 import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
-import { accountChoices } from './account-words.ts';
+import { accountChoices, savedFileWords } from './account-words.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
@@ -29,6 +29,7 @@ import { moneyHelp, wayChoices } from './money-words.ts';
 import { MovedTransfer } from './moved-transfer.tsx';
 import { OpenRoom } from './open-room.tsx';
 import { paragraphsField, recordChoices, recordHelp } from './record-words.ts';
+import { SavedFile } from './saved-file.tsx';
 
 /** Characters of the words that a patient reads. */
 const WORDS_MAX = 300;
@@ -285,6 +286,8 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   };
   if (made !== null && act === 'moveTransfer')
     return <MovedTransfer made={made} onClose={() => actor.send({ type: 'made.close' })} />;
+  if (made?.isFile)
+    return <SavedFile made={made} next={savedFileWords()} onClose={() => actor.send({ type: 'made.close' })} />;
   if (made !== null)
     return act === 'room' ? (
       <OpenRoom made={made} onClose={() => actor.send({ type: 'made.close' })} />

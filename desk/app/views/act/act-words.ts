@@ -279,6 +279,7 @@ export const fieldWords = (field: ActField): string =>
     lasts: t`Days that one piece lasts, if known`,
     month: t`Month of birth`,
     whose: t`Whose visits`,
+    idKind: t`Original ID that you see`,
   })[field];
 
 /** Words to a patient that are wanted often. */

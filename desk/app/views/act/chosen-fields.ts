@@ -24,5 +24,6 @@ export const CHOSEN_FIELDS = [
   'service',
   'month',
   'whose',
+  'idKind',
 ] as const;
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];

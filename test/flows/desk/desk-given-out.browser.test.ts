@@ -1,0 +1,40 @@
+/** Files that administrators give out, in Chromium against the real server. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { openDesk } from '#test/browser/open-desk.ts';
+import { servedPerFile } from '#test/browser/served-per-file.ts';
+import { breachesOf } from '#test/kit/desk-breaches.ts';
+import { firstAdmin, invited } from '#test/kit/staff.ts';
+
+const served = servedPerFile();
+const GRACE = `/desk/patients?place=orchard-clinic&open=${patientIdOf('grace')}`;
+
+test('all data of a patient are saved to print, once the ID and the reason are named; reception has no such act', async () => {
+  const { world } = served();
+  const admin = await firstAdmin(world);
+  const page = await openDesk(served(), GRACE, admin);
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await page.getByRole('button', { name: /^Print the data…/ }).click();
+  await page.getByRole('button', { name: 'Yes, save to print' }).click();
+  await page.getByText('Choose the ID that you see').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByLabel('Original ID that you see').selectOption({ label: 'NRIC or FIN' });
+  await page.getByLabel('Reason').fill('Asked for a copy');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Yes, save to print' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('My data at MyNiks.html');
+  expect(readFileSync(await download.path(), 'utf8')).toContain('Grace Lim');
+  await page.getByText('Saved in the downloads of this computer: My data at MyNiks.html').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.context().close();
+
+  const other = await openDesk(served(), GRACE, await invited(world, admin, ['reception']));
+  await other.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await other.getByRole('button', { name: /^Add family…/ }).waitFor();
+  expect(await other.getByRole('button', { name: /^Print the data…/ }).count()).toBe(0);
+  await other.context().close();
+});
