@@ -172,6 +172,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   restoreItem: rule(['dispensary', 'shop', 'admin']),
   receiveStock: rule(['dispensary', 'shop']),
   countStock: rule(['dispensary', 'shop']),
+  // at a place of the caller, to a patient of any
+  sellAtCounter: rule(['shop', 'dispensary', 'reception']),
   // money
   receiveTransfer: rule(['accounts'], 'invoice'),
   enterTransfer: money,
@@ -181,6 +183,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   returnTransfer: rule(['accounts'], 'invoice'),
   receivePayment: rule(['reception', 'shop', 'accounts'], 'delivery'),
   refundInvoice: rule(['accounts'], 'invoice'),
+  voidSale: rule(['accounts'], 'invoice'),
   returnNiks: rule(['accounts'], 'invoice'),
   returnCredit: rule(['accounts'], 'credit'),
   redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),

@@ -207,7 +207,8 @@ export const deskCalls = {
     path: '/operator/clinic',
     access: 'operator',
     source: 'ours',
-    summary: 'The caller’s places, and the people and goods of the group, by name',
+    summary:
+      'The caller’s places, and the people and goods of the group, by name; `roundTo` is the step to which an invoice is rounded',
     answer: data(StaffClinic),
   }),
   listAnnouncements: call({

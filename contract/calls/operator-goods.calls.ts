@@ -6,7 +6,7 @@ import { plainText } from '../text.ts';
 import { ClinicDay } from '../time-formats.ts';
 import { reason } from './operator-people.calls.ts';
 
-const itemId = v.pipe(plainText(100), v.nonEmpty());
+export const itemId = v.pipe(plainText(100), v.nonEmpty());
 export const parcelNo = v.pipe(plainText(50), v.nonEmpty());
 /** Printed on a box or a delivery note. */
 const printedNo = v.pipe(plainText(64), v.nonEmpty());

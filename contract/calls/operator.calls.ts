@@ -14,6 +14,7 @@ import { moneyReference, operatorMoneyCalls } from './operator-money.calls.ts';
 import { ContactNamed, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
 import { operatorPrescriptionCalls } from './operator-prescriptions.calls.ts';
 import { operatorRecordCalls } from './operator-records.calls.ts';
+import { operatorSaleCalls } from './operator-sale.calls.ts';
 import { operatorTransferCalls } from './operator-transfers.calls.ts';
 import { operatorVisitCalls } from './operator-visits.calls.ts';
 import { WantedItems } from './refill.calls.ts';
@@ -99,6 +100,7 @@ export const operatorCalls = {
     body: v.object({ amount: WireMoney, reference: moneyReference }),
     answer: success,
   }),
+  ...operatorSaleCalls,
   ...operatorTransferCalls,
   ...operatorMoneyCalls,
   redeemNiks: call({

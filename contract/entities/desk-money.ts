@@ -43,6 +43,8 @@ export const StaffBill = v.object({
   isToReturn: v.boolean(),
   /** NIK$ that were taken off it at the counter can be given back. */
   isNiksReturnable: v.boolean(),
+  /** A sale at the counter of today, of which nothing went back. */
+  isVoidable: v.boolean(),
 });
 export type StaffBill = v.InferOutput<typeof StaffBill>;
 

@@ -292,5 +292,17 @@ export const StaffClinic = v.object({
     }),
   ),
   /** Things that a visit can give. */
-  goods: v.array(v.object({ item: v.string(), name: v.string(), price: WireMoney, taxPercentage: v.number() })),
+  goods: v.array(
+    v.object({
+      item: v.string(),
+      name: v.string(),
+      price: WireMoney,
+      taxPercentage: v.number(),
+      /** Given on a prescription alone, and never sold at the counter. */
+      isPrescribed: v.boolean(),
+    }),
+  ),
+  /** The step to which the total of an invoice is rounded; 0 for none. */
+  roundTo: WireMoney,
 });
+export type StaffClinic = v.InferOutput<typeof StaffClinic>;

@@ -1,5 +1,5 @@
 import type { Need, Reasons } from '../kit/reasons.ts';
-import { type ActField, asksOf, mostOf } from './desk-act.rules.ts';
+import { type ActField, asksOf, mostOf, takesMoney } from './desk-act.rules.ts';
 import type { DeskActContext } from './desk-act.types.ts';
 
 type ActNeed = `needs${Capitalize<ActField>}` | 'needsLess' | 'needsFewerNiks' | 'needsSlip';
@@ -39,6 +39,7 @@ const FIELDS = [
   'roles',
   'time',
   'invoiceNo',
+  'goods',
   'way',
   'points',
   'credit',
@@ -74,7 +75,7 @@ const OF_MONEY: readonly Need<DeskActContext, ActNeed, ActField>[] = [
   {
     id: 'needsSlip',
     field: 'slip',
-    isMet: ({ act, fields }) => act !== 'takePayment' || fields.way === 'cash' || (fields.slip ?? '').trim() !== '',
+    isMet: ({ act, fields }) => !takesMoney(act) || fields.way === 'cash' || (fields.slip ?? '').trim() !== '',
   },
 ];
 

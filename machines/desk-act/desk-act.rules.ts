@@ -57,6 +57,8 @@ export type ActField =
   | 'supplierNo'
   | 'batch'
   | 'shelf'
+  | 'goods'
+  | 'receiptTo'
   | 'soon'
   | 'expiresOn'
   | 'record'
@@ -139,6 +141,9 @@ const RULES = {
     asks: ['place', 'item', 'pieces', 'supplierNo'],
     mayHave: ['batch', 'expiresOn'],
   },
+  sell: { call: 'sellAtCounter', asks: ['place', 'goods', 'way'], mayHave: ['slip', 'receiptTo'] },
+  sellTo: { call: 'sellAtCounter', asks: ['place', 'goods', 'way'], mayHave: ['slip'] },
+  voidSale: { call: 'voidSale', asks: ['words'] },
   stopSelling: { call: 'withdrawItem', asks: ['reason'] },
   sellAgain: { call: 'restoreItem' },
   count: { call: 'countStock', asks: ['pieces', 'reason'] },
@@ -218,12 +223,15 @@ export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(a
 /** Whether all is known by which the free times are read. */
 export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
   (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');
-/** Entries that are known before: what is owed, for who takes it, and what goods cost that came back, for who gives it back. */
+/** Whether it takes money in person, which has the number of its slip unless it is cash. */
+export const takesMoney = (act: ActName): boolean => asksOf(act).includes('way');
+/** Entries that are known before: the place of a sale, what is owed, for who takes it, and what goods cost that came back, for who gives it back. */
 export const knownFields = (
   act: ActName,
   given: Readonly<Record<string, string>>,
 ): Partial<Record<ActField, string>> => {
-  const { most, goods, paid } = given;
+  const { most, goods, paid, place } = given;
+  if (takesMoney(act) && place !== undefined) return { place };
   if (act === 'takePayment' && most !== undefined) return { amount: Number(most).toFixed(2) };
   if (act === 'refund' && goods !== undefined)
     return { amount: Math.min(Number(goods), Number(paid ?? goods)).toFixed(2) };

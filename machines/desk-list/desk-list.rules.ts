@@ -32,11 +32,19 @@ export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
 /** A list that a reason opens, which is written into the trail. */
 export const asksReason = (list: ListName): boolean => list === 'trail';
 
-const ofBill = ({ isPayable, usableNiks, isNiksReturnable, isToReturn, refundable }: StaffBill): readonly ActName[] => [
+const ofBill = ({
+  isPayable,
+  usableNiks,
+  isNiksReturnable,
+  isToReturn,
+  refundable,
+  isVoidable,
+}: StaffBill): readonly ActName[] => [
   ...(isPayable ? (['takePayment'] as const) : []),
   ...(usableNiks > 0 ? (['useNiks'] as const) : []),
   ...(isNiksReturnable ? (['niksBack'] as const) : []),
   ...(isToReturn ? (['returned'] as const) : []),
+  ...(isVoidable ? (['voidSale'] as const) : []),
   ...(refundable > 0 ? (['refund'] as const) : []),
 ];
 
@@ -120,7 +128,8 @@ const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
 /** Acts that make a row. */
 const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {
   transfers: ['enterTransfer'],
-  stock: ['receiveOther'],
+  stock: ['sell', 'receiveOther'],
+  bills: ['sell'],
   announcements: ['announce'],
   staff: ['invite'],
   keys: ['makeKey'],

@@ -57,6 +57,7 @@ export const actsOfPatient = ({
   ...(account && numberStanding === 'proven' ? (['addFamily'] as const) : []),
   ...(family.some(({ isMember }) => isMember) ? (['removeFamily'] as const) : []),
   ...(credits.length > 0 ? (['creditBack'] as const) : []),
+  'sellTo',
 ];
 
 /** A missed visit asks for a deposit until it is settled: by one that was paid, or here. */
@@ -86,7 +87,7 @@ const GROUPS = {
   care: ['orderRefill', 'prescribe', 'changeRefillable', 'withdrawRefillable', 'issueRecord', 'withdrawRecord'],
   identity: ['seeIdentity', 'sendCode', 'activate', 'correctContact', 'rename', 'birthMonth'],
   family: ['addFamily', 'removeFamily'],
-  money: ['creditBack'],
+  money: ['sellTo', 'creditBack'],
   account: ['restoreAccount', 'blockAccount', 'endMembership', 'printData'],
 } as const satisfies Record<string, readonly ActName[]>;
 export type ActGroup = keyof typeof GROUPS;

@@ -1,3 +1,4 @@
+import type { StaffClinic } from '#contract/entities/desk.ts';
 import type { PasskeyProof } from '#contract/entities/passkey.ts';
 import type { StaffMe } from '#contract/entities/staff.ts';
 import type { ClinicId, InvitationToken, ProviderId, ServiceId } from '#contract/ids.ts';
@@ -10,7 +11,9 @@ import type { DeskSection } from './desk.rules.ts';
 export interface DeskStaff {
   me: StaffMe;
   places: readonly { _id: ClinicId; name: string }[];
-  goods: readonly { item: string; name: string }[];
+  goods: StaffClinic['goods'];
+  /** The step to which an invoice is rounded. */
+  roundTo: StaffClinic['roundTo'];
   /** Doctors and therapists, with their services. */
   people: readonly { _id: ProviderId; name: string; services: readonly { _id: ServiceId; name: string }[] }[];
 }

@@ -4,7 +4,7 @@ import { AppointmentId, SlotId } from '#contract/ids.ts';
 import { ClockTime } from '#contract/time-formats.ts';
 import { deskActMachine } from '#machines/desk-act/desk-act.machine.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import { type ActField, type ActName, asksOf } from '#machines/desk-act/desk-act.rules.ts';
+import { type ActField, type ActName, asksOf, takesMoney } from '#machines/desk-act/desk-act.rules.ts';
 import { deskActStory } from '#machines/desk-act/desk-act.story.ts';
 import type { ActAnswer, ActOn, ActPreview, FreeTime } from '#machines/desk-act/desk-act.types.ts';
 import { words } from '#machines/kit/story.ts';
@@ -43,6 +43,7 @@ const TYPED: Partial<Record<ActField, string>> = {
   emergencies: 'told',
   soon: 'days',
   shelf: 'restocked',
+  goods: '21.8\n1 cream',
   month: '8',
   whose: 'family',
   idKind: 'nric',
@@ -64,7 +65,7 @@ const previews = (act: ActName): Record<string, ActPreview> =>
     : { seen: nothing, 'with visits': { ...nothing, booked: [visitOf('visit', false), visitOf('held', true)] } };
 
 /** Entries that the flow's reasons look at although they may stay empty. */
-const mayHave = (act: ActName): readonly ActField[] => (act === 'takePayment' ? ['slip'] : []);
+const mayHave = (act: ActName): readonly ActField[] => (takesMoney(act) ? ['slip'] : []);
 
 const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}): Flow =>
   defineFlow({
@@ -141,6 +142,8 @@ export const flows: readonly Flow[] = [
   flowOf('changeRefillable', 'A prescription is changed', '更改处方'),
   flowOf('receiveOther', 'Goods of a supplier are taken in', '供应商送来的商品入库'),
   flowOf('stopSelling', 'An item is not sold any more', '停止出售一项商品'),
+  flowOf('sell', 'Goods are sold at the counter', '在柜台出售商品'),
+  flowOf('voidSale', 'A sale at the counter is taken back', '作废柜台售出'),
   flowOf('correctParcel', 'A wrong parcel number is corrected', '更正错误的包裹号', { parcel: '8841' }),
   flowOf('unready', 'An order is not ready after all', '订单其实未备好'),
   flowOf('takeBack', 'Goods come back after they were handed over', '已交付的商品退回'),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { PasskeyProof } from '#contract/entities/passkey.ts';
 import { StaffMe } from '#contract/entities/staff.ts';
 import { ClinicId, InvitationToken, ProviderId, ServiceId } from '#contract/ids.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { deskReasons, unlockingCode } from '#machines/desk/desk.reasons.ts';
 import { deskStory } from '#machines/desk/desk.story.ts';
@@ -30,7 +31,11 @@ const me = (isLocked: boolean) =>
 const staffOf = (isLocked: boolean): DeskStaff => ({
   me: me(isLocked),
   places: [{ _id: orchard, name: 'Orchard clinic' }],
-  goods: [],
+  goods: [
+    { item: 'cream', name: 'Cream', price: moneyFromWire(20), taxPercentage: 9, isPrescribed: false },
+    { item: 'tablet', name: 'Tablet', price: moneyFromWire(5), taxPercentage: 9, isPrescribed: true },
+  ],
+  roundTo: moneyFromWire(0.05),
   people: [
     { _id: v.parse(ProviderId, 'tan'), name: 'Dr Tan', services: [{ _id: v.parse(ServiceId, 'acne'), name: 'Acne' }] },
   ],

@@ -1,4 +1,4 @@
-/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022, 0026, 0033, 0048 and 0056 make them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022, 0026, 0033, 0048, 0056 and 0065 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
@@ -35,6 +35,8 @@ interface Invoice {
   lapsed_at: LaterInstant;
   ends_at: LaterInstant;
   counter_at: LaterInstant;
+  /** Sold at the counter. */
+  sold_at: LaterInstant;
   proven_contact: Generated<Buffer | null>;
   asked_from: Generated<Buffer | null>;
   reserved_until: LaterInstant;

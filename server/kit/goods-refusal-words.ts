@@ -14,4 +14,8 @@ export const GOODS_REFUSALS = {
     en: 'A medicine that was handed over never goes back into stock. Nothing was taken back.',
     zh: '已交付的药品不得重新入库，未办理退回。',
   },
+  MEDICINE_NOT_SOLD: {
+    en: 'A medicine is given on a prescription, never sold at the counter. Nothing was sold.',
+    zh: '药品须凭处方配给，不得在柜台出售。未售出任何商品。',
+  },
 } as const;

@@ -28,6 +28,7 @@ const refunded = (...[en, zh]: [string, string]): LetterRow => ({
 export const CREDIT_LETTERS = {
   'refunded.card': refunded('to your card', '将退还至您的银行卡'),
   'refunded.cash': refunded('to you in cash', '已以现金退还给您'),
+  'refunded.terminal': refunded('to the card at the terminal', '已退回刷卡机上所用的卡'),
   'refunded.bank': refunded('to you by bank transfer', '将通过银行转账退还给您'),
   'deposit.moved': {
     ...MONEY,

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { BILL_TYPES, StaffBill, Takings } from '#contract/entities/desk-money.ts';
 import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
 import type { ClinicId } from '#contract/ids.ts';
-import { addMs, type ClinicDay, DAY_MS, type IsoInstant } from '#contract/time.ts';
+import { addMs, type ClinicDay, clinicDayOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { isAt } from '#server/kit/scope.store.ts';
 import { RETURN_DAYS } from '#server/money/niks-return.service.ts';
@@ -60,7 +60,10 @@ export const listBills = async (
       points_redeemed > 0 and balance >= 0 and coalesce(delivery_status in ('Pending', 'Confirmed'), true)
         and payment_status in ('none', 'announced', 'paid') and exists (
           select from niks_movement where invoice_id = invoice.id and kind = 'used'
-            and moved_at > ${addMs(now, -RETURN_DAYS * DAY_MS)}) as "isNiksReturnable"
+            and moved_at > ${addMs(now, -RETURN_DAYS * DAY_MS)}) as "isNiksReturnable",
+      coalesce(sold_at >= ${dayBegins(clinicDayOf(now), 0)} and balance = 0 and delivery_status = 'Delivered'
+        and not exists (select from goods_return where goods_return.invoice_id = invoice.id)
+        and not exists (select from credit_note where credit_note.invoice_id = invoice.id), false) as "isVoidable"
     from invoice join patient on patient.id = patient_id left join delivery on invoice_id = invoice.id
       left join clinic on clinic.id = coalesce(pickup_clinic_id, clinic_id)
     where finalized and ${isAt(places, 'clinic_id', 'pickup_clinic_id')} and ${isOfType(type)}
@@ -97,6 +100,7 @@ const listWays = async (
         when kind = 'deposit' then 'credit'
         when split_part(cause, ':', 1) in ('returned', 'moved') then 'transfer'
         when starts_with(cause, 'handed:') then 'cash'
+        when starts_with(cause, 'reversed:') then 'terminal'
         when kind = 'refund' or starts_with(cause, 'refund-failed:') then 'card' end as way
       from (${ofDay(places, day)}) entry
       where not (kind = 'deposit' and split_part(cause, ':', 1) in ('deposit', 'deposit-back'))

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { INVOICE_TYPES, Invoice, type InvoiceType } from '#contract/entities/invoice.ts';
 import type { PatientId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
@@ -10,6 +11,7 @@ import type { Serve } from '#server/kit/ask.ts';
 import { actorOf, type Operator, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listBills, placeOfBill, readTakings } from './bills.store.ts';
 import { hearing } from './changes.service.ts';
 import { listOpenClosures } from './closures.service.ts';
@@ -154,6 +156,9 @@ export const listRoutes = (serve: Serve, kit: Kit): void => {
   const hear = hearing(kit);
   serve(deskCalls.listChanges, async ({ query, operator }) => ({ data: await hear(operator(), query.since) }));
   serve(deskCalls.listClinic, async ({ operator, now }) => ({
-    data: await readMenus(kit.db, operator().places, clinicDayOf(now)),
+    data: {
+      ...(await readMenus(kit.db, operator().places, clinicDayOf(now))),
+      roundTo: moneyToWire((await readInvoiceSettings(kit.db)).roundTo),
+    },
   }));
 };

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { deskCalls } from '#contract/calls/desk.calls.ts';
 import type { StockRow } from '#contract/entities/desk-orders.ts';
 import type { ClinicId } from '#contract/ids.ts';
+import { PRESCRIPTION_CATEGORIES } from '#contract/lists/items.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -70,8 +71,8 @@ export const readMenus = async (
   db: Kysely<Database>,
   places: readonly ClinicId[] | null,
   today: ClinicDay,
-): Promise<Menus> => {
-  const { rows } = await sql<Menus>`
+): Promise<Omit<Menus, 'roundTo'>> => {
+  const { rows } = await sql<Omit<Menus, 'roundTo'>>`
     select (
       select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'type', clinic_type,
         'isPickup', is_allowed_for_pickup) order by position, id), '[]')
@@ -83,7 +84,7 @@ export const readMenus = async (
       from provider where is_active) as people,
     (
       select coalesce(json_agg(json_build_object('item', id, 'name', name, 'price', dollars(price),
-        'taxPercentage', tax) order by name, id), '[]')
+        'taxPercentage', tax, 'isPrescribed', item_type = any(${[...PRESCRIPTION_CATEGORIES]}::text[])) order by name, id), '[]')
       from inventory where is_sold(inventory)) as goods`.execute(db);
   return rows[0] ?? { places: [], people: [], goods: [] };
 };

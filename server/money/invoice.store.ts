@@ -74,6 +74,8 @@ export interface LockedInvoice {
   /** Null for an invoice without a delivery. */
   deliveryType: DeliveryType | null;
   deliveryStatus: string | null;
+  /** When it was sold at the counter; null for every other invoice. */
+  soldAt: IsoInstant | null;
   /** The invoice is for an appointment, which is paid by card only (BOOK-54). */
   isOfBooking: boolean;
 }
@@ -94,7 +96,7 @@ const lock = async (
       payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
       exists (select from invoice_item where invoice_id = invoice.id and decided_at is not null) as "isChangedByClinic",
       accepted_at is null and is_to_confirm(invoice.id) as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
-      exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"
+      iso(sold_at) as "soldAt", exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"
     from invoice left join delivery on delivery.invoice_id = invoice.id where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
@@ -159,7 +161,8 @@ type Mark =
   | 'answer_late_at'
   | 'transfer_late_at'
   | 'ends_at'
-  | 'counter_at';
+  | 'counter_at'
+  | 'sold_at';
 
 /** Stores the instant of the first time only. */
 export const markInvoice = async (

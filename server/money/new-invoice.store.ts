@@ -27,8 +27,8 @@ export interface NewItem extends Line {
 
 export interface NewDelivery {
   deliveryType: DeliveryType;
-  /** Confirmed for a refill, Pending for the online store (REC-14, REC-15). */
-  deliveryStatus: 'Confirmed' | 'Pending';
+  /** Confirmed for a refill, Pending for the online store (REC-14, REC-15), Delivered for a sale at the counter. */
+  deliveryStatus: 'Confirmed' | 'Pending' | 'Delivered';
   fee: Money;
   address?: string;
   comments?: string;

@@ -38,7 +38,7 @@ const noteRejected = async (
   { to }: Step,
   { id: invoiceId, total, balance }: LockedInvoice,
   { reason, now }: { reason: string | null; now: IsoInstant },
-): Promise<object> => {
+): ReturnType<typeof noteLowered> => {
   if (to !== STEPS.reject.to) return {};
   const paid = (total - balance) as Money;
   const totals = { before: total, after: 0 as Money };
@@ -121,6 +121,20 @@ export const rejectOrder = (
   now: IsoInstant,
   reason: string | null = null,
 ): Promise<InvoiceId | null> => endOrder(tx, id, { step: STEPS.reject, reason }, now);
+
+/** A sale that was handed over is taken back; the caller gives its money back, and tells the patient. The invoice is locked. */
+export const undoSale = async (
+  tx: Transaction<Database>,
+  invoice: LockedInvoice,
+  reason: string,
+  now: IsoInstant,
+): ReturnType<typeof noteLowered> => {
+  await setDeliveryStatus(tx, invoice.id, STEPS.reject.to, now);
+  const note = await noteRejected(tx, STEPS.reject, invoice, { reason, now });
+  await keepReason(tx, invoice.id, reason);
+  await undo(tx, invoice, now);
+  return note;
+};
 
 /** The time of the order is over. @throws Refused NOT_FOUND */
 export const lapseOrder = async (

@@ -128,7 +128,7 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     union all
     select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
     where (kind in ('payment', 'refund') or entry.cause like 'refund-failed:%')
-      and split_part(entry.cause, ':', 1) not in ('transfer', 'returned', 'handed', 'cash', 'terminal')
+      and split_part(entry.cause, ':', 1) not in ('transfer', 'returned', 'handed', 'reversed', 'cash', 'terminal')
       and not exists (select from transfer_move move where entry.cause = 'moved:' || move.id and entry.invoice_id = from_invoice
         or entry.cause = 'again:' || move.id)
       and not exists (select from payment_intent intent

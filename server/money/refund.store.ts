@@ -132,11 +132,11 @@ export const listCame = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return rows;
 };
 
-/** Cents that staff have sent back by bank, or given back in cash. */
+/** Cents that staff have sent back by bank, or given back in cash or at the terminal. */
 export const readReturned = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(sum(amount), 0)::bigint as amount from journal_entry
-    where invoice_id = ${invoiceId} and kind = 'refund' and split_part(cause, ':', 1) in ('returned', 'handed')`.execute(
+    where invoice_id = ${invoiceId} and kind = 'refund' and split_part(cause, ':', 1) in ('returned', 'handed', 'reversed')`.execute(
     db,
   );
   return centsOf(rows[0]?.amount ?? (0 as Money));

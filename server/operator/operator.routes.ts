@@ -17,6 +17,7 @@ import { goodsRoutes } from './goods.routes.ts';
 import { moneyRoutes } from './money.routes.ts';
 import { prescriptionRoutes } from './prescription.routes.ts';
 import { recordRoutes } from './record.routes.ts';
+import { saleRoutes } from './sale.routes.ts';
 import { bookingRoutes, visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
@@ -141,6 +142,7 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   bookingRoutes(serve, kit);
   orderRoutes(serve, kit);
   goodsRoutes(serve, kit);
+  saleRoutes(serve, kit);
   moneyRoutes(serve, kit);
   peopleRoutes(serve, kit);
   familyRoutes(serve, kit);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -108,4 +109,11 @@ export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, mo
 export const lockDetails = async (tx: Kysely<Database>, patientId: PatientId): Promise<void> => {
   await sql`select from login where patient_id = ${patientId} for no key update`.execute(tx);
   await sql`select from patient where id = ${patientId} for no key update`.execute(tx);
+};
+
+/** A customer without an account: of a session, or of a sale at the counter. */
+export const createGuest = async (db: Kysely<Database>, now: IsoInstant): Promise<PatientId> => {
+  const id = randomUUID() as string as PatientId;
+  await db.insertInto('patient').values({ id, name: '', is_guest: true, created_at: now }).execute();
+  return id;
 };

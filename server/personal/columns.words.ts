@@ -35,6 +35,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   confirmation_requested_at: w('Clinic was asked', '请求诊所确认'),
   content: w('Text', '内容'),
   country: w('Country', '国家'),
+  sold_at: w('Sold at the counter', '柜台售出时间'),
   counter_at: w('To be paid at the counter since', '待柜台付款起始时间'),
   country_code: w('Country', '国家'),
   created_at: w('Made', '建立时间'),

@@ -8,12 +8,13 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
+import { createGuest } from '#server/patient/patient.store.ts';
 import { endSession, startSession } from '#server/session/session.store.ts';
 import { rememberDevice } from './device.store.ts';
 import { makeNameTicket } from './login-name.store.ts';
 import { forgive, noteWrong, takeGuess } from './login-throttle.service.ts';
 import { tellOfDevice } from './new-device.service.ts';
-import { createGuest, exchangePasswordHash, findLogins } from './signin.store.ts';
+import { exchangePasswordHash, findLogins } from './signin.store.ts';
 
 interface Attempt {
   credentials: BodyOf<typeof signinCalls.signIn>;

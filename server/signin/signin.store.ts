@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
-import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
 export interface Login {
@@ -66,10 +64,4 @@ export const exchangePasswordHash = async (
     .where('password_hash', '=', former)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-};
-
-export const createGuest = async (db: Kysely<Database>, now: IsoInstant): Promise<PatientId> => {
-  const id = randomUUID() as string as PatientId;
-  await db.insertInto('patient').values({ id, name: '', is_guest: true, created_at: now }).execute();
-  return id;
 };

@@ -2,6 +2,7 @@
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { passkeyCalls } from '#contract/calls/passkey.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
+import type { Money } from '#contract/money.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { deskInvitationMachine } from '#machines/desk-invitation/desk-invitation.machine.ts';
 import { deskSignInMachine } from '#machines/desk-sign-in/desk-sign-in.machine.ts';
@@ -42,9 +43,9 @@ export const rootFlow = deskFlow(deskMachine, {
   readStaff: asks([staffCalls.loadStaffSession, deskCalls.listClinic], async (api) => {
     const { data: me } = await api(staffCalls.loadStaffSession);
     // a locked desk answers nothing but its session
-    if (me.isLocked) return { me, places: [], goods: [], people: [] };
+    if (me.isLocked) return { me, places: [], goods: [], people: [], roundTo: 0 as Money };
     const { data } = await api(deskCalls.listClinic);
-    return { me, places: data.places, goods: data.goods, people: data.people };
+    return { me, places: data.places, goods: data.goods, people: data.people, roundTo: data.roundTo };
   }),
   lock: asks([staffCalls.lockStaff], async (api) => {
     await api(staffCalls.lockStaff, { isSubmit: true });

@@ -1,7 +1,9 @@
 /** The calls behind the acts about goods. */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { COUNTER_WAYS } from '#contract/calls/operator-money.calls.ts';
 import type { ActRequest } from '#machines/desk-act/desk-act.types.ts';
-import { type Doing, does, written } from './doing.ts';
+import { readGoods } from '../goods-entry.ts';
+import { type Doing, does, withWords, written } from './doing.ts';
 
 const receiving = does(operatorCalls.receiveStock, ({ given, fields }: ActRequest) => ({
   body: {
@@ -14,7 +16,28 @@ const receiving = does(operatorCalls.receiveStock, ({ given, fields }: ActReques
   },
 }));
 
+/** @param patientOf null: a customer without a name here */
+const selling = (patientOf: (request: ActRequest) => string | null) =>
+  does(operatorCalls.sellAtCounter, (request) => {
+    const { fields } = request;
+    const { items, total } = readGoods(fields.goods ?? '');
+    return {
+      body: {
+        unit: fields.place ?? '',
+        items,
+        patient: patientOf(request),
+        email: written(fields.receiptTo),
+        way: COUNTER_WAYS.find((way) => way === fields.way) ?? 'cash',
+        reference: written(fields.slip),
+        total,
+      },
+    };
+  });
+
 export const GOODS_ACTS = {
+  sell: selling(() => null),
+  sellTo: selling(({ subject }) => subject),
+  voidSale: does(operatorCalls.voidSale, withWords),
   receive: receiving,
   receiveOther: receiving,
   stopSelling: does(operatorCalls.withdrawItem, ({ given, fields }) => ({

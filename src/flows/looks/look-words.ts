@@ -55,6 +55,8 @@ export const useActWords = (): ((act: string) => string) => {
     shipOrder: t`Sent your order`,
     readyForPickup: t`Made your order ready`,
     correctParcel: t`Corrected the parcel number of your order`,
+    sellAtCounter: t`Sold you goods at the counter`,
+    voidSale: t`Voided a sale to you at the counter`,
     returnGoods: t`Took back goods of your order`,
     unreadyOrder: t`Noted that your order is not ready yet`,
     deliverOrder: t`Handed over your order`,

@@ -71,6 +71,7 @@ export const REFUSALS: Record<FailureCode, MessageDescriptor> = {
   TOO_MANY_PIECES: msg`This is more than was prescribed. Please choose fewer. Nothing was ordered.`,
   DELIVERY_COUNTED: msg`This item was entered from this delivery before. Nothing was added.`,
   BATCH_EXPIRED: msg`This batch has expired. Nothing was added.`,
+  MEDICINE_NOT_SOLD: msg`A medicine is given on a prescription, never sold at the counter. Nothing was sold.`,
   TOO_MANY_BACK: msg`More of it than was handed over and is not back yet. Nothing was taken back.`,
   MEDICINE_KEPT_OUT: msg`A medicine that was handed over never goes back into stock. Nothing was taken back.`,
   OUT_OF_STOCK: msg`The clinic no longer has enough of an item. Nothing was ordered.`,

@@ -143,6 +143,7 @@ const HANDS: Readonly<Record<string, Driver>> = {
       const field = textIn(event, 'field') as ActField;
       if (field === 'time') press(/Dr Tan/);
       else if (field === 'roles') press('Reception');
+      else if (field === 'goods') write(fieldWords(field), 'cream');
       else write(fieldWords(field), textIn(event, 'text'));
     },
     'act.submit': (_event, puppets) => {

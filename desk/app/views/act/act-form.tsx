@@ -24,6 +24,7 @@ import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
 import { CHOSEN_FIELDS, type ChosenField } from './chosen-fields.ts';
 import { familyChoices } from './family-words.ts';
+import { GoodsField } from './goods-field.tsx';
 import { goodsHelp, goodsReadyWords, shelfChoices } from './goods-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
 import { MovedTransfer } from './moved-transfer.tsx';
@@ -43,6 +44,7 @@ const announcedText = ({ length }: string) => ({
 });
 
 const DATES: readonly ActField[] = ['endsOn', 'day', 'until', 'expiresOn'];
+const MAILS: readonly ActField[] = ['email', 'receiptTo'];
 const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   amount: 'decimal',
   points: 'numeric',
@@ -263,6 +265,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const fieldOf = (field: ActField) => {
     if (field === 'time') return <TimeChoice key={field} actor={actor} />;
     if (field === 'words') return <WordsField key={field} actor={actor} error={errorAt(field)} />;
+    if (field === 'goods') return <GoodsField key={field} actor={actor} error={errorAt(field)} />;
     if (field === 'roles' || field === 'places')
       return <Chosen key={field} actor={actor} field={field} choices={field === 'roles' ? roleChoices() : places} />;
     const chosen = CHOSEN_FIELDS.find((one) => one === field);
@@ -275,7 +278,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         text={fields[field] ?? ''}
         error={errorAt(field)}
         help={moneyHelp({ act, field, given, money }) ?? recordHelp(act, field) ?? goodsHelp(act, field, given)}
-        type={DATES.includes(field) ? 'date' : field === 'email' ? 'email' : 'text'}
+        type={DATES.includes(field) ? 'date' : MAILS.includes(field) ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
         {...(field === 'paragraphs' && paragraphsField())}

@@ -205,6 +205,7 @@ export const isHarsh = (act: ActName): boolean =>
     'rejectWaitlist',
     'rejectOrder',
     'voidBill',
+    'voidSale',
     'endVisits',
     'endMembership',
     'releaseNumber',

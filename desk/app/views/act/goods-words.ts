@@ -10,6 +10,24 @@ export const ofGoods = () => ({
     yes: t`Yes, add them`,
     done: t`Taken in`,
   },
+  sell: {
+    begin: t`Sell at the counter…`,
+    question: t`What does the customer take, and how is it paid?`,
+    yes: t`Yes, paid and handed over`,
+    done: t`Paid and handed over`,
+  },
+  sellTo: {
+    begin: t`Sell at the counter…`,
+    question: t`What is taken, and how is it paid? The receipt goes to`,
+    yes: t`Yes, paid and handed over`,
+    done: t`Paid and handed over`,
+  },
+  voidSale: {
+    begin: t`Void the sale…`,
+    question: t`Are the goods back, and the money? A transfer you send back by bank. The patient reads why. Of`,
+    yes: t`Yes, void it`,
+    done: t`Void`,
+  },
   stopSelling: {
     begin: t`Stop selling…`,
     question: t`Patients who may have it again hear whom to call, not why. At every place, stop selling`,
@@ -54,12 +72,15 @@ export const goodsFields = () => ({
   batch: t`Batch, if it has one`,
   expiresOn: t`Good until, if it ends`,
   shelf: t`Back on the shelf`,
+  goods: t`Add an item`,
+  receiptTo: t`Email for the receipt, if wanted`,
 });
 
 /** Null for a need of another act. */
 export const goodsNeed = (id: string): string | null => {
   const words: Readonly<Record<string, string>> = {
     needsSupplierNo: t`Enter the number on the delivery note`,
+    needsGoods: t`Add what is sold`,
     needsShelf: t`Say whether it goes back on the shelf`,
   };
   return words[id] ?? null;
@@ -86,9 +107,11 @@ export const lineChoices = (
 
 /** Words to the patient that are wanted often; null for other acts. */
 export const goodsReadyWords = (act: ActName): readonly string[] | null =>
-  act === 'unready'
-    ? [t`A part of it has not come yet.`, t`A part of it was damaged.`, t`It was packed for another place.`]
-    : null;
+  act === 'voidSale'
+    ? [t`It was entered twice.`, t`It was the wrong item.`, t`The customer changed their mind.`]
+    : act === 'unready'
+      ? [t`A part of it has not come yet.`, t`A part of it was damaged.`, t`It was packed for another place.`]
+      : null;
 
 /** Below an entry: its value now. */
 export const goodsHelp = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): string | null => {

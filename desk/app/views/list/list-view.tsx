@@ -2,22 +2,20 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, Fragment, useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { moneyToWire } from '#contract/money.ts';
 import { placeIn } from '#desk/app/address.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
+import { placeOfSale } from '#desk/app/goods-entry.ts';
 import { Button } from '#desk/app/parts/button.tsx';
-import { Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { sectionsOf } from '#machines/desk/desk.rules.ts';
 import { mayDo } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
-import { listReasons } from '#machines/desk-list/desk-list.reasons.ts';
 import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-list.rules.ts';
 import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
-import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import type { ActActor } from '../act/act-actor.ts';
@@ -29,9 +27,9 @@ import { useShortcuts } from '../shortcuts.tsx';
 import { useSteady } from '../steady.ts';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { useSection } from '../use-section.ts';
-import { useTried } from '../use-tried.ts';
 import { firstColumn, useCells } from './cells.tsx';
 import { filterWord, listEmpty, listTitle } from './list-words.ts';
+import { ReasonForm } from './reason-form.tsx';
 
 type Snapshot = SnapshotFrom<typeof deskListMachine>;
 
@@ -66,46 +64,6 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
 };
 const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
   (GIVEN[list] as (each: ListRow) => ActOn['given'])(row);
-
-/** The trail asks why it is read. */
-function ReasonForm({
-  snapshot,
-  send,
-}: {
-  snapshot: Snapshot;
-  send: (event: 'submit' | 'leave' | { reason: string }) => void;
-}) {
-  const missing = whyNot(snapshot, { type: 'reason.submit' }, listReasons);
-  const { isTried, onTry } = useTried(missing?.id ?? null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onTry();
-    send('submit');
-  };
-  return (
-    <form className="box" onSubmit={submit} noValidate>
-      <div className="stack-3">
-        <Field
-          label={t`Why do you read the trail?`}
-          help={t`Your reading and its reason are in the trail, too.`}
-          isFocused
-          maxLength={300}
-          text={snapshot.context.reason}
-          error={isTried && missing ? t`Write why you read the trail` : null}
-          onChange={(reason) => send({ reason })}
-        />
-        <div>
-          <Button kind="primary" type="submit" onPress={() => {}}>
-            <Trans>Read the trail</Trans>
-          </Button>{' '}
-          <Button onPress={() => send('leave')}>
-            <Trans>No, leave it</Trans>
-          </Button>
-        </div>
-      </div>
-    </form>
-  );
-}
 
 interface TableProps {
   list: ListName;
@@ -271,7 +229,14 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
             acts={making.filter((name) => mayDo(name, roles))}
             about=""
             isSmall={false}
-            onBegin={(name) => actor.send({ type: 'act.begin', act: name, subject: '', given: {} })}
+            onBegin={(name) =>
+              actor.send({
+                type: 'act.begin',
+                act: name,
+                subject: '',
+                given: name === 'sell' ? placeOfSale(place, staff?.places) : {},
+              })
+            }
           />
         </div>
       </div>

@@ -75,6 +75,8 @@ const ofOrders = (): Record<string, string> => ({
   correctParcel: t`Corrected a parcel number`,
   returnGoods: t`Took goods back`,
   unreadyOrder: t`Took back that an order is ready`,
+  sellAtCounter: t`Sold goods at the counter`,
+  voidSale: t`Voided a sale at the counter`,
   receiveStock: t`Took in goods`,
   countStock: t`Counted stock`,
 });

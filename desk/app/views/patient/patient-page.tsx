@@ -5,6 +5,7 @@ import type { StaffPatient } from '#contract/entities/desk.ts';
 import type { KeptCredit } from '#contract/entities/desk-money.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { placeOfSale } from '#desk/app/goods-entry.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { IconButton } from '#desk/app/parts/button.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
@@ -86,7 +87,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
     kind === 'deposit' ? t`Deposit of ${date(clinicDayOf(since))}` : t`Credit of ${date(clinicDayOf(since))}`;
   const { deskAct } = snapshot.children;
   const { services } = useDesk();
-  const { place } = useDeskSnapshot().context;
+  const { place, staff } = useDeskSnapshot().context;
   useEffect(() => heading.current?.focus(), []);
   const acts = actsOfPatient(patient).filter((act) =>
     snapshot.can({ type: 'act.begin', act, subject: _id, given: {} }),
@@ -131,6 +132,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
     const booking = isBooking(act) ? { place: place ?? '', day: clinicDayOf(services.time.now()) } : {};
     const known: Partial<Record<ActName, Record<string, string>>> = {
       ...(place !== null && { issueRecord: { place } }),
+      sellTo: placeOfSale(place, staff?.places),
       orderRefill: { name },
     };
     actor.send({ type: 'act.begin', act, subject: _id, given: known[act] ?? {}, fields: booking });
