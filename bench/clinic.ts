@@ -9,19 +9,19 @@ import { sql } from 'kysely';
 import { parse } from 'yaml';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { ClinicId, PatientId, Token } from '#contract/ids.ts';
 import { addDays, addMs, clinicDayOf, DAY_MS, instantFromMs } from '#contract/time.ts';
 import { ask, bookingOf, type FreeSlot, freeSlots } from '#harness/server/ask.ts';
+import { EXAMPLE, openEmptyWorld, plant } from '#harness/server/clinic-folder.ts';
 import { applyFolder } from '#server/clinic-folder/apply.service.ts';
 import { checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
 import { readFolder } from '#server/clinic-folder/disk.adapter.ts';
 import { planFolder } from '#server/clinic-folder/plan.service.ts';
 import { rollOut } from '#server/clinic-folder/roll-out.service.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { openAsItStands } from '#server/db/open.adapter.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { addressOf } from '#test/kit/beside.ts';
-import { EXAMPLE, openEmptyWorld, plant } from '#test/kit/clinic-folder.ts';
-import { firstAdmin } from '#test/kit/staff.ts';
 import { at } from './two-servers.ts';
 
 const PLACES = 20;
@@ -114,6 +114,8 @@ const folderOnDisk = () => {
   return plant(disk, edits);
 };
 
+const server = process.env['TEST_DATABASE_URL'];
+if (server === undefined) throw new Error('TEST_DATABASE_URL is not set: npm run bench sets it');
 const world = await openEmptyWorld({ now });
 const { db } = world;
 const faults: string[] = [];
@@ -125,8 +127,10 @@ const judge = (what: string, figure: number, promised: number, unit: string): vo
     `${isKept ? 'kept  ' : 'BROKEN'} ${what.padEnd(52)}${rounded.padStart(7)} ${unit}   promised ${promised}`,
   );
 };
+const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+const databaseUrl = Object.assign(new URL(server), { pathname: `/${names[0]?.name}` }).href;
 // as `npm run clinic` opens it
-const command = await openAsItStands({ databaseUrl: await addressOf(world) }, { isPatient: true });
+const command = await openAsItStands({ databaseUrl }, { isPatient: true });
 const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
   const startedAt = performance.now();
   const result = await work();
@@ -219,7 +223,7 @@ if (rolledTimes === 0) faults.push('Nothing was rolled out');
 judge('p95 of bookings beside the roll-out, to alone', beside / alone, PROMISED.bookingRatio, '');
 
 // the desk's day, full and nearly empty
-const admin = await firstAdmin(world);
+const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
 const dayOf = { few: addDays(today, 20), many: addDays(today, 21) };
 await db.transaction().execute(async (tx) => {
   // no reference is asked: the rows are right
@@ -233,7 +237,7 @@ await db.transaction().execute(async (tx) => {
 });
 const looked = { few: [] as number[], many: [] as number[] };
 const look = async (size: 'few' | 'many'): Promise<void> => {
-  const [{ answer }, ms] = await timed(() => admin.ask(deskCalls.listDay, { query: { day: dayOf[size] } }));
+  const [{ answer }, ms] = await timed(() => ask(world, deskCalls.listDay, { query: { day: dayOf[size] }, headers }));
   if (answer?.data.counts.confirmed !== VISITS[size]) throw new Error(`The day has not ${VISITS[size]} visits`);
   looked[size].push(ms);
 };

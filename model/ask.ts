@@ -322,7 +322,7 @@ export const answerTo = (
       return found;
     });
     const [left, right] = sides as [Map<string, Noted>, Map<string, Noted>];
-    // what happens in a state that only one has is told by the state
+    // the line of a state that only one side has says this already
     const isTold = ({ kind, at }: Noted): boolean =>
       kind === 'event' && at !== null && [left, right].some((side) => !side.has(['at', at, null].join('\n')));
     const differences = [...new Set([...left.keys(), ...right.keys()])].flatMap((key): Difference[] => {

@@ -22,7 +22,7 @@ const isWithin = (place: string, outer: string): boolean =>
   outer === '' || place === outer || place.startsWith(`${outer}.`);
 export const plainOf = (label: string): string => label.replace(/ (?:\(|->|is over$).*/, '');
 
-/** Stands for each failure, or each event that is refused. */
+/** Choice of each failure, or of each event that is refused. */
 export const ANY = 'any';
 const isOfCall = (type: string): boolean => /^xstate\.(?:done|error)\./.test(type);
 const isOwn = (type: string): boolean => !type.startsWith('xstate.');

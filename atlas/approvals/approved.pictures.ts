@@ -22,7 +22,7 @@ const stepOf = (step: number, language: 'en' | 'zh'): string => `${step}.${langu
 const VIEW_OF = { en: 'phone', zh: 'phone-zh' } as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
-/** Where the built app was not walked, there are none. */
+/** Keeps none where the built app was not walked. */
 export const keepPictures = async (
   story: SignedStory,
   file: string,

@@ -67,7 +67,7 @@ const FAILURE_NAMES = 'fail failure error no answer broke off money charged 失�
 const OFFLINE_NAMES = 'offline no connection network internet 离线 断网 网络';
 const WAITING_NAMES = 'disabled button greyed wait missing reason refused 按钮 禁用 灰色 提示';
 
-/** Of one flow: what its buttons wait for, what happens when its calls fail, and what differs between its beginnings. */
+/** Entries of one flow: what its buttons wait for, what happens when its calls fail, and what differs between its beginnings. */
 const ownQuestions = ({ story }: ToldFlow, entry: EntryOf): Entry[] => {
   const { flow: name, title } = story;
   const graphs = timedGraphsOf(name);
@@ -138,7 +138,7 @@ const ownQuestions = ({ story }: ToldFlow, entry: EntryOf): Entry[] => {
 };
 
 type Outside = ReadonlyMap<ToldFlow, ReadonlySet<string>>;
-/** Of a person's event that several flows know: what it waits for, and where it is not possible. */
+/** Entries of a person's event that several flows know: what it waits for, and where it is not possible. */
 const eventQuestions = (flows: readonly ToldFlow[], outside: Outside, entry: EntryOf): Entry[] => {
   const known = flows.flatMap((flow) =>
     factsIn(timedGraphsOf(flow.story.flow), []).flatMap(({ kind, name }) => {

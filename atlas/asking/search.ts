@@ -171,7 +171,7 @@ const FEW = 8;
 const MOST_NEAR = 12;
 /** In a longer title a word says less. */
 const SHORT_TITLE = 150;
-/** Of what is found about one event, so many come first. */
+/** The most entries about one event that come first. */
 const ABOUT_ONE = 2;
 /** The question is about what is not possible. */
 const DENIES = /\b(?:no|not|without|cannot|never|impossible|lacks?)\b|没有|不能|无法/i;

@@ -144,7 +144,7 @@ const followItem = (
   );
 };
 
-/** What a person reads who tries it all the same. */
+/** The sentence for a person who tries it all the same. */
 const needItem = (flow: string, id: string): HTMLElement =>
   made('li', {}, made('q', {}, both(storyOf(flow)?.reasons[id] ?? words(id, id))));
 

@@ -9,6 +9,7 @@ import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
 import { addMs, clinicDayOf, clockTimeOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import { answerOf, ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { applyTo, type Edit, type EmptyWorld, folderOf, openEmptyWorld, TODAY } from '#harness/server/clinic-folder.ts';
 import { readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
 import { applyFolder } from '#server/clinic-folder/apply.service.ts';
@@ -19,7 +20,6 @@ import { planAsText } from '#server/clinic-folder/plan.page.ts';
 import { planFolder } from '#server/clinic-folder/plan.service.ts';
 import { rollOut } from '#server/clinic-folder/roll-out.service.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { applyTo, type Edit, type EmptyWorld, folderOf, openEmptyWorld, TODAY } from '#test/kit/clinic-folder.ts';
 
 const edit = (file: string, what: string, by: string): Edit => ({ file, what, by });
 const KATONG = 'katong-clinic' as ClinicId;

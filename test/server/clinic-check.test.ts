@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { type Edit, EXAMPLE, plant, TODAY, toldOf } from '#harness/server/clinic-folder.ts';
 import { checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
 import { readFolder } from '#server/clinic-folder/disk.adapter.ts';
-import { type Edit, EXAMPLE, plant, TODAY, toldOf } from '#test/kit/clinic-folder.ts';
 
 const edit = (file: string, what: string, by: string): Edit => ({ file, what, by });
 /** A picture of one colour. */

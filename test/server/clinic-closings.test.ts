@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import type { ProviderId } from '#contract/ids.ts';
 import { addMs, clinicDayOf, clockTimeOf, DAY_MS } from '#contract/time.ts';
+import { applyTo, type EmptyWorld, folderOf, openEmptyWorld } from '#harness/server/clinic-folder.ts';
 import { exportFolder } from '#server/clinic-folder/export.service.ts';
 import { planFolder } from '#server/clinic-folder/plan.service.ts';
 import { rollOut } from '#server/clinic-folder/roll-out.service.ts';
-import { applyTo, type EmptyWorld, folderOf, openEmptyWorld } from '#test/kit/clinic-folder.ts';
 import { firstAdmin } from '#test/kit/staff.ts';
 
 let world: EmptyWorld;

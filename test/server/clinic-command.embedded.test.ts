@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXAMPLE } from '#test/kit/clinic-folder.ts';
+import { EXAMPLE } from '#harness/server/clinic-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;

@@ -1,12 +1,12 @@
-/** The command of a clinic's folder beside a busy server; one connection of the embedded database waits for nobody. */
+/** The command of a clinic's folder beside a busy server; the one connection of the embedded database never waits. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { EXAMPLE } from '#harness/server/clinic-folder.ts';
 import { openWorld, type World } from '#harness/server/world.ts';
 import { addressOf } from '#test/kit/beside.ts';
-import { EXAMPLE } from '#test/kit/clinic-folder.ts';
 
 const COMMAND = join(import.meta.dirname, '../../bin/clinic.ts');
 /** Longer than a statement of the server may take. */

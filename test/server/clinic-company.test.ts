@@ -7,11 +7,11 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { answerOf } from '#harness/server/ask.ts';
+import { applyTo, type Edit, type EmptyWorld, EXAMPLE, openEmptyWorld, toldOf } from '#harness/server/clinic-folder.ts';
 import { filesIn, readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
 import { asStaff, itemOf, makeInvoice } from '#harness/server/orders.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
-import { applyTo, type Edit, type EmptyWorld, EXAMPLE, openEmptyWorld, toldOf } from '#test/kit/clinic-folder.ts';
 import { textOf } from '#test/kit/pdf-text.ts';
 
 const edit = (what: string, by: string): Edit => ({ file: 'clinic.yaml', what, by });

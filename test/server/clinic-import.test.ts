@@ -14,6 +14,7 @@ import type { AppointmentId, MovementId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, clinicDayOf, HOUR_MS, instantAt } from '#contract/time.ts';
 import { answerOf, ask, bookOne } from '#harness/server/ask.ts';
+import { applyTo, type EmptyWorld, EXAMPLE, openEmptyWorld } from '#harness/server/clinic-folder.ts';
 import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { lastCode, signUp, signUpOf, verifiedGuest } from '#harness/server/newcomer.ts';
 import { asStaff } from '#harness/server/orders.ts';
@@ -29,7 +30,6 @@ import { createVault } from '#server/kit/sealed.ts';
 import { compare } from '#server/money/reconcile.service.ts';
 import { listWrongFigures } from '#server/money/reconcile.store.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
-import { applyTo, type EmptyWorld, EXAMPLE, openEmptyWorld } from '#test/kit/clinic-folder.ts';
 import { firstAdmin, invited } from '#test/kit/staff.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 

@@ -15,12 +15,12 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { addMonths, clinicDayOf, instantFromMs, monthOf } from '#contract/time.ts';
 import { bookingOf } from '#harness/server/ask.ts';
+import { EXAMPLE } from '#harness/server/clinic-folder.ts';
 import { SHORT_LIVED } from '#harness/server/killable.ts';
 import { freePort } from '#harness/server/ports.ts';
 import { productionSettings } from '#harness/server/production.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { EXAMPLE } from '#test/kit/clinic-folder.ts';
 
 const NO_CLINIC = 'No clinic is here yet. Enter one: npm run clinic -- apply <folder>';
 const PATIENT = 'patient-nora' as PatientId;

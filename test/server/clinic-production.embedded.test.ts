@@ -15,6 +15,7 @@ import { type ClockTime, type IsoInstant, instantAt, instantFromMs, msOf } from 
 import { makeCertificate } from '#harness/outside/certificate.ts';
 import { type Party, type Processes, startProcesses } from '#harness/outside/party.ts';
 import { answerOf } from '#harness/server/ask.ts';
+import { EXAMPLE, TODAY } from '#harness/server/clinic-folder.ts';
 import { approve } from '#harness/server/digital-id.ts';
 import { payAt } from '#harness/server/gateway.ts';
 import { guestOf, send, signUpOf, verify } from '#harness/server/newcomer.ts';
@@ -22,7 +23,6 @@ import { freePort } from '#harness/server/ports.ts';
 import { productionSettings } from '#harness/server/production.ts';
 import type { World } from '#harness/server/world.ts';
 import { PERSONAS } from '#sandbox/identity-provider/personas.ts';
-import { EXAMPLE, TODAY } from '#test/kit/clinic-folder.ts';
 import { type OpenClinic, WALKED, walkThrough } from '#test/kit/clinic-walk.ts';
 import { accept } from '#test/kit/staff.ts';
 

@@ -1,11 +1,11 @@
 /** A clinic from its folder to a deposit that comes off a bill: each step by a call of the product, each act in the trail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMs, DAY_MS } from '#contract/time.ts';
+import { applyTo, type EmptyWorld, openEmptyWorld } from '#harness/server/clinic-folder.ts';
 import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { lastCode, signUpOf } from '#harness/server/newcomer.ts';
 import { compare } from '#server/money/reconcile.service.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
-import { applyTo, type EmptyWorld, openEmptyWorld } from '#test/kit/clinic-folder.ts';
 import { WALKED, walkThrough } from '#test/kit/clinic-walk.ts';
 import { firstAdmin } from '#test/kit/staff.ts';
 

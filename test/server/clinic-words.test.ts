@@ -11,12 +11,12 @@ import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { answerOf, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { applyTo, type Edit, type EmptyWorld, EXAMPLE, openEmptyWorld, toldOf } from '#harness/server/clinic-folder.ts';
 import { readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
 import { exportFolder } from '#server/clinic-folder/export.service.ts';
 import { loadSharp } from '#server/kit/sharp.adapter.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { applyTo, type Edit, type EmptyWorld, EXAMPLE, openEmptyWorld, toldOf } from '#test/kit/clinic-folder.ts';
 
 const edit = (file: string, what: string, by: string): Edit => ({ file, what, by });
 const KATONG = 'katong-clinic' as ClinicId;

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ClinicDay } from '#contract/time.ts';
-import { unseed } from '#harness/server/seeded.ts';
-import { openWorld, type World, type WorldOptions } from '#harness/server/world.ts';
 import { type Applying, applyFolder } from '#server/clinic-folder/apply.service.ts';
 import { checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
 import { type DiskFolder, readFolder } from '#server/clinic-folder/disk.adapter.ts';
 import type { Plan } from '#server/clinic-folder/plan.service.ts';
+import { unseed } from './seeded.ts';
+import { openWorld, type World, type WorldOptions } from './world.ts';
 
 export const EXAMPLE = join(import.meta.dirname, '../../examples/clinic');
 export const TODAY = '2026-11-28' as ClinicDay;
