@@ -7,6 +7,7 @@ import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { ask } from '#harness/server/ask.ts';
 import { createApp } from '#server/app.ts';
+import { LIMITS } from '#server/kit/limits.ts';
 import { behindProxy, from } from '#test/kit/from.ts';
 import { type Device, newDevice } from '#test/kit/passkey.ts';
 import { cookieIn, firstAdmin, invited, type Person } from '#test/kit/staff.ts';
@@ -164,4 +165,18 @@ test('five wrong answers of one passkey in a row pause it at that address, and e
     expect(await signIn(device.prove(await asked(), { isVerified: false }))).toBe('PASSKEY_REFUSED');
   expect(await signIn(device.prove(await asked()))).toBe('TOO_MANY_TRIES');
   expect(await signIn(device.prove(await asked()), '198.51.100.7')).toBeNull();
+});
+
+test('so many uses of a passkey begin in a minute at one address, to sign in or to unlock; another address goes on', async () => {
+  const admin = await firstAdmin(world());
+  await admin.ask(staffCalls.lockStaff);
+  const begin = async (address: string) => (await ask(world(), passkeyCalls.beginPasskeySignIn, from(address))).code;
+  const { address } = LIMITS.passkeys.by;
+  for (let n = 0; n < address; n += 1) expect(await begin('203.0.113.7')).toBeNull();
+  expect(await begin('203.0.113.7')).toBe('TOO_MANY_TRIES');
+  const unlock = await admin.ask(passkeyCalls.beginPasskeyUnlock, from('203.0.113.7'));
+  expect(unlock.code).toBe('TOO_MANY_TRIES');
+  expect(await begin('198.51.100.7')).toBeNull();
+  world().clock.advance(MINUTE_MS);
+  expect(await begin('203.0.113.7')).toBeNull();
 });
