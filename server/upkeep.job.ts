@@ -18,6 +18,7 @@ import { withRetry } from './kit/database-errors.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneChanges } from './lists/changes.store.ts';
+import { pruneLetters } from './mail/letter-log.store.ts';
 import { followOrders, type LateDeps } from './money/late-orders.service.ts';
 import { tellUndecided } from './money/undecided.service.ts';
 import { followNiks } from './niks/expiry.service.ts';
@@ -57,6 +58,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneDevices(db, now);
   await pruneCarts(db, now);
   await pruneDataFiles(db, now);
+  await pruneLetters(db, now);
   await mergeSlotChanges(db);
 };
 

@@ -23,6 +23,7 @@ import { InvoiceType } from '../entities/invoice.ts';
 import { AnnouncementId, ClinicId, InvoiceId, ProviderId } from '../ids.ts';
 import { plainText } from '../text.ts';
 import { ClinicDay } from '../time-formats.ts';
+import { deskLetterCalls } from './desk-letters.calls.ts';
 import { deskTimesCalls } from './desk-times.calls.ts';
 import { ofPatient, reason } from './operator-people.calls.ts';
 import { page, pageOf } from './page.ts';
@@ -36,6 +37,7 @@ const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 export const deskCalls = {
   ...deskTimesCalls,
+  ...deskLetterCalls,
   listDay: call({
     method: 'GET',
     path: '/operator/day',

@@ -66,6 +66,7 @@ const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
 ]);
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'letter',
   'goods_return',
   'transfer_move',
   'stock_receipt',

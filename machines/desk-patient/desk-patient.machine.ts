@@ -7,7 +7,9 @@
 
 import { assign, setup } from 'xstate';
 import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
+import type { StaffLetter } from '#contract/entities/desk-letters.ts';
 import type { PatientId } from '#contract/ids.ts';
+import { mayCall } from '#contract/roles.ts';
 import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { mayDo } from '../desk-act/desk-act.rules.ts';
 import type { ActFields, ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
@@ -17,7 +19,7 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { patientReasons } from './desk-patient.reasons.ts';
-import { actsAbout, bookingFor, MAKING_PATIENTS } from './desk-patient.rules.ts';
+import { actsAbout, bookingFor, MAKING_PATIENTS, queryOf } from './desk-patient.rules.ts';
 import type { DeskPatientContext, DeskPatientEvent, DeskPatientInput, PatientQuery } from './desk-patient.types.ts';
 
 export const deskPatientMachine = setup({
@@ -32,6 +34,7 @@ export const deskPatientMachine = setup({
     deskAct: deskActMachine,
     search: port<readonly FoundPatient[], { term: string }>('search'),
     openPatient: port<StaffPatient, PatientQuery>('openPatient'),
+    readLetters: port<readonly StaffLetter[], PatientQuery>('readLetters'),
   },
   guards: {
     isTermLong: ({ context }) => allMet(patientReasons.isTermLong, context),
@@ -48,6 +51,7 @@ export const deskPatientMachine = setup({
       context.reason.trim() === '' && error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
     isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>
       patient !== null && mayDo(act, roles) && actsAbout(patient, subject).includes(act),
+    maySeeLetters: ({ context: { roles } }) => mayCall(roles, 'listMessages'),
     isMaking: ({ context: { roles } }, { act, subject }: ActOn) =>
       subject === '' && MAKING_PATIENTS.some((one) => one === act) && mayDo(act, roles),
     isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
@@ -60,10 +64,21 @@ export const deskPatientMachine = setup({
       failure: null,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    namePatient: assign((_, { id }: { id: PatientId }) => ({ opened: id, patient: null, reason: '', failure: null })),
+    namePatient: assign((_, { id }: { id: PatientId }) => ({
+      opened: id,
+      patient: null,
+      letters: null,
+      reason: '',
+      failure: null,
+    })),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    keepPatient: assign((_, { output }: { output: StaffPatient }) => ({ patient: output, failure: null })),
-    forgetPatient: assign({ opened: null, patient: null, reason: '', act: null, fields: {} }),
+    keepPatient: assign((_, { output }: { output: StaffPatient }) => ({
+      patient: output,
+      letters: null,
+      failure: null,
+    })),
+    keepLetters: assign((_, { output }: { output: readonly StaffLetter[] }) => ({ letters: output, failure: null })),
+    forgetPatient: assign({ opened: null, patient: null, letters: null, reason: '', act: null, fields: {} }),
     beginBooking: assign(({ context: { booking, patient, roles, begun } }) => {
       const { _id: subject } = required(patient, 'patient');
       const act = required(bookingFor(required(patient, 'patient'), roles), 'act');
@@ -98,6 +113,7 @@ export const deskPatientMachine = setup({
     found: null,
     searched: '',
     patient: null,
+    letters: null,
     begun: 0,
     failure: null,
   }),
@@ -155,10 +171,7 @@ export const deskPatientMachine = setup({
       invoke: {
         id: 'openPatient',
         src: 'openPatient',
-        input: ({ context: { opened, reason } }) => ({
-          id: required(opened, 'opened'),
-          reason: reason.trim() === '' ? null : reason.trim(),
-        }),
+        input: ({ context }) => queryOf(context),
         onDone: { target: 'resuming', actions: { type: 'keepPatient', params: eventAsParams } },
         onError: [
           { guard: { type: 'isElsewhere', params: eventAsParams }, target: 'askingReason' },
@@ -195,7 +208,19 @@ export const deskPatientMachine = setup({
           target: 'acting',
           actions: { type: 'beginAct', params: eventAsParams },
         },
+        'letters.read': { guard: 'maySeeLetters', target: 'readingLetters' },
         'step.back': { target: 'routing', actions: ['forgetPatient', 'forgetFailure'] },
+      },
+    },
+    /** They are read when they are asked for, since each look is in the trail. */
+    readingLetters: {
+      tags: 'busy',
+      invoke: {
+        id: 'readLetters',
+        src: 'readLetters',
+        input: ({ context }) => queryOf(context),
+        onDone: { target: 'patient', actions: { type: 'keepLetters', params: eventAsParams } },
+        onError: { target: 'patient', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
     acting: {

@@ -4,6 +4,8 @@ import type { StaffOrder } from '#contract/entities/desk-orders.ts';
 import type { Role } from '#contract/roles.ts';
 import { type ActName, mayDo } from '../desk-act/desk-act.rules.ts';
 import { isReturnable } from '../desk-list/desk-list.rules.ts';
+import { required } from '../kit/required.ts';
+import type { DeskPatientContext, PatientQuery } from './desk-patient.types.ts';
 
 /** One who owes a deposit is asked for it, or it is waived; others just book. */
 const bookingOf = (deposit: StaffPatient['deposit']): readonly ActName[] => {
@@ -97,3 +99,9 @@ export const groupsOf = (acts: readonly ActName[]): { group: ActGroup; acts: Act
   (Object.keys(GROUPS) as ActGroup[])
     .map((group) => ({ group, acts: acts.filter((act) => (GROUPS[group] as readonly ActName[]).includes(act)) }))
     .filter((each) => each.acts.length > 0);
+
+/** The patient who is opened, with the reason if one is written. */
+export const queryOf = ({ opened, reason }: Pick<DeskPatientContext, 'opened' | 'reason'>): PatientQuery => ({
+  id: required(opened, 'opened'),
+  reason: reason.trim() === '' ? null : reason.trim(),
+});

@@ -1,4 +1,5 @@
 import type { FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
+import type { StaffLetter } from '#contract/entities/desk-letters.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
@@ -29,6 +30,8 @@ export interface DeskPatientContext extends Omit<DeskPatientInput, 'kept'>, Pati
   /** The term of `found`. */
   searched: string;
   patient: StaffPatient | null;
+  /** The newest letters to the patient; null before they were asked for. */
+  letters: readonly StaffLetter[] | null;
   /** Counts the acts that were begun. */
   begun: number;
   failure: Failure | null;
@@ -38,6 +41,7 @@ export type DeskPatientEvent =
   | { type: 'term.change'; term: string }
   | { type: 'search.submit' }
   | { type: 'patient.open'; id: PatientId }
+  | { type: 'letters.read' }
   | { type: 'booking.leave' }
   | { type: 'reason.change'; reason: string }
   | { type: 'reason.submit' }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DayVisit, FoundPatient, StaffPatient } from '#contract/entities/desk.ts';
+import { StaffLetter } from '#contract/entities/desk-letters.ts';
 import type { DeskActOutput } from '#machines/desk-act/desk-act.types.ts';
 import { deskPatientMachine } from '#machines/desk-patient/desk-patient.machine.ts';
 import { patientReasons } from '#machines/desk-patient/desk-patient.reasons.ts';
@@ -39,6 +40,15 @@ const patient = v.parse(StaffPatient, {
   deposit: null,
   visits: [missed],
 });
+const letter = v.parse(StaffLetter, {
+  _id: 'letter',
+  title: 'Your appointment is confirmed',
+  way: 'mail',
+  address: 'm•••@example.com',
+  at: NOW,
+  sentAt: NOW,
+  state: 'sent',
+});
 const kept: PatientKept = { opened: null, reason: '', act: null, fields: {}, booking: null };
 
 const flowOf = (
@@ -57,6 +67,7 @@ const flowOf = (
       'term.change': { 'a name': { term: 'tan mei' }, 'one letter': { term: 't' } },
       'search.submit': plain,
       'patient.open': { '': { id: patient._id } },
+      'letters.read': plain,
       'booking.leave': plain,
       'reason.change': { 'a reason': { reason: 'Called by Dr Menon' }, 'no reason': { reason: ' ' } },
       'reason.submit': plain,
@@ -72,6 +83,7 @@ const flowOf = (
     calls: {
       search: call<readonly FoundPatient[]>({ one: [found], nobody: [] }, 'TOO_MANY_TRIES', 'offline'),
       openPatient: call<StaffPatient>({ opened: patient }, 'NOT_FOUND', 'offline'),
+      readLetters: call<readonly StaffLetter[]>({ one: [letter], none: [] }, 'offline'),
       deskAct: (context) =>
         call<DeskActOutput>(
           {
@@ -81,12 +93,13 @@ const flowOf = (
           'unexpected',
         ),
     },
-    key: ({ term, found: results, opened, reason, patient: open, act, booking }) => [
+    key: ({ term, found: results, opened, reason, patient: open, letters, act, booking }) => [
       term.trim().length >= 2,
       results !== null,
       opened,
       reason.trim() !== '',
       open !== null,
+      letters?.length,
       act,
       booking !== null,
     ],

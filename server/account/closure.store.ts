@@ -90,6 +90,7 @@ const ERASED = [
   'former_contact',
   'login',
   'notification',
+  'letter',
   'letter_choice',
   'data_file',
   'look_up',

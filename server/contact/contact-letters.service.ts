@@ -33,6 +33,10 @@ export const sendLetters = async (
     if (kind === 'phone' && !isSmsCountry(address)) continue;
     const words = letter[language];
     const message = kind === 'email' ? asMail(address, words, language) : { to: address, text: asSms(words) };
-    await queueMessage(tx, vault, message, { now, endsAt: addMs(now, LIFETIME_MS) });
+    await queueMessage(tx, vault, message, {
+      now,
+      endsAt: addMs(now, LIFETIME_MS),
+      about: { patientId, kind: 'account.contact' },
+    });
   }
 };

@@ -1,7 +1,7 @@
 /** Tables as Kysely sees them. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { FAMILY_BASES, RELATIONS } from '#contract/entities/desk.ts';
-import type { PatientId, SessionId } from '#contract/ids.ts';
+import type { InvoiceId, PatientId, SessionId } from '#contract/ids.ts';
 import type { Browser, System } from '#contract/lists/browsers.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { AccountTables } from './account-tables.types.ts';
@@ -130,6 +130,20 @@ export interface Database
     /** Counts up, in the order in which messages were queued. */
     queued: Generated<string>;
     letter: Generated<string | null>;
+  };
+  letter: {
+    /** That of the outbox. */
+    id: string;
+    patient_id: PatientId;
+    invoice_id: InvoiceId | null;
+    kind: string;
+    way: 'mail' | 'phone' | null;
+    address: string | null;
+    queued_at: Instant;
+    sent_at: Instant | null;
+    ended_at: Instant | null;
+    tries: Generated<number>;
+    unsent_why: string | null;
   };
   device: { token_hash: Buffer; patient_id: PatientId; created_at: Instant; ends_at: Instant };
   login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant; account: Buffer | null };

@@ -2,19 +2,18 @@
  * Makes the letters of recorded events, once for each reader and channel, also after a kill and with several processes:
  * the transaction that queues an event's messages also marks the event.
  */
-import type { LetterChannel } from '#contract/entities/letters.ts';
-import { usualOf } from '#contract/entities/letters.ts';
 import type { InvoiceId, OrderKey } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { dayOfLetter } from '#server/kit/dates.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
+import { noteUnsent, type UnsentWhy } from '#server/mail/letter-log.store.ts';
 import { mailSending, type SendingDeps, startMailSending } from '#server/mail/mail-sending.job.ts';
 import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
 import { endFormerKeys } from '#server/order-key/order-key.store.ts';
 import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
-import { factsOf, placeOf, toldStart, toldStarts } from './facts.rules.ts';
+import { factsOf, placeOf, toldStart } from './facts.rules.ts';
 import { listReaders, type Reader } from './facts.store.ts';
 import { readKnown } from './known.service.ts';
 import { type Letter, mailOf, smsOf } from './letter.page.ts';
@@ -25,29 +24,11 @@ import type { Known } from './letters.types.ts';
 import { findRow } from './letters.words.ts';
 import { offAddress } from './letters-off.routes.ts';
 import { tellOfLinkAsks } from './order-link-news.service.ts';
+import { isSent, type OfReader, whyUnsent } from './sent.rules.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'pdfs' | 'publicUrl' | 'logger'>;
 
 const LIFETIME_MS = 3 * DAY_MS;
-
-/** Whether an event goes by a channel: by the row, the choice of the reader, and for SMS how soon the visit is, or whether an email is proven. */
-const isSent = (
-  known: Known,
-  channel: LetterChannel,
-  choices: Awaited<ReturnType<typeof listChoices>>,
-  hasEmail = true,
-): boolean => {
-  const { row, now } = known;
-  const way = row[channel];
-  if (way === 'fallback') return !hasEmail;
-  if (way === 'soon') {
-    return toldStarts(known).some((start) => isBefore(now, start) && !isBefore(addMs(now, DAY_MS), start));
-  }
-  if (way !== 'chosen') return way === 'owed';
-  if (row.kind === null) return false;
-  const chosen = choices.find(({ kind, channel: of }) => kind === row.kind && of === channel);
-  return chosen?.isOn ?? usualOf(row.kind, channel) ?? false;
-};
 
 interface Reading {
   reader: Reader | null;
@@ -73,24 +54,28 @@ const letterOf = async (
   off: reader && offAddress(createVault(deps.secret), deps.publicUrl, reader.id, known.row.kind),
 });
 
-const ofReader = async (deps: LetterDeps, known: Known, reader: Reader, now: IsoInstant): Promise<Message[]> => {
+const ofReader = async (deps: LetterDeps, known: Known, reader: Reader, now: IsoInstant): Promise<OfReader> => {
   const { db } = deps;
   const isRecord = known.row.isRecord === true || known.order?.isRecord === true;
-  if (isRecord && !reader.hasProvenNumber) return [];
+  if (isRecord && !reader.hasProvenNumber) return { messages: [], hasEmail: null };
   const choices = await listChoices(db, reader.id);
   const proven = await listContacts(db, reader.id);
   const hasEmail = proven.some(({ kind }) => kind === 'email');
   const contacts = proven.filter(({ kind }) => isSent(known, kind === 'email' ? 'mail' : 'sms', choices, hasEmail));
-  if (contacts.length === 0) return [];
+  if (contacts.length === 0) return { messages: [], hasEmail };
   const language = reader.language ?? (await findLanguage(db, reader.id)) ?? 'en';
   const letter = await letterOf(deps, known, { reader, language, now });
-  return contacts.map(({ kind, address }) => (kind === 'email' ? mailOf(address, letter) : smsOf(address, letter)));
+  const messages = contacts.map(({ kind, address }) =>
+    kind === 'email' ? mailOf(address, letter) : smsOf(address, letter),
+  );
+  return { messages, hasEmail };
 };
 
 interface Written {
   messages: Message[];
   /** After this instant the messages are useless. */
   endsAt: IsoInstant;
+  unsent?: UnsentWhy | null;
   /** The key that ends the former ones of its order. */
   newKey?: { invoiceId: InvoiceId; key: OrderKey };
 }
@@ -111,7 +96,9 @@ const withNewLink = async (deps: LetterDeps, known: Known, now: IsoInstant): Pro
 const ofGuest = async (deps: LetterDeps, known: Known, now: IsoInstant): Promise<Omit<Written, 'endsAt'>> => {
   const { order, row } = known;
   if (row.renewsKey) return withNewLink(deps, known, now);
-  if (!order?.email || row.mail === 'never' || !isSent(known, 'mail', [])) return { messages: [] };
+  if (row.mail === 'never') return { messages: [] };
+  if (!order?.email) return { messages: [], unsent: 'noAddress' };
+  if (!isSent(known, 'mail', [])) return { messages: [] };
   const language = order.language ?? 'en';
   return { messages: [mailOf(order.email, await letterOf(deps, known, { reader: null, language, now }))] };
 };
@@ -123,11 +110,13 @@ const write = async (deps: LetterDeps, event: WaitingEvent, now: IsoInstant): Pr
   if (row === null) return { messages: [], endsAt };
   const known = await readKnown(deps, row, event);
   if (known.order?.isOfGuest) return { ...(await ofGuest(deps, known, now)), endsAt };
-  const messages: Message[] = [];
+  const written: OfReader[] = [];
   for (const reader of await listReaders(deps.db, event.patientId))
-    messages.push(...(await ofReader(deps, known, reader, now)));
+    written.push(await ofReader(deps, known, reader, now));
+  const messages = written.flatMap((one) => one.messages);
+  const unsent = whyUnsent(row, written);
   const { until } = event.metadata as { until?: IsoInstant };
-  return { messages, endsAt: until ?? ((row.kind === 'reminders' && toldStart(known)) || endsAt) };
+  return { messages, unsent, endsAt: until ?? ((row.kind === 'reminders' && toldStart(known)) || endsAt) };
 };
 
 /** The former keys end only with the letter that is sent: of two processes that write it, the other one's key is in no mail. */
@@ -135,13 +124,17 @@ const queue = (
   { db }: LetterDeps,
   vault: Vault,
   event: WaitingEvent,
-  { messages, endsAt, newKey }: Written,
+  { messages, endsAt, unsent = null, newKey }: Written,
   now: IsoInstant,
 ) =>
   db.transaction().execute(async (tx) => {
     if (!(await takeEvent(tx, event.id, now))) return;
     if (newKey) await endFormerKeys(tx, { ...newKey, until: event.createdAt });
-    for (const message of messages) await queueMessage(tx, vault, message, { now, endsAt, letter: event.letter });
+    const { letter, patientId, metadata } = event;
+    const { invoiceId } = metadata as { invoiceId?: InvoiceId };
+    const about = { patientId, kind: letter, invoiceId: invoiceId ?? null };
+    for (const message of messages) await queueMessage(tx, vault, message, { now, endsAt, letter, about });
+    if (unsent !== null) await noteUnsent(tx, about, unsent, now);
   });
 
 /** The returned function makes the letters of all waiting events. A failed event waits for the next run, for three days. */
@@ -157,7 +150,7 @@ const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
       const name = error instanceof Error ? error.name : typeof error;
       logger.warn({ event: 'letter not made', letter, name });
       if (isBefore(now, addMs(createdAt, LIFETIME_MS))) return;
-      await queue(deps, vault, event, { messages: [], endsAt: now }, now);
+      await queue(deps, vault, event, { messages: [], unsent: 'tooLate', endsAt: now }, now);
       logger.error({ event: 'message given up', alarm: true, letter, tries: 0 });
     }
   };

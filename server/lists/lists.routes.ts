@@ -16,6 +16,7 @@ import { listBills, placeOfBill, readTakings } from './bills.store.ts';
 import { hearing } from './changes.service.ts';
 import { listOpenClosures } from './closures.service.ts';
 import { countDay, listDay, listSlots, listWaiting } from './day.store.ts';
+import { letterListRoutes } from './letters.routes.ts';
 import { listOrders, placeInList } from './orders.store.ts';
 import { openPatient, searchPatients } from './patient.service.ts';
 import { readInvoice } from './patients.store.ts';
@@ -153,6 +154,7 @@ export const listRoutes = (serve: Serve, kit: Kit): void => {
   dayRoutes(serve, kit);
   patientRoutes(serve, kit);
   orderRoutes(serve, kit);
+  letterListRoutes(serve, kit);
   const hear = hearing(kit);
   serve(deskCalls.listChanges, async ({ query, operator }) => ({ data: await hear(operator(), query.since) }));
   serve(deskCalls.listClinic, async ({ operator, now }) => ({

@@ -31,7 +31,7 @@ export const mailSending = (deps: SendingDeps): (() => Promise<void>) => {
   ): Promise<void> => {
     try {
       await send(id, message, now);
-      await removeMessage(db, id);
+      await removeMessage(db, id, now);
     } catch (error) {
       const name = error instanceof Error ? error.name : typeof error;
       // the error's message may hold the address

@@ -6,6 +6,7 @@ import type { Mail } from '#server/adapters/mail.adapter.ts';
 import type { Sms } from '#server/adapters/sms.adapter.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Vault } from '#server/kit/sealed.ts';
+import { type About, noteQueued } from './letter-log.store.ts';
 
 /** Only a mail has a subject. */
 export type Message = Mail | Sms;
@@ -25,17 +26,28 @@ export const sealMessage = (vault: Vault, message: Message): Buffer => vault.sea
 export const openMessage = (vault: Vault, { message_sealed }: WaitingMessage): Message =>
   JSON.parse(vault.open(message_sealed)) as Message;
 
-/** Queues a message, to be sent after the commit. @param endsAt the message is useless from then on; `letter` names its event */
+interface Queued {
+  now: IsoInstant;
+  /** The message is useless from then on. */
+  endsAt: IsoInstant;
+  /** The event of a letter. */
+  letter?: string | null;
+  /** The patient whom it is about, for the log of letters; null: it is not in the log. */
+  about?: About | null;
+}
+
+/** Queues a message, to be sent after the commit. */
 export const queueMessage = async (
   tx: Kysely<Database>,
   vault: Vault,
   message: Message,
-  { now, endsAt, letter = null }: { now: IsoInstant; endsAt: IsoInstant; letter?: string | null },
+  { now, endsAt, letter = null, about = null }: Queued,
 ): Promise<void> => {
+  const id = randomUUID();
   await tx
     .insertInto('outbox')
     .values({
-      id: randomUUID(),
+      id,
       message_sealed: sealMessage(vault, message),
       tries: 0,
       next_try_at: now,
@@ -43,6 +55,7 @@ export const queueMessage = async (
       letter,
     })
     .execute();
+  if (about) await noteQueued(tx, about, { id, to: message.to, isMail: 'subject' in message }, now);
 };
 
 /**
@@ -63,13 +76,21 @@ export const takeDueMessages = async (db: Kysely<Database>, now: IsoInstant): Pr
   return rows;
 };
 
-export const removeMessage = async (db: Kysely<Database>, id: string): Promise<void> => {
-  await db.deleteFrom('outbox').where('id', '=', id).execute();
+/** The message was sent. */
+export const removeMessage = async (db: Kysely<Database>, id: string, now: IsoInstant): Promise<void> => {
+  await sql`
+    with sent as (delete from outbox where id = ${id} returning id, tries)
+    update letter set sent_at = ${now}, tries = sent.tries from sent where letter.id = sent.id`.execute(db);
 };
 
 /** Deletes messages that could not be sent in time. @returns them */
 export const takeGivenUp = async (
   db: Kysely<Database>,
   now: IsoInstant,
-): Promise<Pick<WaitingMessage, 'letter' | 'tries'>[]> =>
-  db.deleteFrom('outbox').where('ends_at', '<=', now).returning(['letter', 'tries']).execute();
+): Promise<Pick<WaitingMessage, 'letter' | 'tries'>[]> => {
+  const { rows } = await sql<Pick<WaitingMessage, 'letter' | 'tries'>>`
+    with gone as (delete from outbox where ends_at <= ${now} returning id, letter, tries),
+    noted as (update letter set ended_at = ${now}, tries = gone.tries from gone where letter.id = gone.id)
+    select letter, tries from gone`.execute(db);
+  return rows;
+};

@@ -35,6 +35,10 @@ export const sendOwnerNews = async (tx: Transaction<Database>, vault: Vault, new
       contact.kind === 'email'
         ? newsMail(contact.address, kind, language)
         : { to: contact.address, text: newsSms(kind, language) };
-    await queueMessage(tx, vault, message, { now, endsAt: addMs(now, LIFETIME_MS) });
+    await queueMessage(tx, vault, message, {
+      now,
+      endsAt: addMs(now, LIFETIME_MS),
+      about: { patientId, kind: 'account.news' },
+    });
   }
 };

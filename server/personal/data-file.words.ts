@@ -74,6 +74,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   item_change: w('Changes of items', '品目变动'),
   goods_return: w('Goods taken back', '退回的商品'),
   niks_entry: w('Parts of changes', '变动明细'),
+  letter: w('Letters to you', '寄给您的通知'),
   letter_choice: w('Letters that you want', '您选择的通知'),
   notification: w('Notifications', '通知'),
   login: w('Sign-in', '登录'),

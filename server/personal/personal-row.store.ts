@@ -27,6 +27,10 @@ export const own = (patient: PatientId) => sql`patient_id = ${patient}`;
 export const ofNumber = (patient: PatientId) => sql`patient_id = ${patient} and has_proven_number(${patient})`;
 export const invoices = (patient: PatientId) => sql`
   patient_id = ${patient} and (is_of_account(invoice_type) or has_proven_number(${patient}))`;
+/** Letters about the person; a person who only claims the number reads none about what was issued under it. */
+export const letters = (patient: PatientId) => sql`
+  patient_id = ${patient} and (has_proven_number(${patient})
+    or not exists (select from invoice where invoice.id = invoice_id and not is_of_account(invoice_type)))`;
 export const ofInvoices = (patient: PatientId) =>
   sql`invoice_id in (select id from invoice where ${invoices(patient)})`;
 

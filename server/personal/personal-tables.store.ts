@@ -7,6 +7,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import { RECORD_NOTICES } from '#server/kit/record-notices.ts';
 import {
   invoices,
+  letters,
   not,
   type OtherTable,
   ofInvoices,
@@ -102,6 +103,7 @@ export const TABLES = {
     (patient) => sql`movement_id in (select id from niks_movement where patient_id = ${patient})`,
   ),
 
+  letter: table('messages', 'messages', letters),
   letter_choice: table('messages', 'messages'),
   notification: table(
     'messages',

@@ -30,7 +30,11 @@ export const sendConfirmation = async (
   const token = newConfirmToken();
   await storeConfirmation(tx, { patientId, email, token }, now);
   const mail = confirmMail(email, confirmLink(publicUrl, token), language);
-  await queueMessage(tx, vault, mail, { now, endsAt: confirmEndsAt(now) });
+  await queueMessage(tx, vault, mail, {
+    now,
+    endsAt: confirmEndsAt(now),
+    about: { patientId, kind: 'account.confirm' },
+  });
 };
 
 /** The link may be followed again as long as it lasts. @throws Refused CONFIRM_LINK_INVALID */

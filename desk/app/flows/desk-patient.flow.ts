@@ -18,4 +18,8 @@ export const patientFlow = deskFlow(deskPatientMachine, {
     });
     return data;
   }),
+  readLetters: asks([deskCalls.listMessages], async (api, { id, reason }, signal) => {
+    const query = { patient: id, ...(reason !== null && { reason }) };
+    return (await api(deskCalls.listMessages, { query, signal })).data.rows;
+  }),
 });

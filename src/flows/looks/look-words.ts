@@ -81,6 +81,7 @@ export const useActWords = (): ((act: string) => string) => {
     addFamily: t`Added a member to your family`,
     removeFamily: t`Removed a member from your family`,
     noteBirthMonth: t`Noted your birthday month`,
+    listMessages: t`Looked at which letters you got`,
     printData: t`Printed your data at the counter`,
     endMembership: t`Ended your NIK$ membership, as you asked`,
     restoreAccount: t`Gave your account back to you`,

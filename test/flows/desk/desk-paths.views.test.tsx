@@ -202,6 +202,7 @@ const HANDS: Readonly<Record<string, Driver>> = {
     'term.change': (event) => write('Name, phone, email, number or order', textIn(event, 'term')),
     'search.submit': () => press('Search'),
     'patient.open': () => press('Tan Mei Ling'),
+    'letters.read': () => press(/^(?:Show|Read) the letters/),
     'booking.leave': () => press('Book nothing'),
     'reason.change': (event) => write('Why do you open this patient?', textIn(event, 'reason')),
     'reason.submit': () => press('Open with this reason'),

@@ -19,6 +19,7 @@ const ofPatients = (): Record<string, string> => ({
   changeName: t`Corrected a name`,
   noteBirthMonth: t`Noted a month of birth`,
   releaseIdentity: t`Released a number`,
+  listMessages: t`Looked at which letters a patient got`,
   printData: t`Printed a patient’s data`,
   closeAccount: t`Closed an account`,
   declineClosure: t`Declined to close an account`,

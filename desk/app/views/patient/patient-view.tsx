@@ -202,7 +202,7 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
     // a person who opened one sees its top first
     window.scrollTo(0, 0);
   }, [patient]);
-  if (patient && (snapshot.matches('patient') || snapshot.matches('acting')))
+  if (patient && (['patient', 'readingLetters', 'acting'] as const).some((state) => snapshot.matches(state)))
     return (
       <PatientProvider value={{ actor, snapshot }}>
         <PatientPage key={patient._id} patient={patient} />
