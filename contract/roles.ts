@@ -115,6 +115,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   revokeKey: ofGroup('key'),
   listTrail: ofGroup(),
   proveTrail: ofGroup(),
+  exportTrail: ofGroup(),
   // lists
   listDay: list('reception', 'clinician', 'admin'),
   listStaffWaitlist: list('reception', 'admin'),

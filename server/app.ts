@@ -95,7 +95,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   listRoutes(serve, kit);
   announcementRoutes(serve, kit);
   timetableRoutes(serve, kit);
-  trailRoutes(serve, deps);
+  trailRoutes(serve, kit);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);
   lettersOffRoutes(api, deps);

@@ -179,6 +179,7 @@ const RULES = {
   readmit: { call: 'blockStaff', asks: ['reason'] },
   makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'] },
   revokeKey: { call: 'revokeKey', asks: ['reason'] },
+  exportTrail: { call: 'exportTrail', asks: ['day', 'until', 'reason', 'code'] },
   leave: { call: 'noteLeave', asks: ['person', 'day', 'until', 'reason'], mayHave: ['words'], isPreviewed: true },
   closeTimes: {
     call: 'closeSlots',

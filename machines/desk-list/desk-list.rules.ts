@@ -133,6 +133,7 @@ const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {
   announcements: ['announce'],
   staff: ['invite'],
   keys: ['makeKey'],
+  trail: ['exportTrail'],
 };
 export const makingActs = (list: ListName): readonly ActName[] => MAKING[list] ?? [];
 

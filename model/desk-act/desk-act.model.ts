@@ -100,7 +100,7 @@ const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}
           ...(act === 'moveTransfer' && {
             'an order that owes': { made: { text: '20', place: null, hasLeft: true }, opens: null },
           }),
-          ...(act === 'printData' && {
+          ...((act === 'printData' || act === 'exportTrail') && {
             'a file': { made: { text: 'a.html', place: null, isFile: true }, opens: null },
           }),
           ...(act === 'makeKey' && { 'a key': { made: { text: 'a key', place: null }, opens: null } }),
@@ -149,5 +149,6 @@ export const flows: readonly Flow[] = [
   flowOf('takeBack', 'Goods come back after they were handed over', '已交付的商品退回'),
   flowOf('endVisits', 'All visits of a patient are cancelled', '取消病人的全部就诊'),
   flowOf('printData', 'The data of a patient are printed', '打印病人的资料'),
+  flowOf('exportTrail', 'The trail is given out', '导出查阅记录'),
   flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
 ];

@@ -20,7 +20,7 @@ interface Filter {
 }
 
 /** Lines of the places, and lines without a place by people who work there, unless they are about a patient of other places. */
-const isOfPlaces = (places: readonly ClinicId[] | null) =>
+export const isOfPlaces = (places: readonly ClinicId[] | null) =>
   places === null
     ? sql`true`
     : sql`case when place_id is not null then place_id = any(${[...places]}::text[])

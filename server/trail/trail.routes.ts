@@ -1,13 +1,19 @@
 /** The trail of who did and saw what, for administrators, and for the patient. */
 import { looksCalls } from '#contract/calls/looks.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
-import type { Deps } from '#server/deps/deps.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { personOf } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { proveFactor } from '#server/staff/proof.service.ts';
+import { findStaff } from '#server/staff/staff.store.ts';
+import { exportTrail, requireRange } from './export.service.ts';
 import { proveTrail } from './proof.service.ts';
 import { listLooks, listTrail } from './trail-list.store.ts';
 
-export const trailRoutes = (serve: Serve, { db, config, logger }: Pick<Deps, 'db' | 'config' | 'logger'>): void => {
+export const trailRoutes = (serve: Serve, kit: Kit): void => {
+  const { db, config, logger } = kit;
   serve(staffCalls.listTrail, async ({ query, operator, note }) => {
     const { staff = null, patient = null, act = null, from = null, to = null } = query;
     const [before = null] = cursorOf(query);
@@ -30,6 +36,15 @@ export const trailRoutes = (serve: Serve, { db, config, logger }: Pick<Deps, 'db
     note({ detail: { ...query, days: days.length, broken } });
     if (broken.length > 0) logger.error({ event: 'trail does not hold', alarm: true, days: broken });
     return { data: { days } };
+  });
+  serve(staffCalls.exportTrail, async ({ query, operator, note, now }) => {
+    const { from, to, code } = query;
+    requireRange(query);
+    const me = await findStaff(db, personOf(operator()).staffId);
+    if (me === null || !(await proveFactor(kit, me, code, now))) throw new Refused('WRONG_OTP');
+    const data = await exportTrail(kit, { from, to, places: operator().places, now });
+    note({ detail: { from, to, entries: data.entry?.length ?? 0 } });
+    return { data };
   });
   serve(looksCalls.listLooks, async ({ query, caller }) => {
     const [before = null] = cursorOf(query);

@@ -1,6 +1,6 @@
 /** Helpers by which the acts of staff become calls. */
 import type * as v from 'valibot';
-import { type AnswerOf, type Call, FILE_TYPES } from '#contract/call.ts';
+import type { AnswerOf, Call } from '#contract/call.ts';
 import { NATIONALITIES } from '#contract/lists/people.ts';
 import { isNric } from '#contract/rules/identity-number.ts';
 import type { ActAnswer, ActFields, ActRequest, Made } from '#machines/desk-act/desk-act.types.ts';
@@ -38,19 +38,17 @@ export const does = <C extends Call>(
   },
 });
 
-/** Calls whose answer is a file. */
-type FileCall = Call & { answer: v.GenericSchema<unknown, { name: string; bytes: Uint8Array<ArrayBuffer> }> };
-
-/** One call whose file is saved; after the act was left, as by a lock, nothing is saved. */
-export const saves = <C extends FileCall>(
+/** One call whose answer is saved as a file; after the act was left, as by a lock, nothing is saved. */
+export const saves = <C extends Call>(
   call: C,
   requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'query'>>,
+  fileIn: (answer: AnswerOf<C>, request: ActRequest) => { name: string; file: Blob },
 ): Doing => ({
   call,
   send: async (api, request, signal) => {
     const asked = { ...requestOf(request), isSubmit: true, signal };
-    const { name, bytes } = await api<FileCall>(call, asked);
-    if (!signal.aborted) saveFile(new Blob([bytes], { type: FILE_TYPES.html }), name);
+    const { name, file } = fileIn(await api(call, asked as Request<C>), request);
+    if (!signal.aborted) saveFile(file, name);
     return { made: { text: name, place: null, isFile: true }, opens: null };
   },
 });

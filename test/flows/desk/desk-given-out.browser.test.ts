@@ -1,6 +1,7 @@
 /** Files that administrators give out, in Chromium against the real server. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { clinicDayOf, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
@@ -37,4 +38,34 @@ test('all data of a patient are saved to print, once the ID and the reason are n
   await other.getByRole('button', { name: /^Add family…/ }).waitFor();
   expect(await other.getByRole('button', { name: /^Print the data…/ }).count()).toBe(0);
   await other.context().close();
+});
+
+test('the letters of a patient are read when they are asked for, and the trail is given out with a code', async () => {
+  const { world } = served();
+  const admin = await firstAdmin(world, 'wei.tan@example.sg');
+  const page = await openDesk(served(), GRACE, admin);
+  await page.getByRole('button', { name: 'Show the letters' }).click();
+  await page.getByRole('button', { name: 'Read the letters again' }).waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.context().close();
+
+  const list = await openDesk(served(), '/desk/trail', admin);
+  await list.getByLabel(/Why do you read/).fill('Review of the month');
+  await list.getByRole('button', { name: 'Read the trail' }).click();
+  await list.getByRole('button', { name: /^Give out the trail…/ }).click();
+  const day = clinicDayOf(await world.clock.now());
+  await list.getByLabel('From the day').fill(day);
+  await list.getByLabel('To the day').fill(day);
+  await list.getByLabel('Reason').fill('Review of the month');
+  world.clock.advance(MINUTE_MS);
+  await list.getByLabel('The code from your own app').fill(await admin.code());
+  expect(await breachesOf(list)).toEqual([]);
+  const [download] = await Promise.all([
+    list.waitForEvent('download'),
+    list.getByRole('button', { name: 'Yes, save the file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`trail ${day} ${day}.json`);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ resourceType: 'Bundle' });
+  await list.getByText('Hand it on by a safe way').waitFor();
+  await list.context().close();
 });

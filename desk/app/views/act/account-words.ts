@@ -1,6 +1,6 @@
 /** Words of the acts about an account: its contacts, its name, its points, its end. */
 import { t } from '@lingui/core/macro';
-import type { ActField } from '#machines/desk-act/desk-act.rules.ts';
+import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 
 export const ofContacts = () => ({
   sendCode: {
@@ -39,6 +39,12 @@ export const ofAccounts = () => ({
     begin: t`Print the data…`,
     question: t`Do you see this patient’s original ID? All data that are kept of the patient go on paper, and the patient hears of it. Of`,
     yes: t`Yes, save to print`,
+    done: t`Saved`,
+  },
+  exportTrail: {
+    begin: t`Give out the trail…`,
+    question: t`Which days of the trail go out, at most 31, as a file of FHIR? Your name, the days and the reason are in the trail.`,
+    yes: t`Yes, save the file`,
     done: t`Saved`,
   },
   endMembership: {
@@ -116,5 +122,7 @@ export const accountChoices = (language: string) =>
   }) satisfies Partial<Record<ActField, readonly { id: string; name: string }[]>>;
 
 /** Below the name of a file that an act has saved. */
-export const savedFileWords = (): string =>
-  t`Open it, print it, and hand the pages to the patient. Then delete the file: it holds everything that is kept of the patient.`;
+export const savedFileWords = (act: ActName): string =>
+  act === 'exportTrail'
+    ? t`Hand it on by a safe way, and delete it here: it says who has looked at whom.`
+    : t`Open it, print it, and hand the pages to the patient. Then delete the file: it holds everything that is kept of the patient.`;

@@ -290,7 +290,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   if (made !== null && act === 'moveTransfer')
     return <MovedTransfer made={made} onClose={() => actor.send({ type: 'made.close' })} />;
   if (made?.isFile)
-    return <SavedFile made={made} next={savedFileWords()} onClose={() => actor.send({ type: 'made.close' })} />;
+    return <SavedFile made={made} next={savedFileWords(act)} onClose={() => actor.send({ type: 'made.close' })} />;
   if (made !== null)
     return act === 'room' ? (
       <OpenRoom made={made} onClose={() => actor.send({ type: 'made.close' })} />

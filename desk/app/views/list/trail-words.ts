@@ -110,6 +110,7 @@ export const trailWord = (act: string): string => {
     listTransfers: t`Read the transfers`,
     listClosures: t`Read the requests to close accounts`,
     listTrail: t`Read the trail`,
+    exportTrail: t`Gave out the trail`,
     proveTrail: t`Proved the trail`,
     applyFolder: t`Applied the clinic’s folder`,
     importPeople: t`Brought patients over`,
