@@ -15,13 +15,12 @@ test('all data of a patient are saved to print, once the ID and the reason are n
   const { world } = served();
   const admin = await firstAdmin(world);
   const page = await openDesk(served(), GRACE, admin);
-  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
   await page.getByRole('button', { name: /^Print the data…/ }).click();
   await page.getByRole('button', { name: 'Yes, save to print' }).click();
   await page.getByText('Choose the ID that you see').waitFor();
   expect(await breachesOf(page)).toEqual([]);
   await page.getByLabel('Original ID that you see').selectOption({ label: 'NRIC or FIN' });
-  await page.getByLabel('Reason').fill('Asked for a copy');
+  await page.getByLabel('Reason', { exact: true }).fill('Asked for a copy');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Yes, save to print' }).click(),
@@ -56,7 +55,7 @@ test('the letters of a patient are read when they are asked for, and the trail i
   const day = clinicDayOf(await world.clock.now());
   await list.getByLabel('From the day').fill(day);
   await list.getByLabel('To the day').fill(day);
-  await list.getByLabel('Reason').fill('Review of the month');
+  await list.getByLabel('Reason', { exact: true }).fill('Review of the month');
   world.clock.advance(MINUTE_MS);
   await list.getByLabel('The code from your own app').fill(await admin.code());
   expect(await breachesOf(list)).toEqual([]);
