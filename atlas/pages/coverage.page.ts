@@ -20,16 +20,21 @@ const PARTS = {
 
 const ratio = ({ taken, all }: Count): string => `${taken}/${all}`;
 /** A layer in a flow, or in all. */
-type Numbers = Pick<
-  LayerCoverage,
-  'layer' | 'isMeasured' | 'transitions' | 'guards' | 'states' | 'excused' | 'elsewhere'
->;
+type Numbers = Pick<LayerCoverage, 'isMeasured' | 'transitions' | 'guards' | 'states' | 'excused' | 'elsewhere'>;
 const small = (text: string): string => `<small>${text}</small>`;
 const someOf = (count: number, en: string, zh: string): string =>
   count === 0 ? '' : small(told(`${en} ${count}`, `${zh} ${count}`));
+const NOT_MEASURED = told('not measured here', '此处未测量');
+/** What measures a layer is said once, where it has no record of some flow. */
+const headOf = (all: readonly FlowCoverage[]): string =>
+  `<thead><tr><th scope="col">${told('Flow', '流程')}</th>${LAYERS.map((layer, index) => {
+    const isLacking = all.some(({ layers }) => !layers[index]?.isMeasured);
+    const command = isLacking ? small(`${NOT_MEASURED}: <code>${MEASURED_BY[layer]}</code>`) : '';
+    return `<th scope="col">${both(LAYER_NAMES[layer])} ${command}</th>`;
+  }).join('')}</tr></thead>`;
 /** A layer gets a tick when it takes all of the machine except what no person can take there. */
-const cell = ({ layer, isMeasured, transitions, guards, states, excused, elsewhere }: Numbers): string => {
-  if (!isMeasured) return `<td>${told('not measured here', '此处未测量')} <code>${MEASURED_BY[layer]}</code></td>`;
+const cell = ({ isMeasured, transitions, guards, states, excused, elsewhere }: Numbers): string => {
+  if (!isMeasured) return `<td><small>${NOT_MEASURED}</small></td>`;
   const missed = transitions.all - transitions.taken - excused - elsewhere;
   const isWhole = missed === 0 && elsewhere === 0;
   const countOf = (name: Words, count: Count | null): string =>
@@ -43,11 +48,10 @@ const row = ({ flow: { story }, layers }: FlowCoverage): string =>
 const sumOf = (counts: readonly Count[]): Count =>
   counts.reduce((sum, { taken, all }) => ({ taken: sum.taken + taken, all: sum.all + all }), { taken: 0, all: 0 });
 const totals = (all: readonly FlowCoverage[]): string => {
-  const cells = LAYERS.map((layer, index) => {
+  const cells = LAYERS.map((_, index) => {
     const own = all.flatMap(({ layers }) => layers[index] ?? []);
     const total = (part: 'excused' | 'elsewhere') => own.reduce((sum, one) => sum + one[part], 0);
     return cell({
-      layer,
       isMeasured: own.some(({ isMeasured }) => isMeasured),
       transitions: sumOf(own.map(({ transitions }) => transitions)),
       guards: sumOf(own.flatMap(({ guards }) => guards ?? [])),
@@ -115,7 +119,9 @@ const section = (coverage: FlowCoverage): string => {
     items.length === 0
       ? ''
       : `<details><summary>${title} (${items.length})</summary>\n${listOf(items, 'plain')}</details>`;
-  const isWhole = [missed, excused, elsewhere, unrefused, unreached].every((items) => items.length === 0);
+  const isWhole =
+    layers.every(({ isMeasured }) => isMeasured) &&
+    [missed, excused, elsewhere, unrefused, unreached].every((items) => items.length === 0);
   return `<section id="${story.flow}">
 <h2><a href="${page}">${both(story.title)}</a></h2>
 ${isWhole ? `<p>${told('Everything is taken in every layer.', '每一层都走遍了全部。')}</p>` : ''}
@@ -135,7 +141,7 @@ export const flowCoveragePage = (coverage: FlowCoverage): string =>
     kind: 'reading coverage',
     tabs: flowTabs(coverage.flow.story.flow),
     body: `<main><h1>${told('What the tests walk', '测试走过了什么')}</h1><p><a href="coverage.html">${told('All flows', '全部流程')}</a></p>
-<div class="wide" tabindex="0" role="region" aria-label="Numbers · 数字"><table><thead><tr><th scope="col">${told('Flow', '流程')}</th>${LAYERS.map((layer) => `<th scope="col">${both(LAYER_NAMES[layer])}</th>`).join('')}</tr></thead><tbody>${row(coverage)}</tbody></table></div>
+<div class="wide" tabindex="0" role="region" aria-label="Numbers · 数字"><table>${headOf([coverage])}<tbody>${row(coverage)}</tbody></table></div>
 ${section(coverage)}</main>`,
   });
 
@@ -161,7 +167,7 @@ export const coveragePage = (all: readonly FlowCoverage[]): string =>
 <div class="wide" tabindex="0" role="region" aria-label="Numbers · 数字">
 <table>
 <caption>${told('Transitions taken of all that the machine has; beneath, how many are left, the answers that guards can give, and the states', '状态机全部转换中已走过的；下面是未走过的数量、每个条件可能的结果与状态')}</caption>
-<thead><tr><th scope="col">${told('Flow', '流程')}</th>${LAYERS.map((layer) => `<th scope="col">${both(LAYER_NAMES[layer])}</th>`).join('')}</tr></thead>
+${headOf(all)}
 <tbody>
 ${all.map(row).join('\n')}
 ${totals(all)}

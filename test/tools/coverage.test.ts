@@ -134,9 +134,14 @@ describe('the atlas', () => {
   it('says of a layer without a record that it is not measured, and how to measure it', () => {
     const coverages = signIn.map((flow) => coverageOf(flow, records));
     const page = coveragePage(coverages);
-    expect(page.match(/not measured here/g)?.length).toBe(2 * (LAYERS.length - 1));
-    for (const layer of ['machine', 'browser', 'server'] as const) expect(page).toContain(MEASURED_BY[layer]);
+    expect(page.match(/not measured here/g)?.length).toBe(3 * (LAYERS.length - 1));
+    for (const layer of ['machine', 'browser', 'server'] as const)
+      expect(page.split(MEASURED_BY[layer])).toHaveLength(2);
     expect(page).not.toContain('✓');
+    const [first] = signIn;
+    const unmeasured = first && flowCoveragePage(coverageOf(first, new Map()));
+    expect(unmeasured).toContain(MEASURED_BY.views);
+    expect(unmeasured).not.toContain('Everything is taken');
     const standings = coverages.flatMap(({ flow, layers }) =>
       layers.flatMap(({ layer, stateOf }) => (layer === 'views' ? [] : nodesOf(flow.machine).map(stateOf))),
     );
