@@ -4,8 +4,9 @@ import type { Answer, Follow, WayTo } from '#model/ask.ts';
 import type { Fact } from '#model/facts.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Graph } from '#model/graph.ts';
-import type { Money } from '#model/money.ts';
+import { type Money, moneyAt } from '#model/money.ts';
 import { moneyWords, timeWords } from './facts.ts';
+import { graphsOf } from './graphs.ts';
 import { both, made } from './page.ts';
 import type { Walking } from './walk.script.ts';
 
@@ -126,7 +127,7 @@ const followItem = (
     ...(failed.en === '' ? [] : both(failed)),
     ' → ',
     ...(to === at ? both(words('stays here', '停留在此')) : [stateLink(flow, to)]),
-    sentence ? made('q', {}, both(sentence)) : null,
+    ...(sentence ? [' ', made('q', {}, both(sentence))] : []),
     before.length === 0 && after === null ? null : made('small', {}, ' ', both(said)),
     times.length === 0
       ? null
@@ -142,6 +143,34 @@ const followItem = (
           ),
         ),
   );
+};
+
+/** Sentences of the callers of a flow that itself says nothing of the money, while it runs. */
+export const meanwhile = async (flow: string): Promise<HTMLElement[]> => {
+  if (storyOf(flow)?.committed) return [];
+  const found = await Promise.all(
+    ATLAS_WALK.doorsTo(flow, ATLAS_WALK.flows).map(async (door) => {
+      const places = (await graphsOf(door.flow)).flatMap((graph) => graph.places);
+      const said = new Set(places.flatMap(({ at, committed }) => (at === door.at && committed ? [committed] : [])));
+      return [...said].map((name) => ({ ...door, name, money: moneyAt(name) }));
+    }),
+  );
+  return found
+    .flat()
+    .map(({ flow: caller, at, name, money }) =>
+      made(
+        'li',
+        {},
+        ...both(storyOf(caller)?.title ?? words(caller, caller)),
+        ' · ',
+        stateLink(caller, at),
+        ' ',
+        made('q', {}, both(storyOf(caller)?.committed?.[name] ?? words(name, name))),
+        money === null
+          ? null
+          : made('small', {}, ' ', both(words(`money: ${moneyWords(money).en}`, `款项：${moneyWords(money).zh}`))),
+      ),
+    );
 };
 
 /** The sentence for a person who tries it all the same. */

@@ -26,6 +26,7 @@ const TIMES: Readonly<Record<HeldTime, Words>> = {
 };
 /** The holders that a time can have, and the end of each. */
 export const timeWords = (times: readonly string[]): Words => {
+  if (Object.keys(TIMES).every((time) => times.includes(time))) return words('anybody’s', '归任何人');
   const isOurs = (time: string): number => Number(time.startsWith('ours'));
   const own = times
     .toSorted((one, other) => isOurs(other) - isOurs(one))

@@ -2,7 +2,7 @@
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Pattern } from '#model/ask.ts';
 import { type Fact, factText } from '#model/facts.ts';
-import { factWords, likest, storyOf, tell, verdict } from './answers.ts';
+import { factWords, likest, meanwhile, storyOf, tell, verdict } from './answers.ts';
 import { search } from './finding.ts';
 import { graphsOf } from './graphs.ts';
 import { asked, both, field, language, load, made, part, readdress } from './page.ts';
@@ -80,6 +80,12 @@ const ask = async (): Promise<void> => {
         told.push(made('h3', {}, made('a', { href: `${flow}.html` }, both(storyOf(flow)?.title ?? words(flow, flow)))));
       const sides = [first, second ?? against].flatMap((one) => (one ? [factWords(one, storyOf(flow))] : []));
       told.push(...tell(flow, answer, bounds(flow, graphs.length), sides, first.kind === 'fails'));
+      const said = first.kind === 'fails' ? await meanwhile(flow) : [];
+      if (said.length > 0)
+        told.push(
+          made('p', {}, both(words('Meanwhile the flow that calls it says:', '此时调用它的流程显示：'))),
+          made('ul', {}, ...said),
+        );
       if (names.length === 1)
         told.push(
           made(

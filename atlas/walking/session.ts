@@ -7,7 +7,7 @@ import { implementationName } from '#machines/kit/reasons.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { type Flow, isDelay, isDone, isFailed, type Move } from '#model/flow.ts';
 import { stepOf } from '#model/microsteps.ts';
-import { callsOf } from '#model/nodes.ts';
+import { callsOf, nodesOf, pathOf } from '#model/nodes.ts';
 import { refusedFor } from '#model/refusals.ts';
 
 export interface Choice {
@@ -97,16 +97,32 @@ export const choicesAt = (
   return { choices, refused: [...new Map(refused.map((one) => [one.words.en + one.reason.en, one])).values()] };
 };
 
+/** Id of the machine behind a door of a flow. */
+const calledIn = ({ machine }: Flow, src: unknown): string | null => {
+  const actors: Record<string, unknown> = machine.implementations.actors;
+  const called = typeof src === 'string' ? actors[src] : null;
+  return called instanceof StateMachine ? called.id : null;
+};
+
+/** Doors behind which a flow is: of other flows, with the path of the state. */
+export const doorsTo = (name: string, flows: readonly Flow[]): { flow: string; at: string }[] => {
+  const own = flows.find((flow) => flow.name === name)?.machine.id;
+  const doors = flows.flatMap((flow) =>
+    nodesOf(flow.machine)
+      .filter((node) => callsOf(node).some(({ src }) => own !== undefined && calledIn(flow, src) === own))
+      .map((node) => ({ flow: flow.name, at: pathOf(node) })),
+  );
+  return [...new Map(doors.map((door) => [`${door.flow} ${door.at}`, door])).values()];
+};
+
 /** The flow behind the door at which one is, if any. */
 export const doorAt = (stop: Stop, flows: readonly Flow[]): (Door & { begin: () => Stop }) | null => {
   const now = nowOf(stop);
   if (now.status !== 'active') return null;
-  const actors: Record<string, unknown> = stop.flow.machine.implementations.actors;
   for (const node of now._nodes)
     for (const { id, src, input } of callsOf(node)) {
-      const called = typeof src === 'string' ? actors[src] : null;
-      if (!(called instanceof StateMachine)) continue;
-      const ways = flows.filter(({ machine }) => machine.id === called.id);
+      const called = calledIn(stop.flow, src);
+      const ways = flows.filter(({ machine }) => machine.id === called);
       if (ways.length === 0) continue;
       const event = stop.path.at(-1)?.event ?? { type: 'xstate.init' };
       // XState gives the machine's own actor, too, which no input of ours reads

@@ -150,6 +150,18 @@ describe('questions', () => {
     await page.getByRole('link', { name: 'Walk it' }).click();
     await expect.poll(() => panel(page).getByRole('heading', { level: 2 }).innerText()).toContain('Paid too late');
   });
+
+  test('say what is read where something is missing or fails, with the money, and what differs for a guest', async () => {
+    const page = await opened().open('questions.html?ask=where&p=refused:any&in=checkout');
+    const answer = page.locator('.answer');
+    await answer.getByText('Type your email first').waitFor();
+    await page.goto(page.url().replace(/\?.*/, '?ask=where&p=fails:offline&in=card-payment'));
+    await answer.getByText('Ask for a payment: there is no connection').waitFor();
+    await answer.getByText('Meanwhile the flow that calls it says:').waitFor();
+    expect(await answer.innerText()).toMatch(/We do not know yet whether this invoice is paid\.\W+money: not known/);
+    await page.goto(page.url().replace(/\?.*/, '?ask=differs&p=start:0&r=start:1&in=checkout&lang=zh'));
+    await answer.getByRole('row', { name: /^处于：以验证码证实访客的电子邮箱 – ✓$/ }).waitFor();
+  });
 });
 
 test('a way from any state of a flow to any state of another is one story', async () => {
@@ -241,6 +253,7 @@ const markupAndStyles = async (page: Page): Promise<string> => {
 };
 
 test.each([
+  'approved.html',
   'index.html',
   'otp.html?at=code.entering',
   'otp.stories.html',

@@ -1,16 +1,21 @@
 /** Opens the atlas as files in Chromium, without a server. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createMachine } from 'xstate';
+import { storyOf } from '#atlas/approvals/approvals.ts';
+import { journeyOf } from '#atlas/approvals/journey.approvals.ts';
 import { buildAtlas } from '#atlas/atlas.ts';
 import type { Report } from '#atlas/diff/difference.formats.ts';
 import { statesOf } from '#atlas/diff/machine.shape.ts';
 import { compareShapes } from '#atlas/diff/shape.diff.ts';
+import { approvalsPage } from '#atlas/pages/approvals.page.ts';
+import { storyWalks } from '#atlas/paths/told.walks.ts';
 import { FLAGS } from '#harness/chromium/served.ts';
+import { words } from '#machines/kit/story.ts';
 import { machines } from '#model/flows.ts';
 import { recordsOf } from '#test/kit/coverage-records.ts';
 import { findShell } from '#tools/chromium.ts';
@@ -20,6 +25,9 @@ export const RECORDS = recordsOf(...machines.keys());
 
 /** A version of the app without pictures. */
 const NOT_WALKED = 'none';
+
+/** A grey dot. */
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const doorWith = (target: string) => ({
   flows: [
@@ -51,6 +59,20 @@ export interface Opened {
   open: (file: string, viewport?: { width: number; height: number }) => Promise<Page>;
 }
 
+/** Each kind of approval: one that holds, one of which a step is gone, one that is told otherwise, and a journey that broke. */
+const approvedPage = (): string => {
+  const signed = { by: 'Ada', on: '2026-11-28' };
+  const [first, second, third] = storyWalks(machines.get('otp') ?? []).map((walk) => ({ ...storyOf(walk), ...signed }));
+  const journey = { ...journeyOf('sign-up-to-booked'), ...signed };
+  const [start] = journey.stories;
+  if (!first || !second || !third?.steps[0] || !start?.steps[0]) throw new Error('There are too few stories');
+  const gone = { ...third, steps: third.steps.with(0, { ...third.steps[0], label: 'no.such' }) };
+  const reworded = { ...second, start: { ...second.start, expected: words('Something else.', '别的。') } };
+  const broken = { ...start, steps: start.steps.with(0, { ...start.steps[0], label: 'no.such' }) };
+  const pictures = { approved: () => ({ en: PICTURE, zh: PICTURE }), screens: new Map() };
+  return approvalsPage([first, gone, reworded], [{ ...journey, stories: [broken] }], pictures);
+};
+
 /** One build and one browser for a test file; fails on any error of a page and on any request outside the folder. */
 export const openedPerFile = (): (() => Opened) => {
   let [folder, browser]: [string, Browser | null] = ['', null];
@@ -61,6 +83,7 @@ export const openedPerFile = (): (() => Opened) => {
       chromium.launch({ executablePath: findShell(), args: ['--headless', ...FLAGS] }),
       buildAtlas(folder, NOT_WALKED, SINCE, RECORDS),
     ]);
+    await writeFile(join(folder, 'approved.html'), approvedPage());
   });
   afterEach(async () => {
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
