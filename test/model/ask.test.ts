@@ -129,11 +129,12 @@ describe('what a person waits for, what fails, and how it began', () => {
     start: 0,
     places: [
       { ...place('a', 'nothing', [[3, 1]]), refused: 1 },
-      place('ready', 'held', [[0, 2]]),
+      { ...place('ready', 'held', [[0, 2]]), refused: 1 },
       {
         ...place('b', 'nothing', [
           [1, 3],
           [2, 4],
+          [3, 2],
         ]),
         committed: null,
       },
