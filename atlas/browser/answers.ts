@@ -15,6 +15,13 @@ declare const ATLAS_WALK: Walking;
 export const storyOf = (name: string): Flow['story'] | undefined =>
   ATLAS_WALK.flows.find((flow) => flow.name === name)?.story;
 
+/** Sentence of the screen: beginnings of a flow may say the same in other words. */
+const sentenceOf = (flow: string, name: string): Words => {
+  const own = ATLAS_WALK.flows.flatMap((one) => (one.name === flow ? (one.story.committed?.[name] ?? []) : []));
+  const said = (language: 'en' | 'zh'): string => [...new Set(own.map((one) => one[language]))].join(' / ');
+  return own.length === 0 ? words(name, name) : words(said('en'), said('zh'));
+};
+
 export const factWords = (fact: Fact, story: Flow['story'] | undefined): Words => {
   const { kind, name } = fact;
   const eventWords = (type: string): Words => story?.events[type] ?? story?.calls[type]?.runs ?? words(type, type);
@@ -35,7 +42,7 @@ export const factWords = (fact: Fact, story: Flow['story'] | undefined): Words =
     return words(`people can act, but not so: ${eventWords(name).en}`, `可操作，但不能：${eventWords(name).zh}`);
   if (kind === 'money') return words(`money: ${moneyWords(name).en}`, `款项：${moneyWords(name).zh}`);
   if (kind === 'time') return words(`the time can be: ${timeWords([name]).en}`, `时间可能：${timeWords([name]).zh}`);
-  if (kind === 'said') return story?.committed?.[name] ?? words(name, name);
+  if (kind === 'said') return sentenceOf(story?.flow ?? '', name);
   if (kind === 'event') {
     const said = eventWords(name);
     return words(`it can happen: ${said.en}`, `可能发生：${said.zh}`);
@@ -119,7 +126,6 @@ const followItem = (
     before.join() === (after ?? '')
       ? words(`the money remains: ${is.en}`, `款项不变：${is.zh}`)
       : words(`the money: ${was.en} → ${is.en}`, `款项：${was.zh} → ${is.zh}`);
-  const sentence = name === null ? undefined : storyOf(flow)?.committed?.[name];
   const failed = isFailure ? failedWords(flow, labels) : words('', '');
   return made(
     'li',
@@ -127,7 +133,7 @@ const followItem = (
     ...(failed.en === '' ? [] : both(failed)),
     ' → ',
     ...(to === at ? both(words('stays here', '停留在此')) : [stateLink(flow, to)]),
-    ...(sentence ? [' ', made('q', {}, both(sentence))] : []),
+    ...(name === null ? [] : [' ', made('q', {}, both(sentenceOf(flow, name)))]),
     before.length === 0 && after === null ? null : made('small', {}, ' ', both(said)),
     times.length === 0
       ? null
@@ -165,7 +171,7 @@ export const meanwhile = async (flow: string): Promise<HTMLElement[]> => {
         ' · ',
         stateLink(caller, at),
         ' ',
-        made('q', {}, both(storyOf(caller)?.committed?.[name] ?? words(name, name))),
+        made('q', {}, both(sentenceOf(caller, name))),
         money === null
           ? null
           : made('small', {}, ' ', both(words(`money: ${moneyWords(money).en}`, `款项：${moneyWords(money).zh}`))),

@@ -25,7 +25,7 @@ const small = (text: string): string => `<small>${text}</small>`;
 const someOf = (count: number, en: string, zh: string): string =>
   count === 0 ? '' : small(told(`${en} ${count}`, `${zh} ${count}`));
 const NOT_MEASURED = told('not measured here', '此处未测量');
-/** What measures a layer is said once, where it has no record of some flow. */
+/** Each layer that lacks a record of some flow has its command at the head. */
 const headOf = (all: readonly FlowCoverage[]): string =>
   `<thead><tr><th scope="col">${told('Flow', '流程')}</th>${LAYERS.map((layer, index) => {
     const isLacking = all.some(({ layers }) => !layers[index]?.isMeasured);

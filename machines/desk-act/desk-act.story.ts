@@ -90,6 +90,7 @@ export const deskActStory: Story = {
     needsReference: words('Enter the bank’s reference', '请填写银行参考号'),
     needsItem: words('Choose the item', '请选择商品'),
     needsPieces: words('Say how many', '请填写数量'),
+    needsGoods: words('Add what is sold', '请添加所售商品'),
     needsSoon: words('Choose how soon', '请选择多久内就诊'),
     needsShelf: words('Say whether it goes back on the shelf', '请选择是否放回货架'),
     needsParcelNo: words('Enter the parcel number', '请填写包裹号'),

@@ -59,7 +59,7 @@ export interface Opened {
   open: (file: string, viewport?: { width: number; height: number }) => Promise<Page>;
 }
 
-/** Each kind of approval: one that holds, one of which a step is gone, one that is told otherwise, and a journey that broke. */
+/** Approvals of each kind: one holds, one lacks a step, one is worded otherwise, and a journey broke. */
 const approvedPage = (): string => {
   const signed = { by: 'Ada', on: '2026-11-28' };
   const [first, second, third] = storyWalks(machines.get('otp') ?? []).map((walk) => ({ ...storyOf(walk), ...signed }));
