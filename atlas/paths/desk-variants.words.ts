@@ -77,6 +77,7 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'accept -> made': words('the account is there', '账户已创建'),
   PASSWORD_REFUSED: words('the password is known to be weak', '密码过弱'),
   'a page': words('a page, with more behind it', '一页，后面还有'),
+  'readLetters -> one': words('one letter', '一封信件'),
   'the last page': words('the last page', '最后一页'),
   'recovery code': words('a recovery code', '恢复码'),
   replaced: words('the new app counts', '新应用已生效'),
