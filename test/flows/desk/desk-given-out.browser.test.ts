@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clinicDayOf, MINUTE_MS } from '#contract/time.ts';
+import { readLetters } from '#harness/server/letters.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
@@ -42,9 +44,16 @@ test('all data of a patient are saved to print, once the ID and the reason are n
 test('the letters of a patient are read when they are asked for, and the trail is given out with a code', async () => {
   const { world } = served();
   const admin = await firstAdmin(world, 'wei.tan@example.sg');
+  const now = await world.clock.now();
+  const patientId = patientIdOf('grace');
+  await tell(world.db, { event: 'identity.seen', subject: 'desk', patientId, metadata: { at: now }, now });
+  await readLetters(world);
   const page = await openDesk(served(), GRACE, admin);
   await page.getByRole('button', { name: 'Show the letters' }).click();
   await page.getByRole('button', { name: 'Read the letters again' }).waitFor();
+  const letter = page.getByRole('listitem').filter({ hasText: 'Your ID was seen at our counter' });
+  await letter.getByText('Sent', { exact: true }).waitFor();
+  expect(await letter.textContent()).toMatch(/Mail · g\*+@example\.com/);
   expect(await breachesOf(page)).toEqual([]);
   await page.context().close();
 
