@@ -300,6 +300,8 @@ export const StaffClinic = v.object({
       taxPercentage: v.number(),
       /** Given on a prescription alone, and never sold at the counter. */
       isPrescribed: v.boolean(),
+      /** Places of the caller that keep it, also when they have none just now. */
+      places: v.array(ClinicId),
     }),
   ),
   /** The step to which the total of an invoice is rounded; 0 for none. */

@@ -32,8 +32,22 @@ const staffOf = (isLocked: boolean): DeskStaff => ({
   me: me(isLocked),
   places: [{ _id: orchard, name: 'Orchard clinic' }],
   goods: [
-    { item: 'cream', name: 'Cream', price: moneyFromWire(20), taxPercentage: 9, isPrescribed: false },
-    { item: 'tablet', name: 'Tablet', price: moneyFromWire(5), taxPercentage: 9, isPrescribed: true },
+    {
+      item: 'cream',
+      name: 'Cream',
+      price: moneyFromWire(20),
+      taxPercentage: 9,
+      isPrescribed: false,
+      places: [orchard],
+    },
+    {
+      item: 'tablet',
+      name: 'Tablet',
+      price: moneyFromWire(5),
+      taxPercentage: 9,
+      isPrescribed: true,
+      places: [orchard],
+    },
   ],
   roundTo: moneyFromWire(0.05),
   people: [

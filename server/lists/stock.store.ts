@@ -84,7 +84,8 @@ export const readMenus = async (
       from provider where is_active) as people,
     (
       select coalesce(json_agg(json_build_object('item', id, 'name', name, 'price', dollars(price),
-        'taxPercentage', tax, 'isPrescribed', item_type = any(${[...PRESCRIPTION_CATEGORIES]}::text[])) order by name, id), '[]')
+        'taxPercentage', tax, 'isPrescribed', item_type = any(${[...PRESCRIPTION_CATEGORIES]}::text[]),
+        'places', array(select clinic_id from stock where inventory_id = inventory.id and ${isAt(places, 'clinic_id')} order by clinic_id)) order by name, id), '[]')
       from inventory where is_sold(inventory)) as goods`.execute(db);
   return rows[0] ?? { places: [], people: [], goods: [] };
 };

@@ -13,9 +13,9 @@ export const saleRoutes = (serve: Serve, kit: Kit): void => {
     note({ placeId: unit, ...(patient !== null && { patientId: patient }), detail: { items, way } });
     const done = await commit(async (tx) => {
       const { id, invoiceNo, total } = await sellAtCounter(tx, body, now);
-      const detail = { items, way, total: moneyToWire(total) };
-      note({ subject: { kind: 'invoice', id }, detail });
-      return { data: { _id: id, invoiceNo, total } };
+      const sold = { total: moneyToWire(total) };
+      note({ subject: { kind: 'invoice', id }, detail: { items, way, ...sold } });
+      return { data: { _id: id, invoiceNo, ...sold } };
     });
     kit.wakeMail?.();
     return done;

@@ -68,6 +68,9 @@ const idOf = async (reply: ReturnType<typeof sell>): Promise<InvoiceId> => {
 };
 const voided = (id: InvoiceId, person = accounts, reason = 'Scanned twice') =>
   person.ask(operatorCalls.voidSale, { params: { id }, body: { reason } });
+const isVoidable = async (id: InvoiceId) =>
+  (await accounts.ask(deskCalls.listOpenInvoices, { query: {} })).answer?.data.rows.find(({ _id }) => _id === id)
+    ?.isVoidable;
 const takings = async () => {
   const day = clinicDayOf(await world().clock.now());
   const { ways } = (await accounts.ask(deskCalls.listTakings, { query: { day } })).answer?.data ?? { ways: [] };
@@ -178,6 +181,7 @@ describe('a sale at the counter', () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const [first, again] = [await sell(wei, {}, headers), await sell(wei, {}, headers)];
     expect(first.answer?.data._id).toBe(again.answer?.data._id);
+    expect(Number(first.answer?.data.total) / 10_000).toBe(round(price));
     expect(await inStore(world(), CREAM)).toBe(left - 1);
   });
 
@@ -185,6 +189,7 @@ describe('a sale at the counter', () => {
     const goods = (await wei.ask(deskCalls.listClinic)).answer?.data.goods ?? [];
     const tablet = goods.find(({ name }) => name.startsWith('Cetirizine'));
     expect(tablet?.isPrescribed).toBe(true);
+    expect(goods.find(({ item }) => item === cream)?.places).toEqual([UNIT]);
     expect(goods.find(({ item }) => item === cream)?.isPrescribed).toBe(false);
     expect((await sell(wei, { items: [{ item: tablet?.item, pieces: 1 }] })).code).toBe('MEDICINE_NOT_SOLD');
     expect((await sell(wei, { items: [{ item: 'no-such-thing', pieces: 1 }] })).code).toBe('NOT_FOUND');
@@ -226,7 +231,9 @@ describe('a sale that is taken back', () => {
     const id = await idOf(sell(wei, { patient: patientIdOf('meiling') }));
     await readLetters(world());
     expect((await voided(id, wei)).code).toBe('OPERATORS_ONLY');
+    expect(await isVoidable(id)).toBe(true);
     for (const _ of [1, 2]) expect((await voided(id)).status).toBe(200);
+    expect(await isVoidable(id)).toBe(false);
     expect(await inStore(world(), CREAM)).toBe(left);
     expect((await takings())['cash']?.[1]).toBeCloseTo(before + round(price), 4);
     const invoice = await readInvoice(world(), token, id);

@@ -25,14 +25,16 @@ const changed = (items: Items, item: string, by: number): Items => {
     .filter(({ pieces }) => pieces > 0);
 };
 
-/** Goods that are sold, with their pieces and the sum that is to be asked for; medicines are not among the choices. */
+/** Goods that are sold, with their pieces and the sum that is to be asked for. The choices are what the place keeps, without medicines. */
 export function GoodsField({ actor, error }: { actor: ActActor; error: string | null }) {
   const id = useId();
   const { money, named } = useFormat();
   const { goods, roundTo } = required(useDeskSnapshot().context.staff, 'staff');
   const text = useSelector(actor, ({ context }) => context.fields.goods ?? '');
   const { items } = readGoods(text);
+  const place = useSelector(actor, ({ context }) => context.fields.place ?? '');
   const sold = goods.filter(({ isPrescribed }) => !isPrescribed);
+  const kept = place === '' ? sold : sold.filter(({ places }) => places.some((each) => each === place));
   const totalsOf = (lines: Items) =>
     invoiceTotals(
       lines.flatMap(({ item, pieces }) => {
@@ -67,7 +69,7 @@ export function GoodsField({ actor, error }: { actor: ActActor; error: string | 
       <div className={error === null ? 'input' : 'input is-error'}>
         <select id={id} value="" onChange={({ target }) => target.value !== '' && add(target.value, 1)}>
           <option value="">–</option>
-          {sold.map(({ item, name }) => (
+          {kept.map(({ item, name }) => (
             <option key={item} value={item}>
               {named(name)}
             </option>
