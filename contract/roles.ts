@@ -181,6 +181,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   receiveTransfer: rule(['accounts'], 'invoice'),
   enterTransfer: money,
   assignTransfer: money,
+  readBankFile: money,
   moveTransfer: rule(['accounts'], 'transfer'),
   giveTransferBack: money,
   returnTransfer: rule(['accounts'], 'invoice'),

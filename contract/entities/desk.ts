@@ -162,7 +162,17 @@ export type FoundPatient = v.InferOutput<typeof FoundPatient>;
  * exact, less, more: arrived for an order, and what that left. twice: arrived for one that was paid. late: for one that had
  * ended. noOrder: of no order yet. announced: the patient says so, and nothing arrived. overdue: its time is over.
  */
-export const TRANSFER_KINDS = ['announced', 'overdue', 'exact', 'less', 'more', 'twice', 'late', 'noOrder'] as const;
+export const TRANSFER_KINDS = [
+  'announced',
+  'overdue',
+  'exact',
+  'less',
+  'more',
+  'twice',
+  'late',
+  'noOrder',
+  'read',
+] as const;
 export const TransferKind = v.picklist(TRANSFER_KINDS);
 export type TransferKind = v.InferOutput<typeof TransferKind>;
 export const StaffTransfer = v.object({
@@ -173,6 +183,9 @@ export const StaffTransfer = v.object({
   reference: maybe(v.string()),
   amount: maybe(WireMoney),
   at: IsoInstant,
+  /** Order number that the payer has written, of a line of a file; null of all else. */
+  written: maybe(v.string()),
+  /** The order that it counts for; for a line of a file, the one that waits for it. */
   invoice: maybe(
     v.object({
       _id: InvoiceId,

@@ -69,6 +69,7 @@ const EMPTY = [
   'letter',
   'goods_return',
   'transfer_move',
+  'bank_file_line',
   'stock_receipt',
   'credit_note',
   'brought_use',

@@ -12,16 +12,9 @@ import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
+import { knownFields } from './desk-act.given.ts';
 import { actReasons } from './desk-act.reasons.ts';
-import {
-  type ActField,
-  asksOf,
-  changesTimes,
-  isPreviewed,
-  isQuestioned,
-  knownFields,
-  knowsTimes,
-} from './desk-act.rules.ts';
+import { type ActField, asksOf, changesTimes, isPreviewed, isQuestioned, knowsTimes } from './desk-act.rules.ts';
 import type {
   ActAnswer,
   ActPreview,

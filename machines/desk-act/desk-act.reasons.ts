@@ -1,5 +1,6 @@
 import type { Need, Reasons } from '../kit/reasons.ts';
-import { type ActField, asksOf, mostOf, takesMoney } from './desk-act.rules.ts';
+import { mostOf } from './desk-act.given.ts';
+import { type ActField, asksOf, takesMoney } from './desk-act.rules.ts';
 import type { DeskActContext } from './desk-act.types.ts';
 
 type ActNeed = `needs${Capitalize<ActField>}` | 'needsLess' | 'needsFewerNiks' | 'needsSlip';
@@ -40,6 +41,7 @@ const FIELDS = [
   'time',
   'invoiceNo',
   'goods',
+  'bankFile',
   'way',
   'points',
   'credit',

@@ -59,6 +59,7 @@ export type ActField =
   | 'shelf'
   | 'goods'
   | 'receiptTo'
+  | 'bankFile'
   | 'soon'
   | 'expiresOn'
   | 'record'
@@ -130,6 +131,8 @@ const RULES = {
   giveBack: { call: 'giveTransferBack', asks: ['reference'] },
   returned: { call: 'returnTransfer', asks: ['amount', 'reference'] },
   enterTransfer: { call: 'enterTransfer', asks: ['amount', 'reference'], mayHave: ['invoiceNo'] },
+  readFile: { call: 'readBankFile', asks: ['bankFile'] },
+  confirmLine: { call: 'enterTransfer', mayHave: ['invoiceNo'] },
   takePayment: { call: 'receivePayment', asks: ['way', 'amount'], mayHave: ['slip'] },
   useNiks: { call: 'redeemNiks', asks: ['points', 'number'], mayHave: ['country'] },
   refund: { call: 'refundInvoice', asks: ['wayBack', 'amount', 'reason'] },
@@ -224,26 +227,4 @@ export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(a
 /** Whether all is known by which the free times are read. */
 export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
   (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');
-/** Whether it takes money in person, which has the number of its slip unless it is cash. */
 export const takesMoney = (act: ActName): boolean => asksOf(act).includes('way');
-/** Entries that are known before: the place of a sale, what is owed, for who takes it, and what goods cost that came back, for who gives it back. */
-export const knownFields = (
-  act: ActName,
-  given: Readonly<Record<string, string>>,
-): Partial<Record<ActField, string>> => {
-  const { most, goods, paid, place } = given;
-  if (takesMoney(act) && place !== undefined) return { place };
-  if (act === 'takePayment' && most !== undefined) return { amount: Number(most).toFixed(2) };
-  if (act === 'refund' && goods !== undefined)
-    return { amount: Math.min(Number(goods), Number(paid ?? goods)).toFixed(2) };
-  return {};
-};
-/** The most that a sum or number of an act can be; null: the server judges alone. */
-export const mostOf = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): number | null => {
-  const { most, niks, paid } = given;
-  if (act === 'refund' && field === 'amount' && paid !== undefined) return Number(paid);
-  if (most === undefined) return null;
-  if (act === 'takePayment' && field === 'amount') return Number(most);
-  if (act === 'useNiks' && field === 'points') return Math.min(Math.floor(Number(most)), Number(niks ?? 0));
-  return null;
-};

@@ -86,6 +86,7 @@ const OF_TRANSFER: Readonly<Record<StaffTransfer['kind'], readonly ActName[]>> =
   twice: ['returned', 'moveTransfer'],
   late: ['returned', 'moveTransfer'],
   noOrder: ['match', 'giveBack'],
+  read: ['confirmLine'],
 };
 const OF_STAFF: Readonly<Record<StaffMember['state'], readonly ActName[]>> = {
   invited: ['withdrawInvitation'],
@@ -127,7 +128,7 @@ const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
 
 /** Acts that make a row. */
 const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {
-  transfers: ['enterTransfer'],
+  transfers: ['enterTransfer', 'readFile'],
   stock: ['sell', 'receiveOther'],
   bills: ['sell'],
   announcements: ['announce'],

@@ -1,7 +1,8 @@
-/** Lines of the bank, and moves to other orders, as migrations 0022 and 0062 make them. */
+/** Lines of the bank and of its files, and moves to other orders, as migrations 0022, 0062 and 0066 make them. */
 import type { Generated } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
+import type { ClinicDay } from '#contract/time.ts';
 import type { Instant } from './columns.types.ts';
 
 interface BankLine {
@@ -25,7 +26,19 @@ interface TransferMove {
   moved_at: Instant;
 }
 
+interface BankFileLine {
+  digest: Buffer;
+  file_digest: Buffer;
+  line: number;
+  reference: string;
+  amount: Money;
+  booked_on: ClinicDay;
+  invoice_no: string | null;
+  read_at: Instant;
+}
+
 export interface TransferTables {
+  bank_file_line: BankFileLine;
   bank_line: BankLine;
   transfer_move: TransferMove;
 }

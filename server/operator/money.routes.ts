@@ -3,6 +3,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { returnCredit } from '#server/appointment/credit-return.service.ts';
+import { readBankFile } from '#server/bank-file/bank-file.service.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
@@ -53,6 +54,13 @@ const counterRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const transferRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.readBankFile, ({ body, operator, now, commit, note }) =>
+    commit(async (tx) => {
+      const read = await readBankFile(tx, { bytes: body.file, places: operator().places }, now);
+      note({ detail: { ...read } });
+      return { data: read };
+    }),
+  );
   serve(operatorCalls.receiveTransfer, (ask) => {
     const { params, body, now } = ask;
     return changeAndWithdraw(kit, ask, async (tx) => {

@@ -166,6 +166,7 @@ export const TABLES = {
   promotion: not(CLINICS),
   announcement: not(CLINICS),
   desk_change: not(CLINICS),
+  bank_file_line: not('is the bank’s; once it is entered, the transfer is of its order'),
   transfer_move: not('names orders of two people; the journal of each has its own entry'),
   installation: not(CLINICS),
   gateway_event: not('ids of the card provider’s messages, without a name'),

@@ -35,6 +35,17 @@ export const MONEY_ACTS = {
   enterTransfer: does(operatorCalls.enterTransfer, ({ fields }) => ({
     body: { ...transferOf(fields), invoiceNo: written(fields.invoiceNo) },
   })),
+  readFile: does(operatorCalls.readBankFile, ({ fields }) => ({
+    body: { file: new TextEncoder().encode(fields.bankFile ?? '') },
+  })),
+  confirmLine: does(operatorCalls.enterTransfer, ({ given, fields }) => ({
+    body: {
+      amount: Number(given['amount']),
+      reference: given['reference'] ?? '',
+      arrivedAt: given['at'] ?? null,
+      invoiceNo: written(fields.invoiceNo),
+    },
+  })),
   takePayment: does(operatorCalls.receivePayment, (request) => ({
     ...ofInvoice(request),
     body: {

@@ -257,6 +257,7 @@ export const fieldWords = (field: ActField): string =>
     amount: t`Amount (SGD)`,
     reference: t`Bank reference`,
     invoiceNo: t`Order number`,
+    bankFile: t`File of the bank`,
     number: t`NRIC or passport number`,
     country: t`Country of the passport`,
     contact: t`Email or phone, as the person names it`,

@@ -27,6 +27,18 @@ export const ofMoney = () => ({
   giveBack: { begin: t`Return…`, question: t`Has all of it been sent back?`, yes: t`Yes, returned`, done: t`Returned` },
   returned: { begin: t`Sent back…`, question: t`What has been sent back?`, yes: t`Yes, sent back`, done: t`Sent back` },
   enterTransfer: { begin: t`Enter one`, question: t`A line of the bank’s list`, yes: t`Enter`, done: t`Entered` },
+  readFile: {
+    begin: t`Read a file of the bank…`,
+    question: t`Which file? It is CSV with the columns date, amount, reference and details. Nothing is counted yet.`,
+    yes: t`Read it`,
+    done: t`Read: confirm each line`,
+  },
+  confirmLine: {
+    begin: t`Confirm…`,
+    question: t`Which order is it for? It is counted, and the patient hears of it. Of`,
+    yes: t`Yes, count it`,
+    done: t`Counted`,
+  },
   voidBill: {
     begin: t`Void the bill…`,
     question: t`Was this bill written wrongly? The visit is then ended again.`,
@@ -74,6 +86,7 @@ export const moneyNeed = (id: string): string | null => {
     needsWayBack: t`Choose how it goes back`,
     needsLess: t`At most what is owed, or was paid`,
     needsFewerNiks: t`At most what the patient has, and what is owed`,
+    needsBankFile: t`Choose the file`,
     needsSlip: t`Enter the number of the slip or of the transfer`,
   };
   return words[id] ?? null;
@@ -115,6 +128,8 @@ export const moneyHelp = ({ act, field, given, money }: Entry): string | null =>
       : t`Paid: ${sum('paid')}. Goods of ${sum('goods')} came back.`;
   if (act === 'useNiks' && field === 'points')
     return t`The patient has ${given['niks'] ?? '0'} NIK$; owed: ${sum('most')}`;
+  if (act === 'confirmLine' && field === 'invoiceNo')
+    return t`Empty: no order is known. It is matched or returned later.`;
   if (act === 'moveTransfer' && field === 'invoiceNo') return t`Empty: it is for no order, and goes back to the payer.`;
   return field === 'slip' ? t`May stay empty for cash.` : null;
 };

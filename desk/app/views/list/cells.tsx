@@ -45,7 +45,7 @@ const order = (row: StaffOrder, format: Format): Cells => {
         name: t`For`,
         cell: (
           <>
-            {row.patient.name}
+            {row.patient.name || t`without a name`}
             <small>
               {row.lines
                 .map(({ name, qty }) => (qty > 1 ? `${format.named(name)} · ${qty}` : format.named(name)))
@@ -94,7 +94,7 @@ const bill = (row: StaffBill, format: Format): Cells => {
         name: t`For`,
         cell: (
           <>
-            {row.patient.name}
+            {row.patient.name || t`without a name`}
             <small>{[billKind(row.invoiceType), format.named(row.place?.name)].filter(Boolean).join(' · ')}</small>
           </>
         ),
@@ -154,6 +154,7 @@ const TRANSFER_TONES: Readonly<Record<StaffTransfer['kind'], Tone>> = {
   twice: 'bad',
   late: 'bad',
   noOrder: 'plain',
+  read: 'warn',
 };
 const transfer = (row: StaffTransfer, format: Format): Cells => ({
   title: row.amount === null ? t`not here yet` : format.money(row.amount),
@@ -172,7 +173,7 @@ const transfer = (row: StaffTransfer, format: Format): Cells => ({
           </small>
         </>
       ) : (
-        '–'
+        (row.written ?? '–')
       ),
     },
   ],

@@ -49,7 +49,9 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
   }),
   differences: () => ({}),
   takings: () => ({}),
-  transfers: ({ _id, reference, invoice }) => ({
+  transfers: ({ _id, kind, reference, amount, at, written, invoice }) => ({
+    ...(kind === 'read' && amount !== null && { amount: String(moneyToWire(amount)), at }),
+    ...(kind === 'read' && { order: invoice?.invoiceNo ?? written ?? '' }),
     ...(_id && { line: _id }),
     ...(reference && { reference }),
     ...(invoice && { invoice: invoice._id, from: invoice.invoiceNo }),

@@ -54,6 +54,7 @@ export const transferWord = (kind: string): string => {
     twice: t`Twice`,
     late: t`Late`,
     noOrder: t`No order`,
+    read: t`To confirm`,
   };
   return words[kind] ?? kind;
 };

@@ -27,6 +27,7 @@ const ofPatients = (): Record<string, string> => ({
 
 const ofMoney = (): Record<string, string> => ({
   receiveTransfer: t`Noted a transfer`,
+  readBankFile: t`Read a file of the bank`,
   enterTransfer: t`Entered a transfer`,
   assignTransfer: t`Matched a transfer`,
   moveTransfer: t`Moved a transfer to another order`,

@@ -1,0 +1,28 @@
+/** Entries of an act as the facts of its row have them. */
+import { type ActField, type ActName, takesMoney } from './desk-act.rules.ts';
+
+/**
+ * Entries that are known before: the place of a sale, the order of a line, what is owed, for who takes it, and what goods cost
+ * that came back, for who gives it back.
+ */
+export const knownFields = (
+  act: ActName,
+  given: Readonly<Record<string, string>>,
+): Partial<Record<ActField, string>> => {
+  const { most, goods, paid, place, order } = given;
+  if (act === 'confirmLine' && order !== undefined) return { invoiceNo: order };
+  if (takesMoney(act) && place !== undefined) return { place };
+  if (act === 'takePayment' && most !== undefined) return { amount: Number(most).toFixed(2) };
+  if (act === 'refund' && goods !== undefined)
+    return { amount: Math.min(Number(goods), Number(paid ?? goods)).toFixed(2) };
+  return {};
+};
+/** The most that a sum or number of an act can be; null: the server judges alone. */
+export const mostOf = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): number | null => {
+  const { most, niks, paid } = given;
+  if (act === 'refund' && field === 'amount' && paid !== undefined) return Number(paid);
+  if (most === undefined) return null;
+  if (act === 'takePayment' && field === 'amount') return Number(most);
+  if (act === 'useNiks' && field === 'points') return Math.min(Math.floor(Number(most)), Number(niks ?? 0));
+  return null;
+};
