@@ -4,10 +4,10 @@ import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 /** waiting: not tried yet. trying: tried, and tried again. givenUp: could not be sent in time. unsent: no message was made. */
-export const LETTER_STATES = ['waiting', 'trying', 'sent', 'givenUp', 'unsent'] as const;
+const LETTER_STATES = ['waiting', 'trying', 'sent', 'givenUp', 'unsent'] as const;
 /** noAddress: no proven email. turnedOff: the patient does not want this kind. notTaken: the provider refused it, or did not answer. */
-export const LETTER_FAULTS = ['notTaken', 'tooLate', 'noAddress', 'turnedOff'] as const;
-export const LETTER_WAYS = ['mail', 'phone'] as const;
+const LETTER_FAULTS = ['notTaken', 'tooLate', 'noAddress', 'turnedOff'] as const;
+const LETTER_WAYS = ['mail', 'phone'] as const;
 
 export const StaffLetter = v.object({
   _id: v.string(),

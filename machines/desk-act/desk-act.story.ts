@@ -92,7 +92,6 @@ export const deskActStory: Story = {
     needsPieces: words('Say how many', '请填写数量'),
     needsGoods: words('Add what is sold', '请添加所售商品'),
     needsSoon: words('Choose how soon', '请选择多久内就诊'),
-    needsGoods: words('Add what is sold', '请添加所售商品'),
     needsBankFile: words('Choose the file', '请选择文件'),
     needsShelf: words('Say whether it goes back on the shelf', '请选择是否放回货架'),
     needsParcelNo: words('Enter the parcel number', '请填写包裹号'),

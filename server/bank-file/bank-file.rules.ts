@@ -58,7 +58,10 @@ const digestOf = (...parts: readonly string[]): Buffer => createHash('sha256').u
 
 /** @returns null for money that was sent, which is not read */
 const lineOf = (row: Record<string, unknown>, line: number, today: ClinicDay): FileLine | Fault | null => {
-  const cell = (column: Column) => String(row[column] ?? '').trim();
+  const cell = (column: Column) => {
+    const text = row[column];
+    return typeof text === 'string' ? text.trim() : '';
+  };
   const money = cell('money');
   if (money === '' || SENT.test(money)) return null;
   if (!PLAIN_SUM.test(money)) return { line, words: 'the amount is not a sum in dollars and cents' };
