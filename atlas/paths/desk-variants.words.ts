@@ -45,6 +45,7 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'the emergencies': words('that the patient was told', '已告知病人'),
   'the phone': words('the phone', '电话'),
   'the idKind': words('which ID is seen', '所见证件'),
+  'the code': words('the code of one’s app', '验证器应用的验证码'),
   'the given': words('what was given', '所开药品'),
   'the record': words('what is withdrawn', '要撤回的文件'),
   'the mistake': words('what was wrong', '撤回原因'),
