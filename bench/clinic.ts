@@ -38,7 +38,11 @@ const PROMISED = { checkAndPlanMs: 5_000, applyMs: 30_000, bookingRatio: 2, dayR
 
 type Entry = Record<string, unknown>;
 const disk = readFolder(EXAMPLE);
-const example = (file: string): Record<string, Entry[] & Entry> => parse(disk.files.get(file)?.toString() ?? '');
+/** A file of the example, and the entries of its list. */
+const example = (name: string): { file: Entry; entries: Entry[] } => {
+  const file = parse(disk.files.get(`${name}.yaml`)?.toString() ?? '') as Entry;
+  return { file, entries: Array.isArray(file[name]) ? file[name] : [] };
+};
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const unitOf = (place: number) => `bench-unit-${place}` as ClinicId;
 const personOf = (place: number, number: number) => `bench-person-${place}-${number}`;
@@ -84,9 +88,10 @@ const places = numbers(PLACES);
 const people = places.flatMap((place) => numbers(PEOPLE_EACH).map((number) => [place, number] as const));
 
 const folderOnDisk = () => {
-  const [units, staff, services, timetables, settings] = ['places', 'people', 'services', 'timetables', 'settings'].map(
-    (name) => example(`${name}.yaml`),
-  );
+  const more = (name: string, entries: readonly Entry[]): Entry => {
+    const { file, entries: those } = example(name);
+    return { ...file, [name]: [...those, ...entries] };
+  };
   const look = {
     id: 'bench-look',
     category: 'skin',
@@ -96,15 +101,19 @@ const folderOnDisk = () => {
     'price-with-gst': 98.1,
     ways: ['on-site'],
   };
-  const written: Record<string, unknown> = {
-    places: { ...units, places: [...(units?.['places'] ?? []), ...places.map(placeOf)] },
-    people: { ...staff, people: [...(staff?.['people'] ?? []), ...people.map((one) => personAt(...one))] },
-    services: { ...services, services: [...(services?.['services'] ?? []), look] },
-    timetables: {
-      ...timetables,
-      timetables: [...(timetables?.['timetables'] ?? []), ...people.map((one) => timetableOf(...one, today))],
-    },
-    settings: { ...settings, booking: { ...settings?.['booking'], 'horizon-days': WEEKS * 7 } },
+  const settings = example('settings').file;
+  const written: Record<string, Entry> = {
+    places: more('places', places.map(placeOf)),
+    people: more(
+      'people',
+      people.map((one) => personAt(...one)),
+    ),
+    services: more('services', [look]),
+    timetables: more(
+      'timetables',
+      people.map((one) => timetableOf(...one, today)),
+    ),
+    settings: { ...settings, booking: { ...(settings['booking'] as Entry), 'horizon-days': WEEKS * 7 } },
   };
   // JSON is YAML
   const edits = Object.entries(written).map(([name, content]) => ({

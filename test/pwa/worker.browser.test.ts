@@ -19,6 +19,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 const HASHED = /-[0-9A-Z]{8}\./;
+/** Playwright's own limit is passed by a busy machine. */
+const PATIENCE_MS = 120_000;
 const OFFLINE_READY = 'App ready to work offline';
 const NEW_CONTENT = 'New content available, click on reload button to update';
 
@@ -83,6 +85,8 @@ const test = base.extend('installed', async ({ onTestFinished }) => {
   await cp('dist', folder, { recursive: true });
   const { asked, origin, stop } = await serve(folder);
   const context = await browser.newContext({ baseURL: origin });
+  // all devices of this file cache the whole app at the same time
+  context.setDefaultTimeout(PATIENCE_MS);
   onTestFinished(async () => {
     await context.close();
     await stop();

@@ -28,13 +28,7 @@ export const ofContacts = () => ({
     done: t`Changed`,
   },
 });
-export const ofAccounts = () => ({
-  birthMonth: {
-    begin: t`Month of birth…`,
-    question: t`Do you see this patient’s ID? The month counts for the birthday bonus of`,
-    yes: t`Yes, note it`,
-    done: t`Noted`,
-  },
+const ofFiles = () => ({
   printData: {
     begin: t`Print the data…`,
     question: t`Do you see this patient’s original ID? All data that are kept of the patient go on paper, and the patient hears of it. Of`,
@@ -46,6 +40,15 @@ export const ofAccounts = () => ({
     question: t`Which days of the trail go out, at most 31, as a file of FHIR? Your name, the days and the reason are in the trail.`,
     yes: t`Yes, save the file`,
     done: t`Saved`,
+  },
+});
+export const ofAccounts = () => ({
+  ...ofFiles(),
+  birthMonth: {
+    begin: t`Month of birth…`,
+    question: t`Do you see this patient’s ID? The month counts for the birthday bonus of`,
+    yes: t`Yes, note it`,
+    done: t`Noted`,
   },
   endMembership: {
     begin: t`End NIK$…`,
@@ -89,6 +92,13 @@ export const ofAccounts = () => ({
     yes: t`Yes, restore`,
     done: t`Restored`,
   },
+});
+
+/** Names of entries that acts about accounts alone have. */
+export const accountFields = () => ({
+  month: t`Month of birth`,
+  whose: t`Whose visits`,
+  idKind: t`Original ID that you see`,
 });
 
 /** Null for a need of another act. */

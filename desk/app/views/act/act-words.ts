@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
-import { accountNeed, ofAccounts, ofContacts } from './account-words.ts';
+import { accountFields, accountNeed, ofAccounts, ofContacts } from './account-words.ts';
 import { familyNeed, ofFamily } from './family-words.ts';
 import { goodsFields, goodsNeed, ofGoods } from './goods-words.ts';
 import { type ActWords, moneyNeed, ofMoney } from './money-words.ts';
@@ -226,6 +226,7 @@ export const fieldWords = (field: ActField): string =>
   ({
     ...goodsFields(),
     ...careFields(),
+    ...accountFields(),
     words: t`Words to the patient`,
     reason: t`Reason`,
     time: t`Time`,
@@ -279,9 +280,6 @@ export const fieldWords = (field: ActField): string =>
     where: t`Where the patient is now, for help to be sent`,
     emergencies: t`Not for emergencies: call 995`,
     lasts: t`Days that one piece lasts, if known`,
-    month: t`Month of birth`,
-    whose: t`Whose visits`,
-    idKind: t`Original ID that you see`,
   })[field];
 
 /** Words to a patient that are wanted often. */

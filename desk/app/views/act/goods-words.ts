@@ -3,13 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffOrder } from '#contract/entities/desk-orders.ts';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 
-export const ofGoods = () => ({
-  receive: {
-    begin: t`Take in…`,
-    question: t`What has the supplier brought? Pieces are added to`,
-    yes: t`Yes, add them`,
-    done: t`Taken in`,
-  },
+const ofSales = () => ({
   sell: {
     begin: t`Sell at the counter…`,
     question: t`What does the customer take, and how is it paid?`,
@@ -27,6 +21,15 @@ export const ofGoods = () => ({
     question: t`Are the goods back, and the money? A transfer you send back by bank. The patient reads why. Of`,
     yes: t`Yes, void it`,
     done: t`Void`,
+  },
+});
+export const ofGoods = () => ({
+  ...ofSales(),
+  receive: {
+    begin: t`Take in…`,
+    question: t`What has the supplier brought? Pieces are added to`,
+    yes: t`Yes, add them`,
+    done: t`Taken in`,
   },
   stopSelling: {
     begin: t`Stop selling…`,

@@ -15,7 +15,7 @@ export interface ActWords {
   done: string;
 }
 
-export const ofMoney = () => ({
+const ofTransfers = () => ({
   arrived: { begin: t`It has arrived…`, question: t`What has arrived?`, yes: t`Yes, it has arrived`, done: t`Arrived` },
   match: { begin: t`Match…`, question: t`Which order is it for?`, yes: t`Match`, done: t`Matched` },
   moveTransfer: {
@@ -39,6 +39,9 @@ export const ofMoney = () => ({
     yes: t`Yes, count it`,
     done: t`Counted`,
   },
+});
+export const ofMoney = () => ({
+  ...ofTransfers(),
   voidBill: {
     begin: t`Void the bill…`,
     question: t`Was this bill written wrongly? The visit is then ended again.`,
