@@ -377,7 +377,7 @@ describe('a transfer without an order', () => {
 
   test('ROLE-07: no patient can enter, assign or return a transfer', async () => {
     const calls = Object.values(operatorCalls).filter(({ path }) => path.startsWith('/operator/transfer'));
-    expect(calls).toHaveLength(4);
+    expect(calls).toHaveLength(5);
     for (const { method, path } of calls)
       expect((await world().call(method, path, { token, body: {} })).status).toBe(403);
   });
