@@ -1,7 +1,7 @@
 /** Questions that the search offers ready-made, with the flows to be asked: of a flow, of an event, of the money. */
 import type { ToldFlow } from '#atlas/flows.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import type { Pattern } from '#model/ask.ts';
+import type { Pattern } from '#model/ask.types.ts';
 import { factsIn } from '#model/facts.ts';
 import { machines } from '#model/flows.ts';
 import { MONEY, type Money, moneyAt } from '#model/money.ts';

@@ -1,6 +1,6 @@
 /** Answers as parts of the page: a verdict, the way to walk, and tables. */
 import { type Words, words } from '#machines/kit/story.ts';
-import type { Answer, Follow, WayTo } from '#model/ask.ts';
+import type { Answer, Follow, WayTo } from '#model/ask.types.ts';
 import type { Fact } from '#model/facts.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Graph } from '#model/graph.ts';

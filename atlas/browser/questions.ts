@@ -1,6 +1,6 @@
 /** The page of questions: sentences are answered over the explored graphs. */
 import { type Words, words } from '#machines/kit/story.ts';
-import type { Pattern } from '#model/ask.ts';
+import type { Pattern } from '#model/ask.types.ts';
 import { type Fact, factText } from '#model/facts.ts';
 import { factWords, likest, meanwhile, storyOf, tell, verdict } from './answers.ts';
 import { search } from './finding.ts';

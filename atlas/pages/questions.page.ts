@@ -2,7 +2,7 @@
 import { toldFlows } from '#atlas/flows.ts';
 import { escaped } from '#atlas/text.ts';
 import { words } from '#machines/kit/story.ts';
-import type { Pattern } from '#model/ask.ts';
+import type { Pattern } from '#model/ask.types.ts';
 import { askBox, pageOf, told } from '../html.ts';
 
 const PATTERN_WORDS: Readonly<Record<Pattern, { en: string; zh: string }>> = {

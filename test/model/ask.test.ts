@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { runAsk } from '#atlas/asking/ask.command.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
-import { answerTo, type Pattern } from '#model/ask.ts';
+import { answerTo } from '#model/ask.ts';
+import type { Pattern } from '#model/ask.types.ts';
 import { type Fact, factsIn, factText, readFact } from '#model/facts.ts';
 import { machines } from '#model/flows.ts';
 import { type Graph, graphOf } from '#model/graph.ts';
