@@ -116,7 +116,7 @@ const BACK = {
   terminal: { cause: 'reversed', event: 'refunded.terminal' },
 } as const;
 
-/** @returns the invoice, which may have a transfer to be returned. @throws Refused as `voidSale` */
+/** May be repeated. @throws Refused NOT_FOUND, TOO_LATE, NOT_CHANGEABLE */
 export const voidSale = async (
   tx: Transaction<Database>,
   id: InvoiceId,

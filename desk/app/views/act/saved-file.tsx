@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#desk/app/parts/button.tsx';
-import { Note } from '#desk/app/parts/note.tsx';
 import type { Made } from '#machines/desk-act/desk-act.types.ts';
+import { MadeNote } from './made-note.tsx';
 
 interface SavedFileProps {
   made: Made;
@@ -13,17 +12,8 @@ interface SavedFileProps {
 /** A file of patients' data is on the disk of this computer, where the desk does not reach it any more. */
 export function SavedFile({ made: { text }, next, onClose }: SavedFileProps) {
   return (
-    <div className="act-form">
-      <div className="stack-3 grow">
-        <Note tone="warn" title={<Trans>Saved in the downloads of this computer: {text}</Trans>}>
-          {next}
-        </Note>
-        <div>
-          <Button kind="primary" onPress={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        </div>
-      </div>
-    </div>
+    <MadeNote tone="warn" title={<Trans>Saved in the downloads of this computer: {text}</Trans>} onClose={onClose}>
+      {next}
+    </MadeNote>
   );
 }
