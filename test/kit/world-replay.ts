@@ -1,4 +1,6 @@
 /** Replays walks through a model's world on the real server. */
+import { openGateway } from '#harness/server/gateway.ts';
+import type { World as ServedWorld } from '#harness/server/world.ts';
 import type { WorldStep } from '#model/products/world-walks.ts';
 
 export interface Players<World, Act> {
@@ -44,4 +46,24 @@ export const replayAll = async <World, Act>(
   }
   const length = (difference: string): number => difference.split('\n').length;
   return found.toSorted((one, other) => length(one) - length(other)).slice(0, MOST_TOLD);
+};
+
+type Gateway = Awaited<ReturnType<typeof openGateway>>;
+
+/**
+ * Players beside a card provider of their own, whose webhooks go nowhere: ids of invoices come again after a reset, and with
+ * them the provider's intents.
+ */
+export const besideGateway = async <Opened>(
+  world: ServedWorld,
+  openPlayers: (gateway: Gateway) => Promise<Opened>,
+  options: Parameters<typeof openGateway>[1] = {},
+): Promise<Opened & { end: () => Promise<void> }> => {
+  const gateway = await openGateway(world, options);
+  gateway.mute();
+  const end = async () => {
+    await gateway.close();
+    await world.reset();
+  };
+  return { ...(await openPlayers(gateway)), end };
 };

@@ -1,11 +1,10 @@
 /** The real server agrees with the model of one held time (model/products/hold-server.ts), step by step. */
 import { expect, test } from 'vitest';
-import { openGateway } from '#harness/server/gateway.ts';
 import { holdFacts, holdSteps } from '#model/products/hold-steps.ts';
 import { coverWorld } from '#model/products/world-walks.ts';
 import { openPlayers } from '#test/kit/hold-players.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
-import { replayAll } from '#test/kit/world-replay.ts';
+import { besideGateway, replayAll } from '#test/kit/world-replay.ts';
 
 // refunds wait here for a step of their own, as they do while the provider refuses them: no journey has invoices so
 const world = worldPerFile({ isExploring: true });
@@ -14,14 +13,6 @@ const LONGEST = 24;
 test('HOLD-12 SERVER-33 SERVER-35: after every step of a held time the server has the booking, the money and the list of the model', async () => {
   const { walks, kinds } = coverWorld(holdSteps(2), LONGEST);
   expect(kinds).toBeGreaterThan(1_000);
-  const open = async () => {
-    const gateway = await openGateway(world());
-    gateway.mute();
-    const end = async () => {
-      await gateway.close();
-      await world().reset();
-    };
-    return { ...(await openPlayers(world(), gateway)), end };
-  };
+  const open = () => besideGateway(world(), (gateway) => openPlayers(world(), gateway));
   expect(await replayAll(walks, open, holdFacts)).toEqual([]);
 });

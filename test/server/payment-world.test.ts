@@ -1,11 +1,10 @@
 /** The real server agrees with the model of one invoice (model/products/payment-server.ts), step by step. */
 import { expect, test } from 'vitest';
-import { openGateway } from '#harness/server/gateway.ts';
 import { paymentFacts, paymentSteps } from '#model/products/payment-steps.ts';
 import { coverWorld } from '#model/products/world-walks.ts';
 import { openPlayers } from '#test/kit/payment-players.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
-import { replayAll } from '#test/kit/world-replay.ts';
+import { besideGateway, replayAll } from '#test/kit/world-replay.ts';
 
 // refunds wait here for a step of their own, as they do while the provider refuses them: no journey has invoices so
 const world = worldPerFile({ isExploring: true });
@@ -20,15 +19,8 @@ test.for([
   async ({ isGuest, least, ...walk }) => {
     const { walks, kinds } = coverWorld(paymentSteps(walk), LONGEST);
     expect(kinds).toBeGreaterThan(least);
-    const open = async () => {
-      const gateway = await openGateway(world(), { timeoutMs: 500 });
-      gateway.mute();
-      const end = async () => {
-        await gateway.close();
-        await world().reset();
-      };
-      return { ...(await openPlayers(world(), gateway, { isGuest })), end };
-    };
+    const open = () =>
+      besideGateway(world(), (gateway) => openPlayers(world(), gateway, { isGuest }), { timeoutMs: 500 });
     expect(await replayAll(walks, open, paymentFacts)).toEqual([]);
   },
 );

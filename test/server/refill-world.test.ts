@@ -1,11 +1,10 @@
 /** The real server agrees with the model of one refill (model/products/refill-server.ts), step by step. */
 import { expect, test } from 'vitest';
-import { openGateway } from '#harness/server/gateway.ts';
 import { refillFacts, refillSteps } from '#model/products/refill-steps.ts';
 import { coverWorld } from '#model/products/world-walks.ts';
 import { openPlayers } from '#test/kit/refill-players.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
-import { replayAll } from '#test/kit/world-replay.ts';
+import { besideGateway, replayAll } from '#test/kit/world-replay.ts';
 
 const world = worldPerFile();
 const LONGEST = 24;
@@ -19,16 +18,7 @@ test.for([
     const rules = { needsAnswer, refuseRejected: true };
     const { walks, kinds } = coverWorld(refillSteps(rules), LONGEST);
     expect(kinds).toBeGreaterThan(least);
-    const open = async () => {
-      // ids of invoices come again after a reset, and with them the provider's intents
-      const gateway = await openGateway(world());
-      gateway.mute();
-      const end = async () => {
-        await gateway.close();
-        await world().reset();
-      };
-      return { ...(await openPlayers(world(), gateway, rules)), end };
-    };
+    const open = () => besideGateway(world(), (gateway) => openPlayers(world(), gateway, rules));
     expect(await replayAll(walks, open, (next) => refillFacts(rules, next))).toEqual([]);
   },
 );

@@ -1,12 +1,11 @@
 /** The real server agrees with the model of the store's last piece (model/products/store-server.ts), step by step. */
 import { expect, test } from 'vitest';
-import { openGateway } from '#harness/server/gateway.ts';
 import type { StoreRules } from '#model/products/store-server.ts';
 import { storeFacts, storeSteps } from '#model/products/store-steps.ts';
 import { coverWorld } from '#model/products/world-walks.ts';
 import { openPlayers } from '#test/kit/store-players.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
-import { replayAll } from '#test/kit/world-replay.ts';
+import { besideGateway, replayAll } from '#test/kit/world-replay.ts';
 
 const world = worldPerFile();
 const LONGEST = 24;
@@ -48,16 +47,7 @@ test.for<Case>([
     const walk = { rules: { ...KEPT, ...rules }, hasCode };
     const { walks, kinds } = coverWorld(storeSteps(walk), LONGEST);
     expect(kinds).toBeGreaterThan(least);
-    const open = async () => {
-      // ids of invoices come again after a reset, and with them the provider's intents
-      const gateway = await openGateway(world());
-      gateway.mute();
-      const end = async () => {
-        await gateway.close();
-        await world().reset();
-      };
-      return { ...(await openPlayers(world(), gateway, walk)), end };
-    };
+    const open = () => besideGateway(world(), (gateway) => openPlayers(world(), gateway, walk));
     expect(await replayAll(walks, open, (next) => storeFacts(walk, next))).toEqual([]);
   },
 );
