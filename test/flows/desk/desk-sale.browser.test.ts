@@ -10,6 +10,9 @@ import { firstAdmin, invited } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
 const CREAM = 'Calm barrier cream';
+/** Cents of a sum on the screen, which may be negative. */
+const centsIn = (text: string | null): number =>
+  Number(text?.replaceAll(/\D/g, '')) * (/[-−]/.test(text ?? '') ? -1 : 1);
 
 test('SERVER-66: the shop sells to a customer, sees the sum before, and accounts void the sale', async () => {
   const { world } = served();
@@ -29,6 +32,9 @@ test('SERVER-66: the shop sells to a customer, sees the sum before, and accounts
   await page.getByRole('button', { name: `One fewer of ${CREAM}` }).click();
   const sum = (await page.getByText('To pay, with GST').textContent()) ?? '';
   expect(sum).toMatch(/\$\d+\.\d\d$/);
+  const line = page.locator('.goods-sold .cost');
+  const rounding = page.locator('.goods-sold p', { hasText: 'Rounding' }).locator('.num');
+  expect(centsIn(await line.textContent()) + centsIn(await rounding.textContent())).toBe(centsIn(sum));
   await page.getByLabel('How it was paid').selectOption({ label: 'Card at the terminal' });
   await sell.click();
   await page.getByText('Enter the number of the slip or of the transfer').waitFor();

@@ -52,6 +52,7 @@ export function GoodsField({ actor, error }: { actor: ActActor; error: string | 
     const found = sold.find(({ item }) => item === line.item);
     return found ? [{ ...line, name: named(found.name), cost: totalsOf([line]).charged }] : [];
   });
+  const { total, roundingAdjustment: rounding } = totalsOf(items);
   return (
     <div className="field goods-sold">
       {lines.map(({ item, name, pieces, cost }) => (
@@ -77,9 +78,14 @@ export function GoodsField({ actor, error }: { actor: ActActor; error: string | 
         </select>
       </div>
       {error !== null && <ErrorLine>{error}</ErrorLine>}
+      {rounding !== 0 && (
+        <p className="between sm">
+          <Trans>Rounding</Trans> <span className="num">{money(rounding)}</span>
+        </p>
+      )}
       {items.length > 0 && (
         <p className="between strong" role="status">
-          <Trans>To pay, with GST</Trans> <span className="num">{money(totalsOf(items).total)}</span>
+          <Trans>To pay, with GST</Trans> <span className="num">{money(total)}</span>
         </p>
       )}
     </div>
