@@ -66,7 +66,9 @@ const ALIKE: readonly (readonly string[])[] = [
   ['points', 'niks', 'nik$', '积分'],
   ['child', 'children', 'parent', 'family', '家人', '孩子'],
   ['tab', 'tabs', 'elsewhere', '标签页'],
-  ['twice', 'double', 'again', '重复'],
+  ['twice', 'double', 'once', 'repeated', '重复', '两次', '一次'],
+  ['charge', 'charged', 'charges', 'paid', 'pay', '扣款'],
+  ['minute', 'minutes', 'hours', '分钟', '小时'],
   ['declined', 'refused', 'not paid', '拒绝'],
   ['offline', 'no connection', 'no network', 'network', 'internet', '离线', '断网', '网络'],
   ['disabled', 'greyed', 'inactive', 'button', 'buttons', '按钮', '禁用', '灰色'],
@@ -88,7 +90,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['clause', 'clauses', 'requirement', 'requirements', '条款', '需求'],
 ];
 const STOP = new Set(
-  'a after always am an and any are as at be become becomes between but by can could did differ differs different do does for from had happen happens has have how i if in into is it its lead leads look looks me my never no not of on one ones or so speak speaks still take takes than that the their them then there they this to two was we what when where whether which while who whom why will with you your 的 了 吗 呢 在 是 和 会 么 时 时候 后 之后 里 哪里 哪些 哪个 何处 何时 怎样 怎么 怎么样 如何 什么 我 您 有 没有 从 到 被 要 能 可以 如果'.split(
+  'a after always am an and any are as at be become becomes between but by can come comes could did differ differs different do does for from had happen happens has have how i if in into is it its lead leads long look looks many me much my never no not of old on one ones or patient patients people person so speak speaks still take takes than that the their them then there they this to two was we what when where whether which while who whom why will with you your 的 了 吗 呢 在 是 和 会 么 时 时候 后 之后 里 哪里 哪些 哪个 何处 何时 怎样 怎么 怎么样 如何 什么 我 您 有 没有 会不会 能不能 是不是 多久 多长 时间 多少 最多 最少 从 到 被 要 能 可以 如果'.split(
     ' ',
   ),
 );
@@ -176,6 +178,10 @@ const ABOUT_ONE = 2;
 /** The question is about what is not possible. */
 const DENIES = /\b(?:no|not|without|cannot|never|impossible|lacks?)\b|没有|不能|无法/i;
 const isDenied = ({ to }: Entry): boolean => to.includes('p=no:');
+/** The question asks for a figure, which clauses say. */
+const ASKS_FIGURE =
+  /\bhow (?:long|many|much|old|often|soon)\b|\b(?:until )?when (?:can|do|does|must|will)\b|多久|多长|多少|几/i;
+const hasFigure = ({ kind, title }: Entry): boolean => kind === 'clause' && /\s\d/.test(title.en);
 /** The event of a ready question, or of a flow. */
 const eventIn = ({ kind, to, names }: Entry): string =>
   kind === 'event' ? names : (/[?&]p=event:([^&]+)/.exec(to)?.[1] ?? '');
@@ -208,6 +214,7 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
   const { rest, isLook } = seenIn(question);
   const asksWhatFollows = FOLLOWS.test(question);
   const denies = DENIES.test(question);
+  const asksFigure = ASKS_FIGURE.test(question);
   const wanted = wantedOf(rest);
   if (wanted.length === 0) return [];
   const texts = entries.map(({ title, about, names }) => ({
@@ -247,7 +254,8 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
             KIND_WEIGHT[entry.kind] *
             (isDenied(entry) ? 1.5 : entry.kind === 'question' && asksWhatFollows ? 1.25 : 1) -
           (entry.kind === 'question' ? 0 : Math.min(0.2, entry.about.en.length / 4000)) -
-          Math.min(0.1, entry.title.en.length / 2000) -
+          Math.min(0.1, entry.title.en.length / 2000) +
+          (asksFigure ? (hasFigure(entry) ? 0.6 : entry.kind === 'clause' ? 0 : -0.4) : 0) -
           (entry.isPassing ? 0.3 : 0) +
           (isLook && entry.kind === 'state' ? 0.5 : 0),
       };
