@@ -6,7 +6,9 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { answerOf } from '#harness/server/ask.ts';
+import { signUpWith } from '#harness/server/claims.ts';
 import { readLetters } from '#harness/server/letters.ts';
+import { signUpOf } from '#harness/server/newcomer.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { firstAdmin, invited, type Person } from '#test/kit/staff.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -55,13 +57,13 @@ test('the patient hears of it, in the app and by a letter that holds none of the
 
 test('nothing is given out for a number that is only claimed, for another kind of ID, or for nobody', async () => {
   const admin = await firstAdmin(world());
-  await world()
-    .db.updateTable('identifier')
-    .set({ proven_at: null, proven_by: null })
-    .where('patient_id', '=', MEI)
-    .where('kind', '=', 'number')
-    .execute();
-  expect((await print(admin)).code).toBe('IDENTITY_UNPROVEN');
+  await signUpWith(world(), {});
+  const { id } = await world()
+    .db.selectFrom('patient')
+    .select('id')
+    .where('name', '=', signUpOf().name)
+    .executeTakeFirstOrThrow();
+  expect((await print(admin, id)).code).toBe('IDENTITY_UNPROVEN');
   const kenji = patientIdOf('kenji');
   expect((await print(admin, kenji, { seen: 'nric' })).code).toBe('INVALID');
   expect((await print(admin, kenji, { seen: 'passport' })).status).toBe(200);

@@ -1,9 +1,10 @@
 /** The trail as AuditEvents of FHIR R4: whole, of the own places, with a second factor, and itself in the trail. */
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { addDays, clinicDayOf, MINUTE_MS } from '#contract/time.ts';
+import { answerOf } from '#harness/server/ask.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { exportTrail } from '#server/trail/export.service.ts';
 import { firstAdmin, invited, type Person } from '#test/kit/staff.ts';
@@ -74,11 +75,9 @@ test('SERVER-66: each entry is an AuditEvent, the first first; the reading is in
 
 test('no empty text or list is in the file, and a file without entries has none', async () => {
   const admin = await firstAdmin(world());
-  await sql`insert into trail (at, act, outcome, who, roles, patient_id) values (${await world().clock.now()}, 'saveDataFile', 'done', 'member', '{}', ${MEI})`.execute(
-    world().db,
-  );
+  await answerOf(world(), profileCalls.revokeSessions, { token: await world().signIn('meiling') });
   const { answer } = await give(admin);
-  const own = answer?.data.entry?.find(({ resource }) => resource.subtype[0]?.code === 'saveDataFile')?.resource;
+  const own = answer?.data.entry?.find(({ resource }) => resource.subtype[0]?.code === 'revokeSessions')?.resource;
   expect(own?.agent).toMatchObject([{ who: { type: 'Patient', identifier: { value: MEI } }, name: 'member' }]);
   expect(own?.agent[0]?.role).toBeUndefined();
   const shape = JSON.stringify(answer?.data, (name, value) => (name === 'valueString' ? 'said' : value));
