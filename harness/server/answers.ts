@@ -1,6 +1,8 @@
 /** Results of calls in the tests of a file: by call, `OK` or the codes of refusals. */
+import type { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
+import { DEFAULT_API_BASE } from '#contract/constants.ts';
 
 /** By the name of the call: `GET /profile`. */
 export type Answers = Record<string, readonly string[]>;
@@ -29,10 +31,22 @@ const codeOf = async (answer: Response): Promise<string | null> => {
 };
 
 /** @param path below the API's base */
-export const noteAnswer = async (method: string, path: string, answer: Response): Promise<void> => {
+const noteAnswer = async (method: string, path: string, answer: Response): Promise<void> => {
   const call = calls.find((one) => one.method === method && one.pattern.test(path));
   const code = call && (await codeOf(answer));
   if (call && code) noted.set(call.name, (noted.get(call.name) ?? new Set()).add(code));
+};
+
+type Fetching = Pick<Hono, 'fetch'>;
+/** The same app, each of whose answers is noted, however a test asks. */
+export const notingAnswers = <App extends Fetching>(app: App): App => {
+  const { fetch } = app;
+  app.fetch = async (request, ...rest) => {
+    const answer = await fetch(request, ...rest);
+    await noteAnswer(request.method, new URL(request.url).pathname.slice(DEFAULT_API_BASE.length), answer);
+    return answer;
+  };
+  return app;
 };
 
 /** Answers of several files together, sorted. */

@@ -35,7 +35,7 @@ import { mailSending } from '#server/mail/mail-sending.job.ts';
 import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { pdfMaking } from '#server/pdf/sheet.page.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { noteAnswer } from './answers.ts';
+import { notingAnswers } from './answers.ts';
 import { openWorldDatabase, takeWorldDatabase, WORLD_NOW } from './databases.ts';
 import { restore, TEST_SECRETS, touchedIn } from './seeded.ts';
 import { listUnreached, refuseUnreached } from './unreached.ts';
@@ -208,11 +208,10 @@ export const openWorld = async ({
     if (touched.has('data_file')) await makeDataFiles();
     return touched;
   };
-  const app = createApp(deps);
+  const app = notingAnswers(createApp(deps));
 
   const fetch: World['fetch'] = async (request) => {
     const answer = await app.fetch(request);
-    await noteAnswer(request.method, new URL(request.url).pathname.slice(DEFAULT_API_BASE.length), answer);
     if (isCountedWrite(request, answer)) writes += 1;
     return answer;
   };

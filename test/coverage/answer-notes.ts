@@ -7,6 +7,11 @@ import { SERVER_CALLS } from './server-calls.ts';
 
 /** Folder of the current run's notes. */
 export const NOTES = join(ROOT, '.cache', 'answers');
+/** What a file of tests leaves. */
+export interface Note {
+  answers: Answers;
+  hasFailed: boolean;
+}
 export const fileOfNote = (testFile: string): string => `${basename(testFile)}.json`;
 
 const KNOWN = new Set(
@@ -17,6 +22,10 @@ const KNOWN = new Set(
 /** Whether the code depends on timing or load: such answers are not recorded. */
 export const isPassing = (code: string): boolean =>
   code === 'IN_PROGRESS' || (isFailureCode(code) && FAILURE_STATUS[code] >= 500);
+
+/** Calls of machines that were never answered with success. */
+export const unansweredIn = (answers: Answers): string[] =>
+  [...KNOWN].filter((name) => !answers[name]?.includes('OK')).toSorted();
 
 /** Merges notes; keeps only calls that a machine makes. */
 export const recordOf = (notes: readonly Answers[]): Answers =>

@@ -1,9 +1,9 @@
-/** In every file of the server's tests: keeps what was answered, once all of its tests have passed. */
+/** In every file of the server's tests: keeps what was answered, and whether all of its tests have passed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
 import { notedAnswers } from '#harness/server/answers.ts';
-import { fileOfNote, NOTES } from './answer-notes.ts';
+import { fileOfNote, NOTES, type Note } from './answer-notes.ts';
 
 let file: string | null = null;
 let hasFailed = false;
@@ -12,7 +12,8 @@ afterEach(({ task }) => {
   hasFailed ||= task.result?.state === 'fail';
 });
 afterAll(() => {
-  if (file === null || hasFailed) return;
+  if (file === null) return;
+  const note: Note = { answers: notedAnswers(), hasFailed };
   mkdirSync(NOTES, { recursive: true });
-  writeFileSync(join(NOTES, fileOfNote(file)), JSON.stringify(notedAnswers()));
+  writeFileSync(join(NOTES, fileOfNote(file)), JSON.stringify(note));
 });
