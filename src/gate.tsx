@@ -24,7 +24,7 @@ export const Gate = ({ access, children }: { access: RouteEntry['access']; child
   }
 };
 
-/** Names the page that is closed, not the address, which may be on its way elsewhere: else the guest goes on and on. */
+/** Takes the closed page from its route: the address may already be another one, which would lead a guest in a circle. */
 const ToSignUp = () => {
   const { stringifySearch } = useRouter().options;
   const { pathname, search } = useMatch({ strict: false });

@@ -20,7 +20,7 @@ const until = (walk: Walk, step: number | null): Walk => ({
 });
 const lastOf = ({ path }: Walk): string | undefined => path.at(-1)?.label;
 
-/** As short as it still fails at the same event, with what is kept of it. */
+/** The shortest part of the walk that still fails at the same event, with its failure. */
 const madeShort = async (walk: Walk, failed: Failed, layer: Layer): Promise<{ walk: Walk; failed: Failed }> => {
   const { flow } = walk;
   const first = until(walk, failed.step);

@@ -41,7 +41,7 @@ export const nameOf = ({ act: { type, ...rest } }: { act: { type: string } }): s
 /** Scenes from which O, with the staff's help and without T's, gets home. @param into by scene: from where O leads there */
 const homeward = (scenes: readonly Scene[], into: ReadonlyMap<number, readonly number[]>): Set<number> => {
   const reached = new Set(scenes.flatMap((scene, index) => (isHome(scene) ? [index] : [])));
-  // grows while it is gone through
+  // the loop adds scenes, and reaches them, too
   for (const index of reached) for (const from of into.get(index) ?? []) reached.add(from);
   return reached;
 };
@@ -57,7 +57,7 @@ export const exploreContacts = (rules: Rules, start: Scene, most: number, limit 
     const step = first.get(index);
     return step === undefined ? [] : [...wayTo(step.from), nameOf(step.move)];
   };
-  // grows while it is gone through
+  // the loop adds to what it goes through
   for (const [from, scene] of scenes.entries())
     for (const move of movesFrom(rules, scene, most)) {
       steps += 1;

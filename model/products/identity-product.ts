@@ -43,7 +43,7 @@ export const nameOf = ({ act, code }: Pick<Move, 'act' | 'code'>): string => {
 /** Scenes from which B, with the staff's help and without A's, gets home. @param into by scene: from where B leads there */
 const homeward = (scenes: readonly Scene[], into: ReadonlyMap<number, readonly number[]>): Set<number> => {
   const reached = new Set(scenes.flatMap((scene, index) => (isHome(scene) ? [index] : [])));
-  // grows while it is gone through
+  // the loop adds to what it goes through
   for (const index of reached) for (const from of into.get(index) ?? []) reached.add(from);
   return reached;
 };
@@ -64,7 +64,7 @@ export const exploreIdentity = ({ rules, ...bounds }: Setting, limit = 400_000):
     steps,
     broken: { promise, way: wayTo(index) },
   });
-  // grows while it is gone through
+  // the loop adds to what it goes through
   for (const [from, scene] of scenes.entries()) {
     for (const move of movesFrom(rules, scene, bounds)) {
       steps += 1;

@@ -75,7 +75,7 @@ export const rejectWaitlist = async (tx: Transaction<Database>, id: AppointmentI
   await tellOfVisit(tx, { id, patientId, event: 'waitlist.rejected', now });
 };
 
-/** The part of the day is over and the clinic has not answered; may be repeated. */
+/** Ends entries whose part of the day is over without an answer of the clinic; may be repeated. */
 export const lapseWaits = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   for (const id of await listEnded(db, now)) {
     await db.transaction().execute(async (tx) => {

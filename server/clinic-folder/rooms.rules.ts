@@ -5,7 +5,7 @@ import { type Calendar, clockOf, type Span, unitsOf, workOn } from './calendar.r
 import { type Held, isHeldOn, weekdayName } from './held.rules.ts';
 import type { Report } from './references.rules.ts';
 
-/** Beyond the days that are rolled out, so that a pattern of eight weeks is seen once. */
+/** Days that are checked beyond those that are rolled out: a pattern may repeat every eight weeks. */
 const DAYS_MORE = 56;
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];

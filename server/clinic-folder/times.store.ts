@@ -95,7 +95,7 @@ export const withdrawTimes = async (
   });
 };
 
-/** Past times of what goes; no booking refers to them. */
+/** Deletes the times of a place or person that leaves the folder: all are past, and no booking refers to them. */
 export const forgetTimesOf = async (
   tx: Transaction<Database>,
   column: 'clinic_id' | 'provider_id',

@@ -22,7 +22,7 @@ const tellOfAsk = async (tx: Transaction<Database>, ask: LinkAsk): Promise<void>
   await tell(tx, { ...of, subject: `${id} ${askedAt}`, now: askedAt });
 };
 
-/** Looks up what was asked for, and leaves nothing of it. */
+/** Sends each link to an order that was asked for, and deletes the request. */
 export const tellOfLinkAsks = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   for (;;) {
     const asks = await listLinkAsks(db);

@@ -47,7 +47,8 @@ const isAbove = async (
 };
 
 /**
- * The code of an order whose place this one takes counts on, while it goes to the same contact.
+ * Requires a proven contact where the orderer's unpaid pieces exceed the limit. A contact that was proven for the order
+ * that this one replaces stays proven.
  * @returns fingerprint of the contact that is proven; null where no code was needed
  * @throws Refused CODE_NEEDED
  */

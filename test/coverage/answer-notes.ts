@@ -7,7 +7,7 @@ import { SERVER_CALLS } from './server-calls.ts';
 
 /** Folder of the current run's notes. */
 export const NOTES = join(ROOT, '.cache', 'answers');
-/** What a file of tests leaves. */
+/** Answers to one file of tests. */
 export interface Note {
   answers: Answers;
   hasFailed: boolean;

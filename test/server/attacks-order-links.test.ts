@@ -58,7 +58,7 @@ test('asking for the link of an order answers the same, and does the same work, 
   expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify({ status: 200, answer: { success: true } })]),
   );
-  // each leaves one row and nothing else: what is looked up is looked up later, by a job
+  // each leaves one row alone; a job looks the order up later, so that no answer takes longer
   expect(await rowsOf()).toEqual({ ...before, asks: before.asks + 3 });
   expect(await readLetters(world())).toHaveLength(1);
 });

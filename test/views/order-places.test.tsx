@@ -78,7 +78,7 @@ describe('the end page', () => {
       for (const [state, order] of each) {
         const { container, unmount } = render(<OrderHero invoice={order} />);
         const shown = plain(textOf(container));
-        // how days are written is the layer's own
+        // the Chinese of days differs between the page and the server
         const [title = '', sentence = ''] = tongue === 'en' ? saidOf(order, 'en') : [saidOf(order, 'zh')[0]];
         expect([state, shown]).toEqual([state, expect.stringContaining(title)]);
         expect([state, shown]).toEqual([state, expect.stringContaining(sentence)]);
