@@ -16,6 +16,7 @@ import { menuIcon } from '../icons.ts';
 import { IconButton } from '../parts/button.tsx';
 import { LanguageButton } from './auth-frame.tsx';
 import { isOfClinic, roleName, SECTION_ICONS, sectionName } from './sections.tsx';
+import { Shortcuts } from './shortcut-list.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 
@@ -198,6 +199,7 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
               <i />
               <span>{isLive ? t`Live` : t`No answer`}</span>
             </span>
+            <Shortcuts sections={sections} />
           </header>
           <main id="main">
             {isMoreOpen ? (

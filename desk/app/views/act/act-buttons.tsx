@@ -39,10 +39,12 @@ interface ActButtonsProps {
   isSmall?: boolean;
   /** Puts the acts behind the dots into groups with names; null: they are one group without. */
   groups?: ((acts: readonly ActName[]) => { name: ReactNode; acts: readonly ActName[] }[]) | null;
+  /** Letters that begin acts where these buttons show. */
+  letters?: Partial<Record<ActName, string>>;
 }
 
 /** At most two acts, the rest behind the dots. */
-export function ActButtons({ acts, about, onBegin, isSmall = true, groups = null }: ActButtonsProps) {
+export function ActButtons({ acts, about, onBegin, isSmall = true, groups = null, letters = {} }: ActButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   const button = (act: ActName, index: number) => (
@@ -51,6 +53,7 @@ export function ActButtons({ acts, about, onBegin, isSmall = true, groups = null
       kind={kindOf(act, index)}
       isSmall={isSmall}
       {...(ICONS[act] && { icon: ICONS[act] })}
+      {...(letters[act] && { shortcut: letters[act].toUpperCase() })}
       onPress={() => onBegin(act)}
     >
       {actWords(act).begin}

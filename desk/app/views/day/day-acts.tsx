@@ -1,15 +1,18 @@
 import type { DayVisit } from '#contract/entities/desk.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { ActForm } from '../act/act-form.tsx';
+import { ACT_KEYS, areKeysOn } from '../shortcut-keys.ts';
 import { actOn, actsNow, useDay } from './use-day.ts';
 
-export function VisitActs({ visit, isSmall = true }: { visit: DayVisit; isSmall?: boolean }) {
+/** @param isAlone the visit is open: its buttons are large and show their letters */
+export function VisitActs({ visit, isAlone = false }: { visit: DayVisit; isAlone?: boolean }) {
   const { actor, snapshot } = useDay();
   return (
     <ActButtons
       acts={actsNow(snapshot, visit)}
       about={visit.patient.name}
-      isSmall={isSmall}
+      isSmall={!isAlone}
+      letters={isAlone && areKeysOn() ? ACT_KEYS : {}}
       onBegin={(act) => actor.send({ type: 'act.begin', ...actOn(act, visit) })}
     />
   );

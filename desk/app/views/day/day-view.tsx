@@ -15,6 +15,7 @@ import { chevronRightIcon } from '#src/ui/icon/chevron-right.icon.ts';
 import { ActForm } from '../act/act-form.tsx';
 import { actWords } from '../act/act-words.ts';
 import { failureWords } from '../failure-words.ts';
+import { ACT_KEYS, DAY_KEYS, UNDO_KEY } from '../shortcut-keys.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { useSection } from '../use-section.ts';
@@ -138,19 +139,22 @@ function DayBody({ data }: { data: Day }) {
   );
 }
 
-/** A, V, S and M act on the visit that has the focus or is open. */
-const useVisitKeys = (actor: DayActor) => {
-  const act = (index: 'accept' | 'move' | 'arrive' | 'missed') => () => {
+/** The keys of acts act on the visit that has the focus or is open; others choose the day or take an act back. */
+const useDayKeys = (actor: DayActor) => {
+  const act = (index: keyof typeof ACT_KEYS) => () => {
     const snapshot = actor.getSnapshot();
     const ring = document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
     const visit = snapshot.context.data?.visits.find(({ _id }) => _id === (ring ?? snapshot.context.opened));
     if (visit && actsNow(snapshot, visit).includes(index)) actor.send({ type: 'act.begin', ...actOn(index, visit) });
   };
+  const choose = (days: number) => () =>
+    actor.send({ type: 'day.choose', day: addDays(actor.getSnapshot().context.day, days) });
+  const ofActs = Object.entries(ACT_KEYS) as [keyof typeof ACT_KEYS, string][];
   useShortcuts({
-    a: act('accept'),
-    v: act('move'),
-    h: act('arrive'),
-    m: act('missed'),
+    ...Object.fromEntries(ofActs.map(([index, key]) => [key, act(index)])),
+    [UNDO_KEY]: () => actor.send({ type: 'undo.submit' }),
+    [DAY_KEYS.before]: choose(-1),
+    [DAY_KEYS.after]: choose(1),
     Escape: () => actor.send({ type: 'step.back' }),
   });
 };
@@ -202,7 +206,7 @@ export function DayScreen({ actor }: { actor: DayActor }) {
   useEffect(() => {
     if (actor.getSnapshot().context.place !== place) actor.send({ type: 'place.change', place });
   }, [actor, place]);
-  useVisitKeys(actor);
+  useDayKeys(actor);
   useWayBack(snapshot.context.patient ? opened : null);
   return (
     <DayProvider value={{ actor, snapshot, goods }}>

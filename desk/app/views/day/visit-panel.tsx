@@ -68,7 +68,7 @@ export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: Staff
         </div>
       )}
       <div className="acts-w">
-        <VisitActs visit={visit} isSmall={false} />
+        <VisitActs visit={visit} isAlone />
       </div>
       <OpenAct subject={_id} about={visit.patient.name} />
     </section>
