@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { mayCall, type StaffAct } from '#contract/roles.ts';
 import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
 import { required } from '#machines/kit/required.ts';
@@ -65,15 +65,15 @@ function List({ onClose }: { onClose: () => void }) {
         </h2>
         <IconButton path={closeIcon} label={t`Close`} onPress={onClose} />
       </div>
-      <dl>
+      <dl className="keys">
         {useList(sections).map(({ keys, name }) => (
           <div key={keys.join(' ')}>
             <dt>{name}</dt>
-            <dd>
+            <dd className="k">
               {keys.map((key) => (
-                <Fragment key={key}>
-                  <kbd className="kbd">{key.length === 1 ? key.toUpperCase() : key}</kbd>{' '}
-                </Fragment>
+                <kbd className="kbd" key={key}>
+                  {key.length === 1 ? key.toUpperCase() : key}
+                </kbd>
               ))}
             </dd>
           </div>
@@ -105,10 +105,11 @@ export function Shortcuts({ sections }: { sections: readonly DeskSection[] }) {
   const { actor, services } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setOpen(true);
-    dialog.current?.showModal();
-  };
+  const open = () => setOpen(true);
+  // once its content is there, of which the first button gets the focus
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
   const close = () => dialog.current?.close();
   useShortcuts({
     '?': open,
