@@ -24,6 +24,8 @@ export type Fact =
   | DetailsEmitted
   /** The server's list of appointments was read. */
   | { type: 'appointments.read'; entries: readonly Appointment[] }
+  /** Another tab holds a time that this one did not know. */
+  | { type: 'hold.heard' }
   /** An invoice was paid, or its payment was left. */
   | { type: 'payment.closed' }
   /** The device is online again while the offline copy is on screen. */

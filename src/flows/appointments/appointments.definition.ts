@@ -52,6 +52,7 @@ export default flow('appointments', appointmentsMachine)(
     },
     hears: {
       'appointment.created': refresh,
+      'hold.heard': refresh,
       'hold.settled': refresh,
       'hold.expired': refresh,
       'hold.ended': refresh,

@@ -1,7 +1,7 @@
 /** The times that are held for a member, and their countdown; one truth for all tabs. */
 
 import { holdMachine } from '#machines/hold/hold.machine.ts';
-import { holdOf, isExpired } from '#machines/hold/hold.rules.ts';
+import { endedOf, holdOf, isExpired } from '#machines/hold/hold.rules.ts';
 import { required } from '#machines/kit/required.ts';
 import { type FlowApp, flow } from '#src/app/flow.ts';
 import type { Shown } from '#src/app/opened.ts';
@@ -43,7 +43,12 @@ export default flow('hold', holdMachine)(
         if (holds !== saved) kept.write(holds);
         saved = holds;
       });
-      return kept.onChangeElsewhere((holds) => actor.send({ type: 'holds.read', holds }));
+      return kept.onChangeElsewhere((holds) => {
+        const isNew = endedOf(holds, actor.getSnapshot().context.holds).length > 0;
+        actor.send({ type: 'holds.read', holds });
+        // the countdown opens the appointment itself, which the list has
+        if (isNew) app.tell({ type: 'hold.heard' });
+      });
     },
   },
 );

@@ -1,7 +1,7 @@
 import type { Hold } from '#machines/hold/hold.types.ts';
 import { useActor, useService } from '#src/app/use-app.ts';
 
-/** Back to paying for what is held, as far as its appointment is known here (HOLD-08). */
+/** Back to paying for what is held (HOLD-08); to the list of appointments, where it could not be read which one it is. */
 export function useResume({ id }: Hold): () => void {
   const flows = useService('flows');
   const booking = useActor('booking');
@@ -13,5 +13,6 @@ export function useResume({ id }: Hold): () => void {
     ];
     const appointment = known.find((one) => one?._id === id);
     if (appointment) flows.open('booking', { type: 'booking.resume', kind: 'remote', appointment });
+    else flows.open('appointments', undefined);
   };
 }

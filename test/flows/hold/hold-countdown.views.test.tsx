@@ -8,8 +8,10 @@ import { bookingOf, closePopup } from '#harness/booking/booking.steps.ts';
 import type { Gate } from '#harness/dom/gate.ts';
 import { beginningWith, dialog, popup, reachable, ready, sees, tap, textOf } from '#harness/dom/hand.ts';
 import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
+import { personAt } from '#harness/dom/view-of.ts';
 import { HOLD_KEY, keptTimes } from '#harness/hold/hold.driver.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
+import { required } from '#machines/kit/required.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { firstRemote, hold } from '#test/kit/holds.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -33,7 +35,7 @@ const countdown = () => screen.queryByRole('region', { name: 'Time left to pay',
 const told = () => textOf(countdown()?.querySelector('[role=status]') ?? document.createElement('i'));
 const holdOne = async () => {
   const token = await world().signIn('meiling');
-  await hold(world(), token, await firstRemote(world(), token));
+  return hold(world(), token, await firstRemote(world(), token));
 };
 /** A hold from before the app was opened. */
 const heldBefore = async (ageMs: number): Promise<Harness> => {
@@ -87,6 +89,27 @@ describe('the countdown', () => {
     await tapOn(harness, /^Tap to pay/);
     await harness.until(() => popup() !== null && sees('Pay to confirm'), 'the payment');
     expect(harness.address()).toBe('/home?flow=booking&kind=remote&step=payment');
+  });
+
+  it('HOLD-08: a tap on it opens a booking that another tab held meanwhile', async () => {
+    const harness = await openAs(world(), 'meiling', '/home');
+    const { appointment } = await holdOne();
+    const held = keptTimes(patientIdOf('meiling'), [required(holdOf(appointment), 'hold')]);
+    await personAt(harness).hearsTab(HOLD_KEY, held);
+    await harness.until(() => timer() !== null, 'the countdown');
+    await tapOn(harness, /^Tap to pay/);
+    await harness.until(() => popup() !== null && sees('Pay to confirm'), 'the payment');
+    expect(harness.address()).toBe('/home?flow=booking&kind=remote&step=payment');
+  });
+
+  it('HOLD-08: while the appointments cannot be read, a tap on it opens them, and says so', async () => {
+    keep(addMs(await world().clock.now(), -300 * SECOND_MS));
+    const before = (gate: Gate) => gate.hold(profileCalls.listAppointments);
+    const harness = await openHarness(world(), { at: '/home', as: 'meiling', before });
+    await harness.until(() => timer() !== null, 'the countdown');
+    await tapOn(harness, /^Tap to pay/);
+    await harness.until(() => popup() !== null, 'my appointments');
+    expect(harness.address()).toBe('/home?flow=appointments');
   });
 
   it('HOLD-09: over the open booking popup a tap does nothing, and it is no button', async () => {
