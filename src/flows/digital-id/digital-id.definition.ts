@@ -13,6 +13,8 @@ import type { Services } from '#src/app/services.ts';
 /** A digital-ID login belongs to a session, so that no other person can finish it: a visitor first becomes a guest. */
 const sessionPresent = async ({ session, time }: Services): Promise<void> => {
   session.send({ type: 'session.need', now: time.now() });
+  // one that was refused before is not asked for by the need alone
+  session.send({ type: 'session.retry', now: time.now() });
   const settled = await waitFor(
     session,
     (snapshot) => snapshot.hasTag('settled') && !snapshot.matches({ absent: 'signedOut' }),

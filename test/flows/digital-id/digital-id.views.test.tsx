@@ -67,6 +67,17 @@ describe('on the way to the digital ID', () => {
     await harness.until(() => harness.departures.length === 1, 'the departure');
   });
 
+  it('AUTH-05: where no guest was let in before, trying again asks for one', async () => {
+    const harness = await openHarness(world(), { at: '/signIn' });
+    harness.gate.route(signinCalls.signInAsGuest, offline);
+    await press(harness, 'Sign in with Digital ID');
+    expect([sees(FAILED), sees('Network error, please try again.')]).toEqual([true, true]);
+    harness.gate.route(signinCalls.signInAsGuest, (request) => world().fetch(request));
+    await press(harness, 'Try again');
+    await harness.until(() => harness.departures.length === 1, 'the departure');
+    expect(harness.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(2);
+  });
+
   it('is left while nobody answers', async () => {
     const harness = await openHarness(world(), {
       at: '/signIn',
