@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
+import type { AnyMachineSnapshot } from 'xstate';
 import { ROOT } from '#atlas/folders.ts';
 import { type Harness, openHarness, straight } from '#harness/chromium/harness.ts';
 import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#harness/chromium/walk.ts';
@@ -82,11 +83,13 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
       return screen ? walkable(screen) : flow;
     },
     isLast,
+    shutting: (flow) => screenOf(flow)?.shutting ?? null,
     go: async (walk, isKept = false) => {
       const { flow, path } = walk;
       const screen = screenOf(flow);
       if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
-      const left = leftOutBy(walk, (state, label) => screen.unreachableOf(state, label)?.reason ?? null, isLast);
+      const reasonOf = (state: AnyMachineSnapshot, label: string) => screen.unreachableOf(state, label)?.reason ?? null;
+      const left = leftOutBy(walk, reasonOf, isLast, screen.shutting);
       if (left !== null) return left;
       let isThere = false;
       const takeOver = (at: Place): Promise<void> => {

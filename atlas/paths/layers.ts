@@ -1,5 +1,6 @@
 /** Layers in which the paths of a machine are walked, and how each walk went. */
 import type { AnyMachineSnapshot } from 'xstate';
+import type { Shutting } from '#harness/drivers/leaving.ts';
 import type { IsLast } from '#model/cover.ts';
 import type { Difference } from '#model/difference.ts';
 import type { Flow } from '#model/flow.ts';
@@ -67,6 +68,8 @@ export interface Layer {
   possible: (flow: Flow) => Flow;
   /** Whether a walk of the flow goes no further after this move. */
   isLast: IsLast;
+  /** Of a layer with screens: which moves need the flow's popup, and when it is closed. */
+  shutting?: (flow: Flow) => Shutting | null;
   /** @param isKept what shows at a failure is kept as files, where the layer can */
   go: (walk: Walk, isKept?: boolean) => Promise<Outcome>;
   close: () => Promise<void>;
@@ -86,18 +89,23 @@ export const leftOut = (reason: string): Outcome => ({ kind: 'left out', reason 
 /**
  * @param reasonOf why a step cannot be done in this layer, or null
  * @param isLast of the flow's layer
+ * @param shutting of the flow's screen
  * @returns null where every step can be done
  */
 export const leftOutBy = (
   { flow, path, states }: Walk,
   reasonOf: (state: AnyMachineSnapshot, label: string) => string | null,
   isLast: IsLast,
+  shutting: Shutting,
 ): Outcome | null => {
+  let isShut = false;
   for (const [index, move] of path.entries()) {
     const state = states[index];
     if (state === undefined) continue;
     const reason = reasonOf(state, move.label);
     if (reason !== null) return leftOut(`step ${index + 1}, ${move.label}: ${reason}`);
+    if (isShut && shutting.isInside(move)) return leftOut(`step ${index + 1}, ${move.label}: the popup is closed`);
+    isShut = shutting.isShut(isShut, state, move);
     if (index < path.length - 1 && isLast(flow, state, move))
       return leftOut(`step ${index + 2}: the screen was left by ${move.label}`);
   }

@@ -1,11 +1,12 @@
 /** Walks paths in a layer one after the other, and reports each as it ends. */
 import type { Language } from '#atlas/chart.words.ts';
+import type { IsLast } from '#model/cover.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Path } from '#model/walker.ts';
 import { failureWords } from './failure.words.ts';
 import type { Failed, Layer, Outcome } from './layers.ts';
 import { type Walk, walksOf } from './path.walk.ts';
-import { randomPaths, type WalkOptions } from './random.walks.ts';
+import { randomPath, type WalkOptions } from './random.walks.ts';
 import { shorten } from './shorten.ts';
 import type { Meter } from './stop.conditions.ts';
 import { storyTeller } from './story.lines.ts';
@@ -116,18 +117,21 @@ export const runWalks = async (
 export const tallyWords = ({ passed, failed, 'left out': leftOut }: Tally): string =>
   [`${passed} passed`, `${failed} failed`, ...(leftOut > 0 ? [`${leftOut} left out`] : [])].join(', ');
 
+/** Neighbouring seeds have no walk in common. */
+const SEEDS_APART = 0x1_00_00;
+
 /** Walks by chance, of each flow in turn; they go only where the layer can follow. */
 export const byChance = function* (
   flows: readonly Flow[],
   { seed, walks, steps }: WalkOptions,
-  { possible, isLast }: Layer,
+  { possible, isLast, shutting }: Layer,
 ): Generator<Walk> {
   for (let round = 0; round < walks; round += 1) {
     for (const flow of flows) {
-      const paths = randomPaths(possible(flow), { seed: seed + round, walks: 1, steps }, (_, now, move) =>
-        isLast(flow, now, move),
-      );
-      yield* walksOf(flow, paths);
+      const isEnd: IsLast = (_, now, move) => isLast(flow, now, move);
+      const screen = shutting?.(flow) ?? null;
+      const own = (seed + round * SEEDS_APART) | 0;
+      yield* walksOf(flow, randomPath(possible(flow), { seed: own, steps }, isEnd, screen));
     }
   }
 };

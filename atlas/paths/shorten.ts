@@ -42,6 +42,7 @@ export const shorten = async (
     left -= 1;
     return fails(shorter);
   };
+  if (path.length <= 1) return path;
   const direct = directTo(flow, path);
   for (const shorter of most > MOST_DIRECT * 10 ? direct : direct.slice(0, MOST_DIRECT)) {
     if (left <= 0) break;

@@ -31,10 +31,12 @@ export const openViewsLayer = async (): Promise<Layer> => {
       return view ? walkable(view) : flow;
     },
     isLast,
+    shutting: (flow) => viewOf(flow)?.shutting ?? null,
     go: async (walk) => {
       const view = viewOf(walk.flow);
       if (view === undefined) return leftOut('it begins in a way that has no view');
-      const left = leftOutBy(walk, (state, label) => leftOutBecause(view, state, label), isLast);
+      if (view.never !== undefined) return leftOut(view.never);
+      const left = leftOutBy(walk, (state, label) => leftOutBecause(view, state, label), isLast, view.shutting);
       if (left !== null) return left;
       await beginPage();
       stopClocks();

@@ -47,6 +47,7 @@ export const appointmentsDriver: Driver = {
     return '/home';
   },
   arrive: (person) => person.do(openPopup),
+  opens: ['popup.opened'],
   acts: {
     'appointment.cancel': ({ id }: Sent<'appointment.cancel'>, now) => {
       const { entries }: AppointmentsContext = now.context;
@@ -72,6 +73,7 @@ export const appointmentsDriver: Driver = {
     'listAppointments -> none of four moved': prepareWith(kept),
     'listAppointments -> nothing': forgetVisits,
     'loadSettings -> 300 hours': (world) => setCancellationHours(world, 300),
+    'cancelAppointment -> cancelled': (world) => setCancellationHours(world, 24),
     'cancelAppointment -> TOO_LATE_TO_CANCEL': (world) => setCancellationHours(world, 300),
   },
   answers: {

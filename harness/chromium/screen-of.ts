@@ -25,7 +25,7 @@ import {
   timersOf,
   toldAnswers,
 } from '../drivers/driver.ts';
-import { isLeaving } from '../drivers/leaving.ts';
+import { isLeaving, shuttingOf } from '../drivers/leaving.ts';
 import { partsOf } from '../drivers/parts.ts';
 import type { Thing } from '../drivers/things.ts';
 import { everyUnreachable, impossibleIn, unreachableFinder, unreachablesIn } from '../drivers/unreachable.ts';
@@ -239,6 +239,7 @@ export const screenOf = (driver: Driver, { moves = {}, before, ...own }: OwnScre
       ['arrive', ...path.map(({ label }) => label)].reduce((sum, label) => sum + (driver.writes?.[label] ?? 0), 0),
     last,
     isLeft: (now, move) => !isMoved(moves, move.label) && isLeaving(driver, now, move),
+    shutting: shuttingOf(driver),
     history,
     ...own,
     observe: async (at) => {

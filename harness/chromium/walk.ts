@@ -16,7 +16,7 @@ import type { AnyParts } from '#src/app/flow.ts';
 import { committedIn } from '../committed.ts';
 import { refusalOf } from '../drivers/answers.ts';
 import { type Driver, isHistory, isMoved, statusOf, type Unreachable } from '../drivers/driver.ts';
-import { emittedBy } from '../drivers/leaving.ts';
+import { emittedBy, type Shutting } from '../drivers/leaving.ts';
 import type { FindUnreachable } from '../drivers/unreachable.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import type { Asked, Passage } from './interception.ts';
@@ -89,6 +89,7 @@ export interface Screen<Facts = unknown> {
   last: readonly string[] | 'any';
   /** Whether the screen is gone after this move. */
   isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
+  shutting: Shutting;
   /** From the driver. */
   history: NonNullable<Driver['history']>;
   /** Settled states that cannot be reached in a browser, with the reason. */

@@ -16,6 +16,7 @@ import type { AnyParts } from '#src/app/flow.ts';
 import { committedIn } from '../committed.ts';
 import { refusalOf } from '../drivers/answers.ts';
 import { statusOf, type Unreachable } from '../drivers/driver.ts';
+import type { Shutting } from '../drivers/leaving.ts';
 import type { ChosenFile } from '../drivers/things.ts';
 import type { FindUnreachable } from '../drivers/unreachable.ts';
 import { callsByIdOf } from '../flow-calls.ts';
@@ -63,6 +64,9 @@ export interface ViewFlow {
   filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
   /** Whether the screen is gone after this move. */
   isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
+  shutting: Shutting;
+  /** The reason why the app never begins the flow this way. */
+  never?: string | undefined;
   /** The reason why no person makes a move. */
   unreachableOf: FindUnreachable;
   /** All unreachable moves that are tried. */

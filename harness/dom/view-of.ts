@@ -25,7 +25,7 @@ import {
   timersOf,
   toldAnswers,
 } from '../drivers/driver.ts';
-import { isLeaving } from '../drivers/leaving.ts';
+import { isLeaving, shuttingOf } from '../drivers/leaving.ts';
 import { partsOf } from '../drivers/parts.ts';
 import type { Act, Thing } from '../drivers/things.ts';
 import { everyUnreachable, impossibleIn, unreachableFinder, unreachablesIn } from '../drivers/unreachable.ts';
@@ -302,6 +302,8 @@ const viewOf = (driver: Driver, world: () => World, cards: () => CardProvider, o
       ]),
     ),
     isLeft: (now, move) => !isMoved(own.moves ?? {}, move.label) && isLeaving(driver, now, move),
+    shutting: shuttingOf(driver),
+    never: driver.never,
     unreachableOf: findUnreachable,
     unreachables: () => everyUnreachable(said, findUnreachable, flow, statesOf(walkable(view))),
     impossible: impossibleIn(driver),

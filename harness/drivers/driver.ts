@@ -145,6 +145,11 @@ export interface Driver {
   at: string | ((world: World) => Promise<string> | string);
   /** Goes from the first page to the start of the path. */
   arrive?: (person: Person, path: Path) => Promise<unknown>;
+  /**
+   * Moves that open the popup again, by label or event type, where it may be closed while the machine goes on: until one of
+   * them, nothing on its screen can be done.
+   */
+  opens?: readonly string[];
   /** Waits for automatic transitions before a state is checked; `rest` holds the moves that follow. */
   rest?: (person: Person, now: AnyMachineSnapshot, rest: Path) => Promise<unknown>;
   /** Calls reach the server until `arrive` calls `hold`; otherwise they wait for the path from the first page on. */

@@ -1,4 +1,4 @@
-/** Ends a walk after a move by which the flow's screen is left. */
+/** Moves by which a flow's screen is left: a walk ends, or goes on behind the closed popup. */
 import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import type { Move } from '#model/flow.ts';
 import type { Driver } from './driver.ts';
@@ -22,4 +22,23 @@ export const isLeaving = (
   const closes = () =>
     emittedBy(transition(flow.machine, now, event)[1]).some((one) => closing.includes(one.split(' ')[0] ?? ''));
   return !isReopened && (event.type === 'popup.closed' || closes());
+};
+
+/** What of a walk needs the popup, and when it is closed. */
+export interface Shutting {
+  /** Whether the popup is closed after the move. */
+  isShut: (wasShut: boolean, now: AnyMachineSnapshot, move: Move) => boolean;
+  /** Whether a person makes the move on the flow's own screen. */
+  isInside: (move: Move) => boolean;
+}
+
+export const shuttingOf = ({ flow, acts, opens = [] }: Pick<Driver, 'flow' | 'acts' | 'opens'>): Shutting => {
+  const isOpening = ({ label, event }: Move) => opens.includes(label) || opens.includes(event.type);
+  return {
+    isShut: (wasShut, now, move) => {
+      if (opens.length === 0 || isOpening(move)) return false;
+      return wasShut || emittedBy(transition(flow.machine, now, move.event)[1]).includes('popup.close');
+    },
+    isInside: (move) => move.event.type in acts && !isOpening(move),
+  };
 };

@@ -29,7 +29,9 @@ describe('the layer of the machine', () => {
     expect(code).toBe(0);
     expect(said).toHaveLength(3);
     for (const line of said) expect(line).toMatch(/^\d\. To “Proven” \(\d+ steps, .+\): passed$/);
-    expect(text).toMatch(/^3 passed, 0 failed in machine: 3 walks, \d+ steps, \d+ of \d+ transitions \(\d+ %\), 0 s$/);
+    expect(text).toMatch(
+      /^3 passed, 0 failed in machine: 3 walks, \d+ steps, \d+ of \d+ transitions \(\d+ %\), \d+ s$/,
+    );
   });
 
   it('knows the paths of the atlas by their ids', async () => {
@@ -145,14 +147,16 @@ describe('stops', () => {
     expect(all.isOver()).toBe(true);
   });
 
-  it('end walks by chance, which are the same for the same seed', async () => {
+  it('end walks by chance, which are the same for the same seed, and others for the next one', async () => {
     const layer = await openLayer('machine', UNSEEN);
-    const labels = () =>
-      [...byChance([otpFlow], { seed: 5, walks: 4, steps: 10 }, layer)].map(({ path }) =>
-        path.map(({ label }) => label),
+    const labels = (seed: number) =>
+      [...byChance([otpFlow], { seed, walks: 4, steps: 10 }, layer)].map(({ path }) =>
+        path.map(({ label }) => label).join(),
       );
-    expect(labels()).toHaveLength(4);
-    expect(labels()).toEqual(labels());
+    expect(labels(5)).toHaveLength(4);
+    expect(labels(5)).toEqual(labels(5));
+    const long = (seed: number) => labels(seed).filter((one) => one.split(',').length > 3);
+    expect(long(5).filter((one) => long(6).includes(one))).toEqual([]);
   });
 });
 
