@@ -34,7 +34,10 @@ const changePasswordDriver: Driver = {
     await setPassword(world, 'Passw0rd!');
     return '/profile/change-password';
   },
-  worlds: { 'savePassword -> WRONG_OLD_PASSWORD': (world) => setPassword(world, 'another') },
+  worlds: {
+    'savePassword -> saved': (world) => setPassword(world, 'Passw0rd!'),
+    'savePassword -> WRONG_OLD_PASSWORD': (world) => setPassword(world, 'another'),
+  },
   unreachable: [
     {
       state: ['choosing.measured', 'choosing.typing'],

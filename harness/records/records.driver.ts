@@ -3,7 +3,7 @@
 import type { Driver, Unreachable } from '#harness/drivers/driver.ts';
 import { comeAgain } from '#harness/drivers/gestures.ts';
 import { button, heading, link, press, pressed, tab, text } from '#harness/drivers/things.ts';
-import { beginning } from '#harness/drivers/words.ts';
+import { beginning, oneOf } from '#harness/drivers/words.ts';
 import type { RecordsEvent, RecordTab } from '#machines/records/records.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { claimedRecordsFlow, recordsFlow } from '#model/records/records.model.ts';
@@ -41,7 +41,7 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Unreachable[]): D
   others: [
     { ...tab(), isSelected: true },
     button('Book appointment'),
-    button('Order what is running out'),
+    button(oneOf('Order what is running out', 'Order refill')),
     link(beginning('Call us')),
   ],
   last: ['loadList -> offline'],

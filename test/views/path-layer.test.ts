@@ -5,8 +5,11 @@ import { openLayer } from '#atlas/paths/open.layer.ts';
 import { walksIn } from '#atlas/paths/path.choice.ts';
 import { byChance, runWalks } from '#atlas/paths/path.runs.ts';
 import { walksOf } from '#atlas/paths/path.walk.ts';
+import { pathBy } from '#atlas/paths/shorten.ts';
 import { openMeter } from '#atlas/paths/stop.conditions.ts';
-import { flows } from '#model/flows.ts';
+import { required } from '#machines/kit/required.ts';
+import { appointmentsFlow } from '#model/appointments/appointments.model.ts';
+import { flows, machines } from '#model/flows.ts';
 import { holdFlow, keptHoldFlow } from '#model/hold/hold.model.ts';
 import { invoiceFlow } from '#model/invoice/invoice.model.ts';
 import { statesOf } from '#model/walker.ts';
@@ -61,6 +64,66 @@ it('a step that cannot be taken fails there', async () => {
     step: 1,
     reason: expect.stringMatching(/receipt\.confirm/),
   });
+});
+
+/** Paths that walks by chance took, and no path of the cover: each of them needs its world or its screen as it is then. */
+const TAKEN: readonly [name: string, start: number, labels: readonly string[]][] = [
+  ['session', 1, ['session.begin', 'session.begin', 'loadProfile -> member']],
+  ['session', 2, ['session.begin', 'session.begin', 'loadProfile -> member']],
+  ['records', 1, ['tab.select (refills)', 'loadList -> nothing']],
+  [
+    'new-password',
+    2,
+    [
+      'oldPassword.change (filled)',
+      'password.change (good)',
+      'repeated.change (the same)',
+      'password.submit',
+      'savePassword -> WRONG_OLD_PASSWORD',
+      'password.submit',
+      'savePassword -> saved',
+    ],
+  ],
+  ['sign-in', 1, ['digitalId.open', 'digitalId -> back', 'guest.submit', 'signInAsGuest -> offline', 'digitalId.open']],
+  ['booking', 3, ['booking.resume (another hold)', 'holding -> done', 'booking.resume (another hold)']],
+  ['appointments', 1, ['listAppointments -> nothing', 'step.back', 'popup.opened', 'step.back', 'popup.opened']],
+];
+const taken = (name: string, start: number, labels: readonly string[]) => {
+  const flow = required(machines.get(name)?.[start - 1] ?? null, name);
+  return walksOf(flow, [required(pathBy(flow, labels), labels.join())]);
+};
+
+it.each(TAKEN)('%s, beginning %i, by %j', async (name, start, labels) => {
+  for (const walk of taken(name, start, labels)) expect(await layer.go(walk)).toEqual({ kind: 'passed' });
+});
+
+it.each([
+  ['appointments', 1, ['listAppointments -> nothing', 'step.back', 'step.back'], /: the popup is closed$/],
+  ['delivery-info', 4, [], /^nothing keeps the wizard of refills/],
+  [
+    'reauthentication',
+    2,
+    ['password.change (filled)', 'password.submit', 'checkPassword -> WRONG_PASSWORD', 'password.change (empty)'],
+    /: the field is empty already$/,
+  ],
+] as const)('%s, beginning %i, is left out by %j', async (name, start, labels, reason) => {
+  for (const walk of taken(name, start, labels))
+    expect(await layer.go(walk)).toEqual({ kind: 'left out', reason: expect.stringMatching(reason) });
+});
+
+it('walks by chance do nothing on a popup that is closed', () => {
+  const done: string[] = [];
+  for (const { path, states } of byChance([appointmentsFlow], { seed: 7, walks: 40, steps: 30 }, layer)) {
+    let isClosed = false;
+    for (const [index, { label }] of path.entries()) {
+      if (isClosed) done.push(label.split(' ')[0] ?? '');
+      const closes = label === 'step.back' && states[index]?.value !== 'cancelNotice';
+      isClosed = label !== 'popup.opened' && (isClosed || closes);
+    }
+  }
+  expect(done).toContain('popup.opened');
+  expect(done).toContain('listAppointments');
+  expect(done.filter((name) => ['step.back', 'appointment.cancel', 'appointment.agree'].includes(name))).toEqual([]);
 });
 
 it('walks by chance go only where a person can', async () => {
