@@ -22,6 +22,7 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
   const againWords = useAgainWords();
   const medicines = useSelector(actor, ({ context }) => context.medicines);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   const refresh = () => actor.send({ type: 'medicines.refresh' });
   if (isFailed) return <NotRead title={t`Your medicines could not be read`} failure={failure} onRetry={refresh} />;
@@ -32,7 +33,9 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
         <Skeleton height={150} radius={18} />
       ) : (
         <>
-          {failure && <NotRead title={t`This may be out of date`} failure={failure} onRetry={refresh} />}
+          {failure && (
+            <NotRead title={t`This may be out of date`} failure={failure} isBusy={isBusy} onRetry={refresh} />
+          )}
           {medicines.length > 0 && (
             <Plate>
               {medicines.map((medicine) => (

@@ -10,10 +10,12 @@ export interface NotReadProps {
   title: string;
   failure: Failure | null;
   onRetry: () => void;
+  /** It is being read again. */
+  isBusy?: boolean;
 }
 
 /** Replaces a part of a page that failed to load, so that the part does not look empty. */
-export function NotRead({ title, failure, onRetry }: NotReadProps) {
+export function NotRead({ title, failure, onRetry, isBusy = false }: NotReadProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   return (
@@ -21,7 +23,7 @@ export function NotRead({ title, failure, onRetry }: NotReadProps) {
       <Stack gap={2}>
         {failure && <p>{failureWords(failure)}</p>}
         <div>
-          <Button kind="line" isSmall isInline icon={reloadIcon} onPress={onRetry}>
+          <Button kind="line" isSmall isInline icon={reloadIcon} isBusy={isBusy} onPress={onRetry}>
             {t`Try again`}
           </Button>
         </div>
