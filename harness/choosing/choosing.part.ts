@@ -119,7 +119,7 @@ export const choosingPart = (flow: Flow, own: Partial<Driver> = {}): Driver => {
       button(undefined, CATEGORIES),
       // days of the calendar, and the nearest times
       button(() => /\d{4}|\d:\d\d/),
-      button('Close'),
+      ...['Close', 'Previous month', 'Next month'].map((name) => button(name)),
       { role: 'searchbox' },
       link(),
     ],

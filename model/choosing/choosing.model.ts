@@ -42,7 +42,15 @@ import {
   orchard,
   todayAt10,
 } from '#model/samples.ts';
-import { isNoon, isOpenForTime, keyOfChoice, nameOfSlot, nothing, sameOrOther } from './choosing.offers.model.ts';
+import {
+  isNoon,
+  isOpenForTime,
+  isPresentMonth,
+  keyOfChoice,
+  nameOfSlot,
+  nothing,
+  sameOrOther,
+} from './choosing.offers.model.ts';
 import {
   choices,
   clinicToday,
@@ -63,6 +71,7 @@ interface Part {
   /** Also offers answers that do not lead on. */
   isWide?: boolean;
 }
+const NO_TIMES: Times = { days: [], waitlist: [] };
 const TODAYS: Record<BookingKind, Times['days']> = { provider: clinicToday, therapist: salonToday, remote: mixedToday };
 
 /** Makes the flow of one way to begin. The flows stay small; together they take every transition. */
@@ -94,10 +103,10 @@ const flowOf = (part: Part) => {
       'provider.any': isWide ? plain : nothing,
       'category.select': isWide ? { all: { category: null }, General: { category: 'General' } } : nothing,
       'time.open': (context) => ((isWide || !isNoon(context.now)) && isOpenForTime(context) ? plain : nothing),
-      'month.select': ({ now }) => ({
-        open: { month: addMonths(monthOf(clinicDayOf(now)), 1) },
-        closed: { month: addMonths(monthOf(clinicDayOf(now)), -1) },
-      }),
+      'month.select': (context) =>
+        isPresentMonth(context)
+          ? { open: { month: addMonths(context.month, 1) }, closed: { month: addMonths(context.month, -1) } }
+          : { open: { month: addMonths(context.month, -1) } },
       'day.select': ({ days: shown, waitlistDays, now }) =>
         Object.fromEntries(
           [...new Set([...openDays(shown, now), ...waitingDays({ waitlistDays, now })])].map((day) => [day, { day }]),
@@ -131,7 +140,8 @@ const flowOf = (part: Part) => {
         'offline',
       ),
       loadProviders: call<readonly Provider[]>({ people }, 'offline'),
-      loadSlots: call<Times>({ 'free times': times, 'none free': { days: [], waitlist: [] } }, 'offline'),
+      loadSlots: (context) =>
+        call<Times>({ ...(isPresentMonth(context) && { 'free times': times }), 'none free': NO_TIMES }, 'offline'),
       loadTodayAppointments: call<readonly Appointment[]>(
         { 'another time': [nextWeek], 'the same time': [todayAt10] },
         'offline',
@@ -141,6 +151,7 @@ const flowOf = (part: Part) => {
       isNoon(context.now),
       keyOfChoice(context),
       context.days.length > 0,
+      isPresentMonth(context),
       context.patient !== null,
       path === 'slotTaken' && [context.nearby[0], context.lost?.day, waitingDays(context)],
     ],

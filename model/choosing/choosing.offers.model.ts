@@ -1,12 +1,15 @@
 /** Options of a choice, and the parts of it that change later behaviour. */
 import type { Slot } from '#contract/entities/appointment.ts';
-import { isBefore } from '#contract/time.ts';
+import { clinicDayOf, compareMonths, isBefore, monthOf } from '#contract/time.ts';
 import { servicesOf } from '#machines/choosing/choosing.rules.ts';
 import type { Choice, ChoosingContext } from '#machines/choosing/choosing.types.ts';
 import { NOON, type NOW } from '#model/samples.ts';
 
 export const nothing: Record<string, never> = {};
 export const isNoon = (now: typeof NOW) => !isBefore(now, NOON);
+/** The samples have times in the present month only. */
+export const isPresentMonth = ({ month, now }: Pick<ChoosingContext, 'month' | 'now'>) =>
+  compareMonths(month, monthOf(clinicDayOf(now))) === 0;
 export const nameOfSlot = (slot: Slot, category: string | null) =>
   servicesOf(slot, category).length === 1 ? 'one service' : 'a choice of services';
 

@@ -70,6 +70,12 @@ it('a step that cannot be taken fails there', async () => {
 const TAKEN: readonly [name: string, start: number, labels: readonly string[]][] = [
   ['session', 1, ['session.begin', 'session.begin', 'loadProfile -> member']],
   ['session', 2, ['session.begin', 'session.begin', 'loadProfile -> member']],
+  ['choosing', 6, ['loadSlots -> free times', 'month.select (open)', 'loadSlots -> none free', 'month.select (open)']],
+  [
+    'refill-list',
+    1,
+    ['loadMedicines -> some medicines', 'medicines.refresh', 'loadMedicines -> offline', 'medicines.refresh'],
+  ],
   ['records', 1, ['tab.select (refills)', 'loadList -> nothing']],
   [
     'new-password',

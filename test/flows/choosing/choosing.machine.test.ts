@@ -59,7 +59,7 @@ describe('place, person and time', () => {
     const choosing = startScripted(doctorChoosingFlow);
     await choosing.play(...toTimes, 'month.select (open)');
     expect(choosing.requests.at(-1)).toMatchObject({ id: 'loadSlots', input: { month: { year: 2026, month: 12 } } });
-    await choosing.play('loadSlots -> free times');
+    await choosing.play('loadSlots -> none free');
     expect(choosing.snapshot().can({ type: 'month.select', month: { year: 2026, month: 10 } })).toBe(false);
   });
 
