@@ -5,6 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { ROOT } from '#atlas/folders.ts';
 import { type Harness, openHarness, straight } from '#harness/chromium/harness.ts';
+import { type Patience, withPatience } from '#harness/chromium/waiting.ts';
 import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#harness/chromium/walk.ts';
 import { walked } from '#harness/chromium/walked.ts';
 import type { IsLast } from '#model/cover.ts';
@@ -22,6 +23,9 @@ import {
 } from './layers.ts';
 
 const SLOW_MS = 600;
+/** A busy machine may be slow; where a walk has failed before, less is waited for. */
+const FIRST: Patience = { stillMs: 5_000, actMs: 5_000 };
+const AGAIN: Patience = { stillMs: 1_000, actMs: 2_000 };
 
 const screenOf = (flow: Flow): Screen | undefined => walked.get(flow.name)?.find((one) => one.flow === flow);
 
@@ -78,13 +82,14 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
   return {
     name: 'browser',
     tries: 12,
+    triesMs: 5_000,
     possible: (flow) => {
       const screen = screenOf(flow);
       return screen ? walkable(screen) : flow;
     },
     isLast,
     shutting: (flow) => screenOf(flow)?.shutting ?? null,
-    go: async (walk, isKept = false) => {
+    go: async (walk, manner) => {
       const { flow, path } = walk;
       const screen = screenOf(flow);
       if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
@@ -103,9 +108,10 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
         breaches: [],
         ...(isStaying && { takeOver }),
       };
-      const evidence = isKept ? evidenceOf(harness, flow.name) : null;
+      const evidence = manner === 'kept' ? evidenceOf(harness, flow.name) : null;
       await evidence?.begin();
-      const error = await harness.walk(straight({ screen, path }), sights);
+      const patience = manner === undefined ? FIRST : AGAIN;
+      const error = await withPatience(patience, () => harness.walk(straight({ screen, path }), sights));
       const files = error === null ? [] : ((await evidence?.end()) ?? []);
       await harness.clear();
       return error === null || isThere ? PASSED : failedBy(error, files);

@@ -60,18 +60,22 @@ export type Outcome =
   /** It cannot be walked in this layer. */
   | { kind: 'left out'; reason: string };
 
+/** Both wait less. kept: what shows at a failure is kept as files, where the layer can. */
+export type Manner = 'hurried' | 'kept';
+
 export interface Layer {
   name: LayerName;
-  /** So many walks may be spent on making a failing one short. */
+  /** So many walks, and so much time, may be spent on making a failing one short. */
   tries: number;
+  triesMs: number;
   /** The flow without what cannot be walked here. */
   possible: (flow: Flow) => Flow;
   /** Whether a walk of the flow goes no further after this move. */
   isLast: IsLast;
   /** Of a layer with screens: which moves need the flow's popup, and when it is closed. */
   shutting?: (flow: Flow) => Shutting | null;
-  /** @param isKept what shows at a failure is kept as files, where the layer can */
-  go: (walk: Walk, isKept?: boolean) => Promise<Outcome>;
+  /** @param manner how a walk is taken again that has failed: by default it is the first time */
+  go: (walk: Walk, manner?: Manner) => Promise<Outcome>;
   close: () => Promise<void>;
 }
 

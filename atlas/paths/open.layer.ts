@@ -11,6 +11,7 @@ export const machineLayer = (subjectOf = (flow: Flow): Flow => flow): Layer => {
   return {
     name: 'machine',
     tries: 500,
+    triesMs: 10_000,
     possible: (flow) => flow,
     isLast: () => false,
     go: async ({ flow, path }) => {

@@ -25,18 +25,19 @@ const lastOf = ({ path }: Walk): string | undefined => path.at(-1)?.label;
 const madeShort = async (walk: Walk, failed: Failed, layer: Layer): Promise<{ walk: Walk; failed: Failed }> => {
   const { flow } = walk;
   const first = until(walk, failed.step);
+  const end = performance.now() + layer.triesMs;
   const fails = async (path: Path): Promise<Path | null> => {
     for (const shorter of walksOf(flow, [path])) {
-      const outcome = await layer.go(shorter);
+      const outcome = await layer.go(shorter, 'hurried');
       const failing = outcome.kind === 'failed' ? until(shorter, outcome.step) : null;
       if (failing && lastOf(failing) === lastOf(first)) return failing.path;
     }
     return null;
   };
-  const again = await fails(first.path);
-  const path = again && (await shorten(layer.possible(flow), again, fails, layer.tries));
-  for (const short of walksOf(flow, path ? [path] : [])) {
-    const outcome = await layer.go(short, true);
+  const limits = { most: layer.tries, isLate: () => performance.now() > end };
+  const path = await shorten(layer.possible(flow), first.path, fails, limits);
+  for (const short of walksOf(flow, [path])) {
+    const outcome = await layer.go(short, 'kept');
     if (outcome.kind === 'failed') return { walk: until(short, outcome.step), failed: outcome };
   }
   return { walk: first, failed: { ...failed, reason: `${failed.reason} (walked again, it passed)` } };

@@ -29,15 +29,16 @@ const directTo = (flow: Flow, path: Path): Path[] =>
  * A shortest way to the last step, where it fails there, too; else the path without the pieces that it fails without.
  * @param path fails at its last step
  * @param fails walks a path @returns it until the step that failed; null where it passed, or failed in another way
- * @param most how many paths are walked
+ * @param limits how many paths are walked, and until when
  */
 export const shorten = async (
   flow: Flow,
   path: Path,
   fails: (path: Path) => Promise<Path | null>,
-  most: number,
+  { most, isLate }: { most: number; isLate: () => boolean },
 ): Promise<Path> => {
   let left = most;
+  const isOver = () => left <= 0 || isLate();
   const tryPath = (shorter: Path): Promise<Path | null> => {
     left -= 1;
     return fails(shorter);
@@ -45,14 +46,14 @@ export const shorten = async (
   if (path.length <= 1) return path;
   const direct = directTo(flow, path);
   for (const shorter of most > MOST_DIRECT * 10 ? direct : direct.slice(0, MOST_DIRECT)) {
-    if (left <= 0) break;
+    if (isOver()) break;
     const failed = await tryPath(shorter);
     if (failed) return failed;
   }
   let short = path;
   for (let size = Math.ceil(short.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let start = 0; start < short.length - 1; ) {
-      if (left <= 0) return short;
+      if (isOver()) return short;
       const labels = short.map(({ label }) => label).toSpliced(start, Math.min(size, short.length - 1 - start));
       const shorter = pathBy(flow, labels);
       const failed = shorter ? await tryPath(shorter) : null;

@@ -26,13 +26,14 @@ export const openViewsLayer = async (): Promise<Layer> => {
   return {
     name: 'views',
     tries: 30,
+    triesMs: 5_000,
     possible: (flow) => {
       const view = viewOf(flow);
       return view ? walkable(view) : flow;
     },
     isLast,
     shutting: (flow) => viewOf(flow)?.shutting ?? null,
-    go: async (walk) => {
+    go: async (walk, manner) => {
       const view = viewOf(walk.flow);
       if (view === undefined) return leftOut('it begins in a way that has no view');
       if (view.never !== undefined) return leftOut(view.never);
@@ -43,7 +44,7 @@ export const openViewsLayer = async (): Promise<Layer> => {
       const present = openCardProvider();
       cards = present;
       try {
-        await walkOn(view, walk.path);
+        await walkOn(view, walk.path, { isHurried: manner !== undefined });
         return PASSED;
       } catch (error) {
         return failedBy(error);

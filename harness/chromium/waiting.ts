@@ -2,6 +2,7 @@
  * Waiting for page states. Playwright's polling slows down to half a second; these functions look again after a frame
  * or two.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -9,6 +10,18 @@ import { expect } from 'vitest';
 /** Limit for states that never come; no test may fail because the machine is busy. */
 export const PATIENCE_MS = 60_000;
 const INTERVAL_MS = 20;
+
+/** For how long nothing may change, until what is waited for is given up, and the limit of an act. */
+export interface Patience {
+  stillMs: number;
+  actMs: number;
+}
+const patience = new AsyncLocalStorage<Patience>();
+const PATIENT: Patience = { stillMs: PATIENCE_MS, actMs: PATIENCE_MS };
+export const presentPatience = (): Patience => patience.getStore() ?? PATIENT;
+/** A person waits for the result of this work, so it does not wait as long as a test. */
+export const withPatience = <Result>(less: Patience, work: () => Promise<Result>): Promise<Result> =>
+  patience.run(less, work);
 
 /**
  * Like expect.poll with toEqual, but also usable outside of tests.
@@ -20,12 +33,16 @@ export const comesTo = async <Seen>(
   what = 'what is seen',
 ): Promise<void> => {
   const end = performance.now() + PATIENCE_MS;
+  const { stillMs } = presentPatience();
+  let [seen, since] = ['', performance.now()];
   for (;;) {
     try {
       expect(await read(), `waiting: ${what}`).toEqual(wanted);
       return;
     } catch (error) {
-      if (performance.now() > end) throw error;
+      const now = performance.now();
+      if (String(error) !== seen) [seen, since] = [String(error), now];
+      if (now > end || now - since > stillMs) throw error;
       await wait(INTERVAL_MS);
     }
   }

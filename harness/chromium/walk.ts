@@ -24,7 +24,7 @@ import { answered, holdCalls, type Network, namesOf, offline, refused, toServer 
 import type { Served, Visit } from './served.ts';
 import { isFocusInside, linesOn, ShownError, textOf } from './shown-page.ts';
 import { breachesOf } from './standards.ts';
-import { comesTo, loaded } from './waiting.ts';
+import { comesTo, loaded, PATIENCE_MS, presentPatience } from './waiting.ts';
 
 /** The page of a walk, with its world and network. */
 export interface Place {
@@ -257,6 +257,8 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     },
   });
   if (network === null) throw new Error('the network is not held');
+  page.setDefaultTimeout(presentPatience().actMs);
+  page.setDefaultNavigationTimeout(PATIENCE_MS);
   const at: Place = { page, world, network, path };
   await screen.arrive?.(at);
 

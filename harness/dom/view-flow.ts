@@ -237,13 +237,16 @@ const wrongCommitment = (view: ViewFlow, harness: Harness): Wrong[] => {
 
 /** Checks on the way, beside the model's. */
 export interface Looks {
+  /** What does not come at once is given up once the page has settled. */
+  isHurried?: boolean;
   atEachStep?: (harness: Harness) => void;
   atEnd?: (harness: Harness) => Promise<void>;
 }
 
 /** Walks the path on the screens. @throws PathError at the first step that differs */
-export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Looks = {}): Promise<void> => {
+export const walk = async (view: ViewFlow, path: Path, { isHurried, atEachStep, atEnd }: Looks = {}): Promise<void> => {
   const harness = await view.open(path);
+  if (isHurried) harness.hurry();
   let expected = initialOf(view.flow);
   const check = async (step: number) => {
     const wanted = statePath(expected.value);

@@ -52,7 +52,6 @@ export const signInDriver: Driver = {
   unreachable: [true, false].map((isOn) => ({
     state: 'form',
     label: `remember.change (${isOn ? 'on' : 'off'})`,
-    where: 'views' as const,
     reason: 'so it is already',
     when: ({ isRemembered }: SignInContext) => isRemembered === isOn,
   })),

@@ -12,6 +12,7 @@ import { answerWalks, runPaths } from '#atlas/paths/paths.command.ts';
 import { readQuestion } from '#atlas/paths/paths.options.ts';
 import { openMeter, readStop } from '#atlas/paths/stop.conditions.ts';
 import { pathId } from '#atlas/paths/told.walks.ts';
+import { comesTo, PATIENCE_MS, presentPatience, withPatience } from '#harness/chromium/waiting.ts';
 import { required } from '#machines/kit/required.ts';
 import { otpFlow } from '#model/otp/otp.model.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
@@ -103,6 +104,38 @@ describe('a failure', () => {
       code: 0,
       text: expect.stringMatching(/^1 passed, 0 failed.* 3 steps/),
     });
+  });
+
+  it('is told in time: where the time for making it short is over, as it was walked', async () => {
+    const manners: (string | undefined)[] = [];
+    const broke = machineLayer((flow) => (flow === otpFlow ? broken : flow));
+    const toldIn = async (triesMs: number) => {
+      manners.length = 0;
+      const said: string[] = [];
+      const layer: Layer = {
+        ...broke,
+        triesMs,
+        go: (walk, manner) => {
+          manners.push(manner);
+          return broke.go(walk, manner);
+        },
+      };
+      const question = readQuestion(['otp', '--seed', '7', '--walks', '9', '--stop', 'failure']);
+      await answerWalks([otpFlow], question, layer, (text) => said.push(text));
+      return said.find((text) => text.includes('FAILED')) ?? '';
+    };
+    expect(await toldIn(-1)).not.toContain('made short: 3 steps');
+    expect(manners.filter((manner) => manner !== undefined)).toEqual(['kept']);
+    expect(await toldIn(60_000)).toContain('made short: 3 steps');
+    expect(new Set(manners)).toEqual(new Set([undefined, 'hurried', 'kept']));
+  });
+
+  it('in Chromium is given up once nothing changes, in less time than a test waits', async () => {
+    let looks = 0;
+    const changing = () => Math.min((looks += 1), 20);
+    const waiting = withPatience({ stillMs: 200, actMs: 200 }, () => comesTo(changing, 30));
+    await expect(waiting).rejects.toThrow('20');
+    expect(presentPatience().stillMs).toBe(PATIENCE_MS);
   });
 
   it('in which nothing was walked is not green, nor is a path that does not exist', async () => {
