@@ -24,7 +24,8 @@ export const holdTimers = (lengths: readonly number[]): HeldTimers => {
   globalThis.clearTimeout = (timer) => (held.delete(timer) ? undefined : stop(timer));
   return {
     end: (ms) => {
-      for (const [timer, one] of held) if (one.ms === ms && held.delete(timer)) one.end();
+      // an end may begin another one
+      for (const [timer, one] of [...held]) if (one.ms === ms && held.delete(timer)) one.end();
     },
     drop: () => held.clear(),
     close: () => Object.assign(globalThis, { setTimeout: start, clearTimeout: stop }),

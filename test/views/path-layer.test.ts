@@ -76,6 +76,7 @@ const TAKEN: readonly [name: string, start: number, labels: readonly string[]][]
     1,
     ['loadMedicines -> some medicines', 'medicines.refresh', 'loadMedicines -> offline', 'medicines.refresh'],
   ],
+  ['toasts', 1, ['toast.show (plain)', "toast.show (the server's)", 'toastTime is over', 'toastTime is over']],
   ['records', 1, ['tab.select (refills)', 'loadList -> nothing']],
   [
     'new-password',
