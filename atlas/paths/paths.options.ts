@@ -53,7 +53,8 @@ when walking ends; repeated: at the first of them. By itself it walks by chance
   --stop steps:500      so many steps
   --stop failure        a path failed
 
-  --watch        stays, and walks the flows that a change of a file touches, by chance, in the layer; of one flow by its name
+  --watch        stays, and walks the flows that a change of a file touches, by chance, in the layer; of one flow by its
+                 name, also at a change of what belongs to no flow
 
   --budget       which members of a flow's key make its states many: how many there would be without each
 

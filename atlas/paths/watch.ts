@@ -1,6 +1,6 @@
 /** `npm run paths -- --watch`: walks the flows that a changed file touches, each time in a new process. */
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { readFileSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '#atlas/folders.ts';
 import { machines } from '#model/flows.ts';
@@ -12,12 +12,25 @@ import type { Question } from './paths.options.ts';
 const PAUSE_MS = 300;
 /** After a change an answer is due soon. */
 const WALKS = { machine: 100, views: 5, browser: 2 } as const;
-const WATCHED = ['machines', 'model', 'src', 'harness'] as const;
+const WATCHED = ['contract', 'machines', 'model', 'src', 'server', 'harness'] as const;
 
-/** The flows of which a file is a part: by its folder, or by the beginning of its name. */
-const flowsOf = (file: string): string[] => {
-  const words = new Set([...file.split('/').slice(0, -1), basename(file).split('.')[0] ?? '']);
+/** What a view imports of a flow. */
+const IMPORTED = /'(?:#machines|#src\/flows|\.\.)\/([\w-]+)\//g;
+
+/** The flows of which a file is a part: by its folder, by the beginning of its name, or by what a view imports of them. */
+export const flowsOf = (file: string, source: string): string[] => {
+  const imported = file.startsWith('src/') ? [...source.matchAll(IMPORTED)].map(([, name = '']) => name) : [];
+  const words = new Set([...file.split('/').slice(0, -1), basename(file).split('.')[0] ?? '', ...imported]);
   return [...machines.keys()].filter((name) => words.has(name));
+};
+
+/** @returns nothing of a file that was deleted */
+const sourceOf = (file: string): string => {
+  try {
+    return readFileSync(join(ROOT, file), 'utf8');
+  } catch {
+    return '';
+  }
 };
 
 /** Until the process is ended. @throws UnknownError */
@@ -48,8 +61,11 @@ export const watchFlows = (
     );
   };
   const hear = (folder: string, file: string) => {
-    const touched = flowsOf(`${folder}/${file}`).filter((name) => names.length === 0 || names.includes(name));
-    if (touched.length === 0) return;
+    const path = `${folder}/${file}`;
+    const of = flowsOf(path, sourceOf(path));
+    // what belongs to no flow may matter to one that was named
+    const touched = of.length === 0 ? names : of.filter((name) => names.length === 0 || names.includes(name));
+    if (of.length === 0 && names.length === 0) say(`${path} belongs to no flow: name one to walk it.`);
     for (const name of touched) waiting.add(name);
     clearTimeout(pause);
     pause = setTimeout(next, PAUSE_MS);
