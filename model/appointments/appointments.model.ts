@@ -1,14 +1,19 @@
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { isBefore } from '#contract/time.ts';
 import { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
+import { sectionOf } from '#machines/appointments/appointments.rules.ts';
 import { appointmentsStory } from '#machines/appointments/appointments.story.ts';
-import type { AppointmentsSettings } from '#machines/appointments/appointments.types.ts';
+import type { AppointmentsContext, AppointmentsSettings } from '#machines/appointments/appointments.types.ts';
 import type { Answer } from '#machines/confirm/confirm.machine.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { NOON, NOW, nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
 
 /** The same once its patient has kept the new time. */
 export const kept: Appointment = { ...weekAfter, movedFrom: null };
+
+/** What is over is not listed any more. */
+const listedOf = ({ entries, now }: Pick<AppointmentsContext, 'entries' | 'now'>): Appointment[] =>
+  (entries ?? []).filter((entry) => sectionOf(entry, now) !== null);
 
 export const appointmentsFlow = defineFlow({
   machine: appointmentsMachine,
@@ -18,10 +23,12 @@ export const appointmentsFlow = defineFlow({
     'time.passed': ({ now }) => (isBefore(now, NOON) ? { 'until noon': { now: NOON } } : { 'not yet': { now } }),
     'popup.opened': plain,
     'list.refresh': plain,
-    'appointment.cancel': ({ entries }) => Object.fromEntries((entries ?? []).map(({ _id }) => [_id, { id: _id }])),
-    'appointment.agree': ({ entries }) =>
+    'appointment.cancel': (context) => Object.fromEntries(listedOf(context).map(({ _id }) => [_id, { id: _id }])),
+    'appointment.agree': (context) =>
       Object.fromEntries(
-        (entries ?? []).filter(({ movedFrom }) => movedFrom !== null).map(({ _id }) => [_id, { id: _id }]),
+        listedOf(context)
+          .filter(({ movedFrom }) => movedFrom !== null)
+          .map(({ _id }) => [_id, { id: _id }]),
       ),
     'step.back': plain,
   },
