@@ -3,7 +3,7 @@
 import type { Driver, Unreachable } from '#harness/drivers/driver.ts';
 import { comeAgain } from '#harness/drivers/gestures.ts';
 import { button, heading, link, press, pressed, tab, text } from '#harness/drivers/things.ts';
-import { beginning, oneOf } from '#harness/drivers/words.ts';
+import { beginning, oneOf, withAny } from '#harness/drivers/words.ts';
 import type { RecordsEvent, RecordTab } from '#machines/records/records.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { claimedRecordsFlow, recordsFlow } from '#model/records/records.model.ts';
@@ -43,6 +43,10 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Unreachable[]): D
     button('Book appointment'),
     button(oneOf('Order what is running out', 'Order refill')),
     link(beginning('Call us')),
+    // the list of medicines has walks of its own
+    ...['Add to the refill list: {name}', 'Remove from the refill list: {name}'].map((name) =>
+      button(withAny(name, 'name')),
+    ),
   ],
   last: ['loadList -> offline'],
   unreachable: [

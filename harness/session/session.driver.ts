@@ -13,9 +13,10 @@ import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 
 const ENDED = text(({ language }) => REFUSAL_WORDS.SIGNED_OUT[language === 'zh-CN' ? 'zh' : 'en']);
 
-/** Whether the next profile on the path is a guest's. */
+/** Whether the next profile that comes on the path is a guest's. */
 const isGuestNext = (rest: Path): boolean =>
-  rest.find(({ label }) => label.startsWith('loadProfile ->'))?.label.endsWith('guest') ?? false;
+  rest.find(({ label }) => /^loadProfile -> (?:guest|member)/.test(label))?.label.startsWith('loadProfile -> guest') ??
+  false;
 
 export const askLogOut = async (person: Person): Promise<void> => {
   await person.do(follow('Profile'));

@@ -77,6 +77,9 @@ const TAKEN: readonly [name: string, start: number, labels: readonly string[]][]
     ['loadMedicines -> some medicines', 'medicines.refresh', 'loadMedicines -> offline', 'medicines.refresh'],
   ],
   ['toasts', 1, ['toast.show (plain)', "toast.show (the server's)", 'toastTime is over', 'toastTime is over']],
+  ['session', 2, ['loadProfile -> offline', 'session.retry', 'loadProfile -> guest']],
+  ['appointments', 1, ['time.passed (until noon)', 'listAppointments -> four entries']],
+  ['records', 1, ['tab.select (regimen)', 'loadList -> nothing']],
   ['records', 1, ['tab.select (refills)', 'loadList -> nothing']],
   [
     'new-password',
