@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { Provider } from '#contract/entities/clinic.ts';
-import { addMonths, clinicDayOf, monthOf } from '#contract/time.ts';
+import { addMonths } from '#contract/time.ts';
 import { choosingMachine } from '#machines/choosing/choosing.machine.ts';
 import { choosingReasons } from '#machines/choosing/choosing.reasons.ts';
 import {
