@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { ROOT } from '#atlas/folders.ts';
-import { type Harness, openHarness, straight } from '#harness/chromium/harness.ts';
+import { type Harness, onward, openHarness, straight } from '#harness/chromium/harness.ts';
 import { type Patience, withPatience } from '#harness/chromium/waiting.ts';
 import { along, isLastIn, lookOf, type Place, type Screen, type Sights, walkable } from '#harness/chromium/walk.ts';
 import { walked } from '#harness/chromium/walked.ts';
@@ -71,7 +71,7 @@ const evidenceOf = ({ served: { browser } }: Harness, name: string) => {
 };
 
 /** @throws NoDisplayError */
-export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching): Promise<Layer> => {
+export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying, isReloading }: Watching): Promise<Layer> => {
   if (isHeaded && !hasDisplay()) throw new NoDisplayError();
   const harness = await openHarness({ isHeaded, slowMo: isSlow ? SLOW_MS : 0 });
   const isLast: IsLast = (flow, now, move) => {
@@ -81,6 +81,7 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
   };
   return {
     name: 'browser',
+    options: isReloading ? ' --reload' : '',
     tries: 12,
     triesMs: 5_000,
     possible: (flow) => {
@@ -111,7 +112,9 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
       const evidence = manner === 'kept' ? evidenceOf(harness, flow.name) : null;
       await evidence?.begin();
       const patience = manner === undefined ? FIRST : AGAIN;
-      const error = await withPatience(patience, () => harness.walk(straight({ screen, path }), sights));
+      const error = await withPatience(patience, () =>
+        harness.walk(isReloading ? onward({ screen, path }) : straight({ screen, path }), sights),
+      );
       const files = error === null ? [] : ((await evidence?.end()) ?? []);
       await harness.clear();
       return error === null || isThere ? PASSED : failedBy(error, files);

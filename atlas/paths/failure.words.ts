@@ -1,7 +1,7 @@
 /** A failure as a tester reads it: the story until it, what differs, the lines of the code, and how to see it again. */
 import type { Language } from '#atlas/chart.words.ts';
 import { machines } from '#model/flows.ts';
-import type { Failed, LayerName } from './layers.ts';
+import type { Failed, Layer } from './layers.ts';
 import type { Walk } from './path.walk.ts';
 import { placesIn, type SourcePlaces } from './source.places.ts';
 import { storyTeller } from './story.lines.ts';
@@ -11,11 +11,12 @@ const quoted = (text: string): string =>
   /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The command that walks this path again. */
-const againWords = ({ flow, path }: Walk, layer: LayerName): string => {
+type Walked = Pick<Layer, 'name' | 'options'>;
+const againWords = ({ flow, path }: Walk, { name, options = '' }: Walked): string => {
   const starts = machines.get(flow.name) ?? [];
   const start = starts.length > 1 ? ` --start ${starts.indexOf(flow) + 1}` : '';
   const by = path.map(({ label }) => ` --by ${quoted(label)}`).join('');
-  return `npm run paths -- ${flow.name}${start}${by} --layer ${layer}`;
+  return `npm run paths -- ${flow.name}${start}${by} --layer ${name}${options}`;
 };
 
 const numbered = (walk: Walk, step: number | null, language: Language): string[] => {
@@ -39,7 +40,7 @@ const placesOf = ({ flow, path, states }: Walk, { step, differences }: Failed): 
 const MOST_LINES = 40;
 
 /** @param walk as it failed: its last step is the one that did, where that is known */
-export const failureWords = (walk: Walk, failed: Failed, layer: LayerName, language: Language): string => {
+export const failureWords = (walk: Walk, failed: Failed, layer: Walked, language: Language): string => {
   const { step, reason, differences, screen, files } = failed;
   const places = placesOf(walk, failed);
   const table =

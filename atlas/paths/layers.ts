@@ -24,7 +24,9 @@ export class NoDisplayError extends Error {
 /** A window is wanted of a layer that has none. */
 export class NoWindowError extends Error {
   constructor(layer: LayerName) {
-    super(`--headed, --slow and --stay are of a window, and --layer ${layer} has none; --layer browser has.`);
+    super(
+      `--headed, --slow, --stay and --reload are of a browser, and --layer ${layer} has none; --layer browser has.`,
+    );
     this.name = 'NoWindowError';
   }
 }
@@ -37,6 +39,8 @@ export interface Watching {
   isSlow: boolean;
   /** The window is left open at the end of the path. */
   isStaying: boolean;
+  /** The page is loaded anew on the way, in each look that comes back. */
+  isReloading: boolean;
 }
 
 /** A picture or a trace of a failure, as a file. */
@@ -65,6 +69,8 @@ export type Manner = 'hurried' | 'kept';
 
 export interface Layer {
   name: LayerName;
+  /** Options of the command that walks a path again, beside the layer. */
+  options?: string;
   /** So many walks, and so much time, may be spent on making a failing one short. */
   tries: number;
   triesMs: number;

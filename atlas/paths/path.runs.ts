@@ -59,7 +59,7 @@ const tellFailure = async (
   const short = await madeShort(walk, failed, layer);
   const steps = short.walk.path.length;
   const shortWords = steps < walk.path.length ? `, made short: ${steps} ${steps === 1 ? 'step' : 'steps'}` : '';
-  const words = failureWords(short.walk, short.failed, layer.name, language);
+  const words = failureWords(short.walk, short.failed, layer, language);
   return `${headOf(walk, number, language)}: FAILED${shortWords}\n${words}`;
 };
 

@@ -41,6 +41,7 @@ the lines of the code, in Chromium a picture and a trace, and the command that w
   --headed          in a window of Chromium
   --slow            so that the eye can follow
   --stay            the window stays open where the path ends, for you to go on; implies --headed
+  --reload          in Chromium the page is also loaded anew, once in each look that comes back then
 
 walks by chance, on a real actor of the machine or in the --layer
   --walks <n>    how many; 100
@@ -78,6 +79,7 @@ const OPTIONS = {
   headed: { type: 'boolean', default: false },
   slow: { type: 'boolean', default: false },
   stay: { type: 'boolean', default: false },
+  reload: { type: 'boolean', default: false },
   path: { type: 'string', multiple: true },
   stop: { type: 'string', multiple: true },
   steps: { type: 'string' },
@@ -150,8 +152,8 @@ export const readQuestion = (args: readonly string[]): Question => {
   const { all, to = [], through = [], event = [], path = [], by = [], start, seed, walks, steps } = values;
   const stops = (values.stop ?? []).map(readStop);
   const layer = layerOf(values.layer);
-  const { headed, slow, stay } = values;
-  const isWatched = headed || slow || stay;
+  const { headed, slow, stay, reload } = values;
+  const isWatched = headed || slow || stay || reload;
   if (isWatched && layer !== null && layer !== 'browser') throw new NoWindowError(layer);
   const isChance = [seed, walks, steps].some((option) => option !== undefined) || (stops.length > 0 && layer === null);
   return {
@@ -167,7 +169,7 @@ export const readQuestion = (args: readonly string[]): Question => {
     isWatching: values.watch,
     // a window is of the browser
     layer: layer ?? (isWatched ? 'browser' : null),
-    watching: { isHeaded: headed || stay, isSlow: slow, isStaying: stay },
+    watching: { isHeaded: headed || stay, isSlow: slow, isStaying: stay, isReloading: reload },
     stops,
     isCount: values.count,
     isBudget: values.budget,

@@ -11,10 +11,15 @@ const PHONE = { width: 390, height: 844 };
 
 export const newSights = (): Sights => ({ looks: new Set(), reloaded: new Set(), breaches: [] });
 
-/** The walk without its extra checks: no reloads. */
-export const straight = ({ screen, path }: Walk): Walk => {
+/** The walk without what begins the machine again at its end: reloads go on where they were. */
+export const onward = ({ screen, path }: Walk): Walk => {
   const { afterReload: _, ...once } = screen;
-  return { screen: { ...once, comesBack: () => false }, path };
+  return { screen: once, path };
+};
+/** The walk without its extra checks: no reloads. */
+export const straight = (walk: Walk): Walk => {
+  const { screen, path } = onward(walk);
+  return { screen: { ...screen, comesBack: () => false }, path };
 };
 
 export interface Harness {

@@ -5,11 +5,16 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walksNamed } from '#atlas/paths/path.walk.ts';
 import { runPaths } from '#atlas/paths/paths.command.ts';
 import { keepWalk } from '#atlas/walk/kept.walk.ts';
 import { walksToSee } from '#atlas/walk/seen.walks.ts';
 import { VIEWS, type View, walkFolder } from '#atlas/walk/walk.folder.ts';
-import { type Harness, openHarness } from '#harness/chromium/harness.ts';
+import { type Harness, newSights, onward, openHarness, straight } from '#harness/chromium/harness.ts';
+import { lookOf } from '#harness/chromium/walk.ts';
+import { screensOf } from '#harness/chromium/walked.ts';
+import { required } from '#machines/kit/required.ts';
+import { statesOf } from '#model/walker.ts';
 
 let harness: Harness;
 let below: string;
@@ -65,4 +70,25 @@ test('paths that testers choose are walked, and told when the browser cannot wal
   const { text } = await runPaths(['hold', '--event', 'hold.begin', '--layer', 'browser'], say);
   expect(text).toMatch(/^0 passed, 0 failed, \d left out in browser/);
   expect(said[0]).toMatch(/: left out: step \d, hold\.begin \(.+\): \S/);
+});
+
+test('a walk by chance loads the page anew where a look comes back, if that is asked for', async () => {
+  const [records] = screensOf('records');
+  const screen = required(records ?? null, 'records');
+  const list = required(statesOf(screen.flow).find((state) => state.matches('list')) ?? null, 'list');
+  const [again, once] = [onward, straight].map((kind) => kind({ screen, path: [] }).screen);
+  expect([again?.comesBack(list), once?.comesBack(list)]).toEqual([true, false]);
+  expect([again, once].map((one) => one && 'afterReload' in one)).toEqual([false, false]);
+  const loads: string[] = [];
+  const [walk] = walksNamed(screen.flow, [['loadList -> nothing']]);
+  const sights = { ...newSights(), looks: new Set([required(lookOf(screen, list), 'look')]) };
+  const observe: typeof screen.observe = async (at) => {
+    loads.push(await at.page.evaluate(() => String(performance.timeOrigin)));
+    return screen.observe(at);
+  };
+  const walked = onward({ screen: { ...screen, observe }, path: required(walk ?? null, 'walk').path });
+  expect(await harness.walk(walked, sights)).toBeNull();
+  await harness.clear();
+  expect(new Set(loads).size).toBe(2);
+  expect((await runPaths(['looks', '--walks', '1', '--seed', '1', '--reload'])).code).toBe(0);
 });

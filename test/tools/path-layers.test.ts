@@ -18,7 +18,7 @@ import { otpFlow } from '#model/otp/otp.model.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
 import { hasDisplay } from '#tools/display.ts';
 
-const UNSEEN = { isHeaded: false, isSlow: false, isStaying: false };
+const UNSEEN = { isHeaded: false, isSlow: false, isStaying: false, isReloading: false };
 const runs = async (...args: string[]) => {
   const said: string[] = [];
   return { ...(await runPaths(args, (text) => said.push(text))), said };
@@ -200,6 +200,15 @@ describe('a window', () => {
       true,
       true,
     ]);
+  });
+
+  it('or its reload is of Chromium, which is taken without asking', async () => {
+    expect(readQuestion(['otp', '--walks', '1', '--reload'])).toMatchObject({
+      layer: 'browser',
+      watching: { ...UNSEEN, isReloading: true },
+    });
+    const { note, code } = await runPaths(['otp', '--reload', '--layer', 'views']);
+    expect({ note, code }).toEqual({ note: expect.stringContaining('--layer browser has'), code: 2 });
   });
 
   it('that stays is of one path', async () => {

@@ -16,7 +16,7 @@ import { statesOf } from '#model/walker.ts';
 
 let layer: Layer;
 beforeAll(async () => {
-  layer = await openLayer('views', { isHeaded: false, isSlow: false, isStaying: false });
+  layer = await openLayer('views', { isHeaded: false, isSlow: false, isStaying: false, isReloading: false });
 });
 afterAll(() => layer.close());
 
