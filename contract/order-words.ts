@@ -28,6 +28,7 @@ const DELIVERY_WORDS: Readonly<Record<ShownStatus, Words>> = {
   readyForPickup: words('Ready for Pickup', '可自取'),
   delivered: words('Delivered', '已送达'),
   rejected: words('Rejected', '未接受'),
+  voided: words('Voided', '已作废'),
   unknown: words('Unknown', '未知'),
 };
 
@@ -84,6 +85,7 @@ const LATE_TRANSFER = words(
   '尚未收到您的转账，订单将于 {lastDay} 结束。',
 );
 const REJECTED = words('{who} could not accept this order', '{who}未能接受此订单');
+const VOIDED = words('The shop has voided this sale', '商店已将此笔销售作废');
 const REASON = words('{reason}', '{reason}');
 
 /** isOfRefills: not said of an order of the store. */
@@ -182,6 +184,11 @@ export const ORDER_WORDS: Readonly<Record<OrderState, StateWords>> = {
     title: REJECTED,
     sentences: [words('Your money was sent back to you.', '款项已退还给您。'), REASON],
   },
+  voidedReturning: {
+    title: VOIDED,
+    sentences: [words('Your money is on its way back to you.', '款项正在退还给您。'), REASON],
+  },
+  voided: { title: VOIDED, sentences: [words('Your money was given back to you.', '款项已退还给您。'), REASON] },
   unpaid: { title: words('Not paid in time', '逾期未付款'), sentences: [ENDED] },
   unanswered: { title: words('{who} did not answer in time', '{who}未能及时答复'), sentences: [ENDED] },
   unknown: {

@@ -168,6 +168,8 @@ export const Invoice = v.object({
   endsAt: maybe(IsoInstant),
   /** Ours: the patient will use NIK$ at the counter, for all or a part of it. */
   isAtCounter: v.nullish(v.boolean(), false),
+  /** Ours: goods that were sold and handed over at the counter; its delivery is Rejected once the sale was voided. */
+  isSold: v.nullish(v.boolean(), false),
   /** Ours: the patient's NIK$ that the counter can take off the invoice; 0 if none. */
   usableNiks: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Ours: deadline for the money of a placed order; null if the order does not end by itself. */

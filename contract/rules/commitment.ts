@@ -32,6 +32,8 @@ const COMMITMENT: Readonly<Record<OrderState, Commitment>> = {
   rejected: 'nothing',
   rejectedReturning: 'nothing',
   rejectedReturned: 'nothing',
+  voidedReturning: 'nothing',
+  voided: 'nothing',
   unpaid: 'nothing',
   unanswered: 'nothing',
   unknown: 'toPay',

@@ -10,6 +10,7 @@ export type ShownStatus =
   | 'readyForPickup'
   | 'delivered'
   | 'rejected'
+  | 'voided'
   | 'unknown';
 
 const SHOWN: Record<string, ShownStatus> = {

@@ -11,7 +11,7 @@ import { lapseOf } from './lapse.ts';
  * the counter with NIK$. processing: a bank has yet to decide. notAsked: the request that it needs was not sent.
  * requested, requestedLate: the shop has to answer. checking, checkingLate: the clinic has to answer. unpaid,
  * unanswered: the order ended by itself. rejectedReturning, rejectedReturned: rejected, with money on its way back, or
- * back.
+ * back. voidedReturning, voided: a sale at the counter that was taken back, the same.
  */
 export const ORDER_STATES = [
   'made',
@@ -36,6 +36,8 @@ export const ORDER_STATES = [
   'rejected',
   'rejectedReturning',
   'rejectedReturned',
+  'voidedReturning',
+  'voided',
   'unpaid',
   'unanswered',
   'unknown',
@@ -56,7 +58,7 @@ export type Ordered = Pick<
   | 'confirmation'
   | 'lapsedAt'
 > &
-  Partial<Pick<Invoice, 'isAtCounter' | 'depositUsed'>>;
+  Partial<Pick<Invoice, 'isAtCounter' | 'isSold' | 'depositUsed'>>;
 
 const ON_THE_WAY: Record<string, OrderState> = {
   OrderShipped: 'shipped',
@@ -68,8 +70,11 @@ const ON_THE_WAY: Record<string, OrderState> = {
 const rejectedAs = (order: Ordered): OrderState => {
   if (!order.finalized) return 'overdue';
   const { status } = order.payment;
-  if (status === 'refunded' || status === 'partlyRefunded') return 'rejectedReturned';
-  if (status === 'refunding' || order.ostBalance < 0) return 'rejectedReturning';
+  const isBack = status === 'refunded' || status === 'partlyRefunded';
+  const isReturning = !isBack && (status === 'refunding' || order.ostBalance < 0);
+  if (order.isSold) return isReturning ? 'voidedReturning' : 'voided';
+  if (isBack) return 'rejectedReturned';
+  if (isReturning) return 'rejectedReturning';
   return lapseOf(order) ?? 'rejected';
 };
 
@@ -115,8 +120,14 @@ export const orderStateOf = (order: Ordered): OrderState => {
 };
 
 /** The badge of the delivery (REC-06 to REC-13). */
-export const deliveryBadgeOf = ({ delivery, ostBalance }: Pick<Ordered, 'delivery' | 'ostBalance'>): ShownStatus =>
-  shownStatus(delivery[0]?.deliveryStatus ?? null, ostBalance);
+export const deliveryBadgeOf = ({
+  delivery,
+  ostBalance,
+  isSold = false,
+}: Pick<Ordered, 'delivery' | 'ostBalance' | 'isSold'>): ShownStatus => {
+  const shown = shownStatus(delivery[0]?.deliveryStatus ?? null, ostBalance);
+  return isSold && shown === 'rejected' ? 'voided' : shown;
+};
 
 const NOT_DUE: readonly OrderState[] = [
   'overdue',
@@ -128,6 +139,8 @@ const NOT_DUE: readonly OrderState[] = [
   'rejected',
   'rejectedReturning',
   'rejectedReturned',
+  'voidedReturning',
+  'voided',
   'unpaid',
   'unanswered',
 ];

@@ -73,6 +73,8 @@ export const ORDER_SAMPLES: Readonly<Record<OrderState, ReturnType<typeof wireOr
   }),
   rejectedReturning: wireOrderWith('Rejected', { payment: { status: 'refunding', reference: 're_9' } }),
   rejectedReturned: wireOrderWith('Rejected', { payment: { status: 'refunded', reference: 're_9' } }),
+  voidedReturning: wireOrderWith('Rejected', { isSold: true, payment: { status: 'refunding', reference: 're_9' } }),
+  voided: wireOrderWith('Rejected', { isSold: true, payment: { status: 'refunded', reference: 're_9' } }),
   unpaid: wireOrderWith('Rejected', { payment: { status: 'none' }, lapsedAt: '2026-11-24T01:15:00Z' }),
   unanswered: wireOrderWith('Rejected', {
     payment: { status: 'none' },

@@ -61,7 +61,7 @@ export const listBills = async (
         and payment_status in ('none', 'announced', 'paid') and exists (
           select from niks_movement where invoice_id = invoice.id and kind = 'used'
             and moved_at > ${addMs(now, -RETURN_DAYS * DAY_MS)}) as "isNiksReturnable",
-      coalesce(sold_at >= ${dayBegins(clinicDayOf(now), 0)} and balance = 0 and delivery_status = 'Delivered'
+      coalesce(sold_at >= ${dayBegins(clinicDayOf(now), 0)} and balance = 0 and delivery_status in ('Delivered', 'Received')
         and not exists (select from goods_return where goods_return.invoice_id = invoice.id)
         and not exists (select from credit_note where credit_note.invoice_id = invoice.id), false) as "isVoidable"
     from invoice join patient on patient.id = patient_id left join delivery on invoice_id = invoice.id

@@ -28,7 +28,7 @@ export interface NewItem extends Line {
 export interface NewDelivery {
   deliveryType: DeliveryType;
   /** Confirmed for a refill, Pending for the online store (REC-14, REC-15), Delivered for a sale at the counter. */
-  deliveryStatus: 'Confirmed' | 'Pending' | 'Delivered';
+  deliveryStatus: 'Confirmed' | 'Pending' | 'Received';
   fee: Money;
   address?: string;
   comments?: string;

@@ -96,7 +96,7 @@ export const sellAtCounter = async (tx: Transaction<Database>, sale: Sale, now: 
     items: lines,
     delivery: {
       deliveryType: 'Pickup',
-      deliveryStatus: 'Delivered',
+      deliveryStatus: 'Received',
       fee: 0 as Money,
       pickupClinicId: clinicId,
       ...(email !== null && { email }),

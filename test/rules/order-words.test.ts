@@ -95,6 +95,13 @@ const SAID: Record<OrderState, (string | null)[]> = {
     'The shop could not accept this order',
     'Your money was sent back to you.',
   ],
+  voidedReturning: [
+    'Voided',
+    'Refund on its way',
+    'The shop has voided this sale',
+    'Your money is on its way back to you.',
+  ],
+  voided: ['Voided', 'Refunded', 'The shop has voided this sale', 'Your money was given back to you.'],
   unpaid: [
     'Rejected',
     'Nothing to pay',

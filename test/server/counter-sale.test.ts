@@ -5,6 +5,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { ClinicId, InvoiceId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
+import { orderStateOf } from '#contract/rules/order-state.ts';
 import { addMs, clinicDayOf, DAY_MS } from '#contract/time.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
@@ -94,7 +95,12 @@ describe('a sale at the counter', () => {
     const id = await idOf(sell(wei, { items, patient: patientIdOf('meiling'), total: round(price * 3) }));
     expect(await inStore(world(), CREAM)).toBe(left - 3);
     const invoice = await readInvoice(world(), token, id);
-    expect(invoice).toMatchObject({ finalized: true, ostBalance: 0, delivery: [{ deliveryStatus: 'Delivered' }] });
+    expect(invoice).toMatchObject({
+      finalized: true,
+      ostBalance: 0,
+      isSold: true,
+      delivery: [{ deliveryStatus: 'Received' }],
+    });
     expect(invoice.payments.map(({ way, amount }) => [way, amount / 10_000])).toEqual([['cash', round(price * 3)]]);
     expect(invoice.receipt).not.toBeNull();
     expect((await takings())['cash']?.[0]).toBeCloseTo((before ?? 0) + round(price * 3), 4);
@@ -237,7 +243,7 @@ describe('a sale that is taken back', () => {
     expect(await inStore(world(), CREAM)).toBe(left);
     expect((await takings())['cash']?.[1]).toBeCloseTo(before + round(price), 4);
     const invoice = await readInvoice(world(), token, id);
-    expect([invoice.ostBalance, invoice.payment.status]).toEqual([0, 'refunded']);
+    expect([invoice.ostBalance, invoice.payment.status, orderStateOf(invoice)]).toEqual([0, 'refunded', 'voided']);
     const [letter, ...others] = await readLetters(world());
     expect(others).toEqual([]);
     expect(letter?.text).toContain(`CN-${invoice.invoiceNo}-1`);

@@ -112,6 +112,8 @@ const LINES: Readonly<Record<OrderState, string>> = {
   rejected: 'Nothing is ordered yet.',
   rejectedReturning: 'Nothing is ordered yet.',
   rejectedReturned: 'Nothing is ordered yet.',
+  voidedReturning: 'Nothing is ordered yet.',
+  voided: 'Nothing is ordered yet.',
   unpaid: 'Nothing is ordered yet.',
   unanswered: 'Nothing is ordered yet.',
   unknown: ORDER_WORDS.made.title.en,

@@ -19,6 +19,7 @@ const LOOKS: Record<InvoiceFacts['badge'], { tone: BadgeTone; icon?: IconPath }>
   readyForPickup: { tone: 'info', icon: clinicIcon },
   delivered: { tone: 'ok', icon: checkIcon },
   rejected: { tone: 'bad', icon: closeIcon },
+  voided: { tone: 'bad', icon: closeIcon },
   unknown: { tone: 'plain' },
 };
 

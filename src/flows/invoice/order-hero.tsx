@@ -19,6 +19,8 @@ const SCENES: Partial<Record<InvoiceFacts['state'], SceneName>> = {
   rejected: 'missed',
   rejectedReturning: 'missed',
   rejectedReturned: 'missed',
+  voidedReturning: 'missed',
+  voided: 'missed',
   unpaid: 'missed',
   unanswered: 'missed',
 };
