@@ -73,7 +73,12 @@ const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByRead
   else if (isLeft) await target?.press('Tab');
   else if (isByReader) await target?.dispatchEvent('click');
   else if (file) await target?.setInputFiles({ name: 'chosen', mimeType: file.type, buffer: bytesOf(file) });
-  else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
+  else if (text === undefined) await target?.click({ force: isBelow });
+  else {
+    // a field that has the text already would send nothing
+    if ((await target?.inputValue()) === text) await target?.fill(text === '' ? '1' : '');
+    await target?.fill(text);
+  }
 };
 
 const release = async (network: Network | undefined, id: string, passage: Passage): Promise<void> => {

@@ -152,11 +152,12 @@ export const press = (target: HTMLElement): void => {
   fireEvent.click(target);
 };
 export const tap = (role: Role, name?: Name, inside?: HTMLElement): void => press(control(role, name, inside));
-/** Clears a field that has the text already, so that a change event fires. */
+/** Clears a field that has the text already, or writes into one that is to be empty, so that a change event fires. */
 export const write = (field: HTMLElement, text: string): void => {
   field.focus();
   const isThere = field instanceof HTMLInputElement && field.value === text;
-  for (const value of isThere ? ['', text] : [text]) fireEvent.change(field, { target: { value } });
+  const before = text === '' ? '1' : '';
+  for (const value of isThere ? [before, text] : [text]) fireEvent.change(field, { target: { value } });
 };
 
 /** Chooses a file of the device. */

@@ -1,6 +1,7 @@
 /** Walks the paths of a machine's model through the real screens. */
 
 import { t } from '@lingui/core/macro';
+import { fireEvent } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { transition } from 'xstate';
 import type { Call } from '#contract/call.ts';
@@ -62,6 +63,8 @@ export interface ViewFlow {
   missing?: (harness: Harness) => readonly Wrong[];
   /** Text to type or file to choose, by event type; a control without either is tapped. */
   filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
+  /** Whether a screen reader does it, which moves no focus, by event type. */
+  isByReader?: Record<string, (event: EventObject) => boolean>;
   /** Whether the screen is gone after this move. */
   isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
   shutting: Shutting;
@@ -176,7 +179,8 @@ const perform = async (view: ViewFlow, harness: Harness, move: Move, rest: Path)
   const [target] = (here && view.controls[event.type]?.(here.event)) ?? [];
   if (here === undefined || target === undefined) throw new Error(`no control for ${label}`);
   const filled = view.filled?.[event.type]?.(here.event);
-  if (filled === undefined) press(target);
+  if (view.isByReader?.[event.type]?.(here.event)) fireEvent.click(target);
+  else if (filled === undefined) press(target);
   else if (typeof filled === 'string') write(target, filled);
   else choose(target, filled);
 };

@@ -282,6 +282,12 @@ const viewOf = (driver: Driver, world: () => World, cards: () => CardProvider, o
         },
       ]),
     ),
+    isByReader: Object.fromEntries(
+      Object.keys(acts).map((type) => [
+        type,
+        (event: EventObject) => (open && actOf(driver, event, snapshotOn(open))?.isByReader) === true,
+      ]),
+    ),
     ...(definition && { parts: definition }),
     endings: {
       'loadCardSettings -> settings': async () => withSettings,

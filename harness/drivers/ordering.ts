@@ -37,10 +37,8 @@ export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ..
     shared: ['readInvoice'],
     moves: {
       'deliveryInfo -> given': (person) => through(person, pressed(PICK_UP), ...pickUp, ORDER),
-      'deliveryInfo -> back': async (person) => {
-        await person.until(DELIVERY);
-        await person.do(press('Back'));
-      },
+      // what was filled in is kept on the way back
+      'deliveryInfo -> back': (person) => through(person, pressed(PICK_UP), ...pickUp, press('Back')),
       'payment -> paid': (person) => person.answers('readInvoice', done(orders.paid)),
       'payment -> nothing to pay': async (person) => {
         await person.answers('readInvoice', done({ ...orders['to pay'], ostBalance: 0 }));
