@@ -25,7 +25,8 @@ export const holdTimers = (lengths: readonly number[]): HeldTimers => {
   return {
     end: (ms) => {
       // an end may begin another one
-      for (const [timer, one] of [...held]) if (one.ms === ms && held.delete(timer)) one.end();
+      const due = [...held].filter(([, one]) => one.ms === ms);
+      for (const [timer, { end }] of due) if (held.delete(timer)) end();
     },
     drop: () => held.clear(),
     close: () => Object.assign(globalThis, { setTimeout: start, clearTimeout: stop }),
