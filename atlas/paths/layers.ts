@@ -39,7 +39,7 @@ export interface Watching {
   isSlow: boolean;
   /** The window is left open at the end of the path. */
   isStaying: boolean;
-  /** The page is loaded anew on the way, in each look that comes back. */
+  /** The page is reloaded on the way, in each look that comes back. */
   isReloading: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface Layer {
   possible: (flow: Flow) => Flow;
   /** Whether a walk of the flow goes no further after this move. */
   isLast: IsLast;
-  /** Of a layer with screens: which moves need the flow's popup, and when it is closed. */
+  /** A layer with screens says which moves need the flow's popup, and when it is closed. */
   shutting?: (flow: Flow) => Shutting | null;
   /** @param manner how a walk is taken again that has failed: by default it is the first time */
   go: (walk: Walk, manner?: Manner) => Promise<Outcome>;

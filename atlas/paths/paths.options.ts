@@ -41,7 +41,7 @@ the lines of the code, in Chromium a picture and a trace, and the command that w
   --headed          in a window of Chromium
   --slow            so that the eye can follow
   --stay            the window stays open where the path ends, for you to go on; implies --headed
-  --reload          in Chromium the page is also loaded anew, once in each look that comes back then
+  --reload          in Chromium the page is also reloaded, once in each look that comes back then
 
 walks by chance, on a real actor of the machine or in the --layer
   --walks <n>    how many; 100

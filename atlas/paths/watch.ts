@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
 const WALKS = { machine: 100, views: 5, browser: 2 } as const;
 const WATCHED = ['contract', 'machines', 'model', 'src', 'server', 'harness'] as const;
 
-/** What a view imports of a flow. */
+/** Matches the imports of a view from the folder of a flow. */
 const IMPORTED = /'(?:#machines|#src\/flows|\.\.)\/([\w-]+)\//g;
 
 /** The flows of which a file is a part: by its folder, by the beginning of its name, or by what a view imports of them. */

@@ -241,7 +241,7 @@ const wrongCommitment = (view: ViewFlow, harness: Harness): Wrong[] => {
 
 /** Checks on the way, beside the model's. */
 export interface Looks {
-  /** What does not come at once is given up once the page has settled. */
+  /** The walk gives up what has not come when the page has settled. */
   isHurried?: boolean;
   atEachStep?: (harness: Harness) => void;
   atEnd?: (harness: Harness) => Promise<void>;

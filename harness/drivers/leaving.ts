@@ -24,7 +24,7 @@ export const isLeaving = (
   return !isReopened && (event.type === 'popup.closed' || closes());
 };
 
-/** What of a walk needs the popup, and when it is closed. */
+/** Says which moves need the popup, and when it is closed. */
 export interface Shutting {
   /** Whether the popup is closed after the move. */
   isShut: (wasShut: boolean, now: AnyMachineSnapshot, move: Move) => boolean;

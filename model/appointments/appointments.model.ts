@@ -11,7 +11,7 @@ import { NOON, NOW, nextWeek, rejected, todayAt10, weekAfter } from '#model/samp
 /** The same once its patient has kept the new time. */
 export const kept: Appointment = { ...weekAfter, movedFrom: null };
 
-/** What is over is not listed any more. */
+/** The list drops what is over. */
 const listedOf = ({ entries, now }: Pick<AppointmentsContext, 'entries' | 'now'>): Appointment[] =>
   (entries ?? []).filter((entry) => sectionOf(entry, now) !== null);
 

@@ -72,7 +72,7 @@ test('paths that testers choose are walked, and told when the browser cannot wal
   expect(said[0]).toMatch(/: left out: step \d, hold\.begin \(.+\): \S/);
 });
 
-test('a walk by chance loads the page anew where a look comes back, if that is asked for', async () => {
+test('a walk reloads the page where a look comes back, if that is asked for', async () => {
   const [records] = screensOf('records');
   const screen = required(records ?? null, 'records');
   const list = required(statesOf(screen.flow).find((state) => state.matches('list')) ?? null, 'list');
