@@ -94,6 +94,12 @@ const handsOf = (flow: Flow, start: Pick<Driver, 'at' | 'as'>): Driver => ({
   },
   last: ['signInAsGuest -> a pass'],
   unreachable: [
+    {
+      label: 'otp.verified',
+      isProven: true,
+      when: ({ flags }: SessionContext) => flags.isOtpVerified,
+      reason: 'it is proven already: sign-up goes on behind it',
+    },
     { label: 'profile.changed', reason: 'saving one’s details does it, which has walks of its own' },
     {
       state: 'loadingProfile',

@@ -125,6 +125,12 @@ it.each(TAKEN)('%s, beginning %i, by %j', async (name, start, labels) => {
 
 it.each([
   ['appointments', 1, ['listAppointments -> nothing', 'step.back', 'step.back'], /: the popup is closed$/],
+  [
+    'session',
+    1,
+    ['session.begin', 'loadProfile -> guest', 'otp.verified', 'otp.verified'],
+    /: it is proven already: sign-up goes on/,
+  ],
   ['delivery-info', 4, [], /^nothing keeps the wizard of refills/],
 ] as const)('%s, beginning %i, is left out by %j', async (name, start, labels, reason) => {
   for (const walk of taken(name, start, labels))
