@@ -28,6 +28,7 @@ import { type Listening, listen } from '#server/listen.adapter.ts';
 import { startReconciliation } from '#server/money/reconcile.service.ts';
 import { PASSWORD_COST } from '#server/password/password.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
+import { redrawing } from '#server/redrawing/redrawing.service.ts';
 import { readFilesAnew } from '#server/static/dev-reload.adapter.ts';
 import { readFiles, readFilesAgain } from '#server/static/files.adapter.ts';
 import { readDrawing } from '#server/static/sent.adapter.ts';
@@ -145,6 +146,7 @@ const start = async (): Promise<void> => {
     secret,
     ...parties,
     pdfs,
+    redraw: redrawing(),
     pictures: config.pictures ? picturesInBucket(config.pictures) : picturesIn(resolve(config.dataDir, 'pictures')),
     onPaid: settleBooking,
     wakeMail: mail.wake,

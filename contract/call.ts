@@ -1,6 +1,6 @@
 /** Types that describe a call once, for the client, the server's decoders and the API reference. */
 import * as v from 'valibot';
-import { REVISION_HEADER, STORE_SESSION_HEADER } from './constants.ts';
+import { PICTURE_MAX_BYTES, REVISION_HEADER, STORE_SESSION_HEADER } from './constants.ts';
 import { FAILURE_CODES, type FailureCode } from './failure-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -50,8 +50,10 @@ export interface Call<
   headers: readonly (keyof typeof ASKED_HEADERS)[];
   /** The `data` of its answer has a `revision`, which travels as ETag, too. */
   hasRevision: boolean;
-  /** Format of the body; the members of a form are files. */
+  /** Format of the body; the members of a form are files and texts. */
   bodyType: 'json' | 'form';
+  /** Largest file of a form, in bytes. */
+  fileBytes: number;
   /** Format of a successful answer; a refusal is always JSON. */
   answerType: 'json' | keyof typeof FILE_TYPES;
   params: Params;
@@ -82,6 +84,7 @@ interface Description<P, Q, B, A> {
   headers?: Call['headers'];
   hasRevision?: boolean;
   bodyType?: Call['bodyType'];
+  fileBytes?: number;
   answerType?: Call['answerType'];
   params?: P;
   query?: Q;
@@ -90,7 +93,7 @@ interface Description<P, Q, B, A> {
 }
 
 /**
- * Fills in the defaults of a call: no parameters, no headers, an empty body, JSON both ways, a toast for a refusal, the
+ * Fills in the defaults of a call: no parameters, no headers, an empty body, JSON both ways, files of 5 MB, a toast for a refusal, the
  * loading bar while it runs, nothing offline, section 7 as its source.
  */
 export const call = <
@@ -108,6 +111,7 @@ export const call = <
   headers: [],
   hasRevision: false,
   bodyType: 'json',
+  fileBytes: PICTURE_MAX_BYTES,
   answerType: 'json',
   params: nothing as unknown as P,
   query: nothing as unknown as Q,

@@ -41,6 +41,10 @@ export const MISSED_MULTIPLE_TAG = 'Missed Multiple Appointments';
 export const DEPOSIT_PAID_TAG = 'Deposit Paid';
 /** Largest picture of a person, in bytes (PROFILE-09). */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** Largest file that staff attach to a patient's records, as it is chosen and as it is kept, in bytes. */
+export const FILE_MAX_BYTES = 10 * 1024 * 1024;
+/** Most pages of such a file. */
+export const FILE_MAX_PAGES = 20;
 /** Width and height of a stored picture, in pixels. */
 export const PICTURE_SIDE = 512;
 /** Longest message to the doctor or therapist. */

@@ -156,6 +156,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   rejectWaitlist: rule(['reception'], 'waitlist'),
   endAppointments: ofPatient,
   issueRecord: rule(['clinician']),
+  attachFile: rule(['clinician', 'reception']),
   withdrawRecord: rule(['clinician', 'admin'], 'record'),
   prescribe: rule(['clinician'], 'patient'),
   changeRefillable: rule(['clinician'], 'refillable'),

@@ -21,6 +21,7 @@ import { createLogger } from '#server/kit/logger.ts';
 import { listen } from '#server/listen.adapter.ts';
 import { startReconciliation } from '#server/money/reconcile.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
+import { redrawing } from '#server/redrawing/redrawing.service.ts';
 import { TEST_SECRETS } from './seeded.ts';
 
 const { where, port, provider, ...settings } = JSON.parse(process.env['PAYMENT_SERVER'] ?? '') as {
@@ -42,6 +43,7 @@ const deps = {
   gateway: stripeGateway(provider),
   postalCodes: demoPostalCodes,
   pdfs: pdfWorkers(),
+  redraw: redrawing(),
   pictures: picturesIn(join(tmpdir(), 'myniks-no-pictures')),
   onPaid: settleBooking,
   logger: createLogger('silent'),

@@ -67,6 +67,7 @@ const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
 /** Tables that are empty after seeding. */
 const EMPTY = [
   'letter',
+  'record_file',
   'goods_return',
   'transfer_move',
   'bank_file_line',

@@ -34,6 +34,9 @@ import { lettersAndMail } from '#server/letters/letters.job.ts';
 import { mailSending } from '#server/mail/mail-sending.job.ts';
 import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { pdfMaking } from '#server/pdf/sheet.page.ts';
+import { drawPdf, drawPhoto, isPdf } from '#server/redrawing/draw.service.ts';
+import { redrawing } from '#server/redrawing/redrawing.service.ts';
+import type { Redraw } from '#server/redrawing/redrawing.types.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { notingAnswers } from './answers.ts';
 import { openWorldDatabase, takeWorldDatabase, WORLD_NOW } from './databases.ts';
@@ -132,6 +135,9 @@ const pdfsHere = (): PdfMaker => {
   return { make, close: async () => {} };
 };
 
+/** Likewise. */
+const drawHere: Redraw = (file) => (isPdf(file.bytes) ? drawPdf(file) : drawPhoto(file));
+
 export const openWorld = async ({
   now = WORLD_NOW,
   database,
@@ -190,6 +196,7 @@ export const openWorld = async ({
     rooms: roomsAt('https://meet.example.com/{room}#name={name}'),
     onPaid: settleBooking,
     pdfs: 'document' in globalThis ? pdfsHere() : pdfWorkers(),
+    redraw: 'document' in globalThis ? drawHere : redrawing(),
     pictures: picturesIn(pictureFolder),
     publicUrl: PUBLIC_URL,
     ...otherDeps,

@@ -12,6 +12,7 @@ interface RecordEntry {
   name: string;
   clinic_id: ClinicId | null;
   attachment_id: AttachmentId;
+  /** Empty for one that came as a file. */
   content: string[];
   created_at: Instant;
   withdrawn_at: LaterInstant;
@@ -31,7 +32,17 @@ interface RecordOpening {
   times: number;
 }
 
+/** The PDF of a record that came as a file. */
+interface RecordFile {
+  record_id: string;
+  bytes: Buffer;
+  /** SHA-256 of the file as it was sent. */
+  digest: Buffer;
+  pages: number;
+}
+
 export interface RecordTables {
   record_entry: RecordEntry;
   record_opening: RecordOpening;
+  record_file: RecordFile;
 }

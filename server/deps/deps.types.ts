@@ -18,6 +18,7 @@ import type { Vault } from '#server/kit/sealed.ts';
 import type { TakeStrictTurns } from '#server/kit/strict-limit.ts';
 import type { PasswordCost, Passwords } from '#server/password/password.service.ts';
 import type { PdfMaker } from '#server/pdf/pdf-workers.service.ts';
+import type { Redraw } from '#server/redrawing/redrawing.types.ts';
 import type { SiteFiles } from '#server/static/static.routes.ts';
 
 /** An invoice on which a payment was just counted; its row is locked. */
@@ -57,6 +58,8 @@ export interface Deps {
   gateway: CardGateway;
   postalCodes: PostalCodes;
   pdfs: PdfMaker;
+  /** Draws the pages of files that staff attach. */
+  redraw: Redraw;
   pictures: PictureFiles;
   /** Null: remote consultations are not offered. */
   rooms: Rooms | null;

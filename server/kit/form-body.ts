@@ -1,10 +1,9 @@
 /** Reads a form of files: bounded, each name once. */
-import { PICTURE_MAX_BYTES } from '#contract/constants.ts';
 import { readBytes } from './json-body.ts';
 import { invalid, Refused } from './refused.ts';
 
-/** Boundaries, names and types around the largest file. */
-const AROUND_BYTES = 2_000;
+/** Boundaries, names and types around the largest file, and the texts. */
+const AROUND_BYTES = 8_000;
 /** Reading a form stops all other work meanwhile, and one of many small parts or long heads takes long. */
 const MAX_PARTS = 10;
 const MAX_HEAD_BYTES = 8_000;
@@ -28,14 +27,18 @@ const isCostly = (bytes: Uint8Array, boundary: string): boolean => {
 };
 
 /**
- * The files of a form by their names; what is not a file is left out.
+ * The files and texts of a form by their names.
+ * @param fileBytes the most that a file may have
  * @throws Refused BODY_TOO_LARGE, WRONG_CONTENT_TYPE, INVALID
  */
-export const readFormBody = async (request: Request): Promise<Record<string, Uint8Array<ArrayBuffer>>> => {
+export const readFormBody = async (
+  request: Request,
+  fileBytes: number,
+): Promise<Record<string, Uint8Array<ArrayBuffer> | string>> => {
   const type = request.headers.get('content-type') ?? '';
   const boundary = FORM_TYPE.exec(type)?.[2];
   if (boundary === undefined) throw new Refused('WRONG_CONTENT_TYPE');
-  const bytes = await readBytes(request, PICTURE_MAX_BYTES + AROUND_BYTES);
+  const bytes = await readBytes(request, fileBytes + AROUND_BYTES);
   if (isCostly(bytes, boundary)) throw invalid('', 'has too many parts or headers');
   const read = `multipart/form-data; boundary=${boundary}`;
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': read } })
@@ -43,12 +46,12 @@ export const readFormBody = async (request: Request): Promise<Record<string, Uin
     .catch((): never => {
       throw invalid('', 'is not a form');
     });
-  const files: Record<string, Uint8Array<ArrayBuffer>> = {};
+  const parts: Record<string, Uint8Array<ArrayBuffer> | string> = {};
   for (const [name, part] of form) {
-    if (typeof part === 'string') continue;
-    if (Object.hasOwn(files, name)) throw invalid(name, 'comes twice');
-    if (part.size > PICTURE_MAX_BYTES) throw new Refused('BODY_TOO_LARGE');
-    files[name] = new Uint8Array(await part.arrayBuffer());
+    if (name === '__proto__' || Object.hasOwn(parts, name))
+      throw invalid(name, 'comes twice, or has a name that no part has');
+    if (typeof part !== 'string' && part.size > fileBytes) throw new Refused('BODY_TOO_LARGE');
+    parts[name] = typeof part === 'string' ? part : new Uint8Array(await part.arrayBuffer());
   }
-  return files;
+  return parts;
 };

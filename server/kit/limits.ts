@@ -67,6 +67,7 @@ export const LIMITS = {
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
   orderLinks: limit('rough', 'calls by the link of an order', MINUTE_MS, { address: 60, network: 240 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
+  attachedFiles: limit('rough', 'files attached to records', MINUTE_MS, { session: 10 }),
   invitations: limit('rough', 'links of invitations of staff', MINUTE_MS, { address: 20, network: 80 }),
   passkeys: limit('rough', 'uses of a passkey begun', MINUTE_MS, { address: 60, network: 240 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),

@@ -1,6 +1,7 @@
 /** The words of each refusal; a code without its words in both languages does not compile. */
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { ACCOUNT_REFUSALS } from './account-refusal-words.ts';
+import { FILE_REFUSALS } from './file-refusal-words.ts';
 import { GOODS_REFUSALS } from './goods-refusal-words.ts';
 
 export type AnswerLanguage = 'en' | 'zh';
@@ -107,6 +108,7 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     zh: '数量超过处方量，请减少数量。订单未提交。',
   },
   ...GOODS_REFUSALS,
+  ...FILE_REFUSALS,
   OUT_OF_STOCK: {
     en: 'The clinic no longer has enough of an item. Nothing was ordered.',
     zh: '诊所的库存已不足。订单未提交。',

@@ -69,7 +69,7 @@ const writtenDown = (asked: unknown): string =>
   JSON.stringify(asked, (_, part) => (part instanceof Uint8Array ? hash('sha256', part) : part));
 
 const readBody = (c: Context<Frame>, call: Call): Promise<unknown> =>
-  call.bodyType === 'form' ? readFormBody(c.req.raw) : readJsonBody(c.req.raw);
+  call.bodyType === 'form' ? readFormBody(c.req.raw, call.fileBytes) : readJsonBody(c.req.raw);
 
 const Explained = v.object({ reason: v.optional(v.nullable(v.string())), patientId: v.optional(PatientId) });
 /** Facts of a request that its entry of the trail has: a reason, and a patient. */

@@ -1,3 +1,5 @@
+import type { Sharp } from 'sharp';
+
 /** Sharp with the named readers alone; it keeps what is blocked for the whole process. */
 const READERS = {
   jpeg: 'VipsForeignLoadJpegBuffer',
@@ -19,4 +21,10 @@ export const loadSharp = async (kinds: readonly (keyof typeof READERS)[]) => {
   sharp.concurrency(1);
   open = asked;
   return sharp;
+};
+
+/** A JPEG, PNG or WebP; one that cannot be read, or has more pixels, fails when it is decoded. */
+export const openPicture = async (bytes: Uint8Array, maxPixels: number): Promise<Sharp> => {
+  const sharp = await loadSharp(['jpeg', 'png', 'webp']);
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' });
 };

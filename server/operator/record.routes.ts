@@ -1,10 +1,14 @@
 /** The staff's calls about regimens and documents. */
+import type { Kysely } from 'kysely';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
+import { actorOf, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
 import { tellOfId } from '#server/letters/account-news.service.ts';
+import { requireKnownNumber } from '#server/patient/known-number.service.ts';
 import { requireProvenNumber } from '#server/patient/number.service.ts';
+import { attachFile, digestOf, requireSamePatient } from '#server/records/record-file.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { withdrawRecord } from '#server/records/withdrawal.service.ts';
 
@@ -17,6 +21,29 @@ export const recordRoutes = (serve: Serve, kit: Kit): void => {
       if (await requireProvenNumber(tx, kit.vault, { ...body, now })) await tellOfId(tx, body.patientId, now);
       return { data: { attachment: await issueRecord(tx, body, now) } };
     }),
+  );
+  serve(
+    operatorCalls.attachFile,
+    async ({ body, operator, note, now, commit }) => {
+      const { patientId, clinic, file, name } = body;
+      note({ placeId: clinic, detail: { file: digestOf(file).toString('hex'), bytes: file.byteLength } });
+      if (clinic !== null) requirePlace(operator(), clinic);
+      const check = async (db: Kysely<Database>) => {
+        await requirePlaceOfPatient(db, operator(), patientId);
+        await requireSamePatient(db, kit.vault, body);
+      };
+      // drawing takes seconds, and no transaction stays open for it
+      await check(kit.db);
+      const redrawn = await kit.redraw({ bytes: file, title: name, at: now }, actorOf(operator()));
+      return commit(async (tx) => {
+        await check(tx);
+        await requireKnownNumber(tx, patientId);
+        const attachment = await attachFile(tx, body, redrawn, now);
+        note({ subject: { kind: 'record', id: attachment } });
+        return { data: { attachment, pages: redrawn.pages } };
+      });
+    },
+    { looksFirst: true, limit: 'attachedFiles' },
   );
   serve(operatorCalls.withdrawRecord, async ({ params, body, operator, note, now, commit }) => {
     const { isMisfiled } = body;

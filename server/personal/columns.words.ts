@@ -101,6 +101,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   notes: w('Notes of the clinic', '诊所备注'),
   number: w('Number', '号码'),
   outcome: w('Outcome', '结果'),
+  pages: w('Pages', '页数'),
   parcel_no: w('Parcel', '包裹号'),
   payment_reference: w('Payment reference', '付款编号'),
   payment_status: w('Payment', '付款状态'),

@@ -47,6 +47,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   appointment: w('Appointments', '预约'),
   waitlist_entry: w('Waitlist', '候补'),
   record_entry: w('Regimens and documents', '疗程与文件'),
+  record_file: w('Files of documents', '文件的页数'),
   record_opening: w('When you opened them', '您的打开时间'),
   refillable: w('What you can have again', '可续配的药品'),
   invoice: w('Invoices', '发票'),

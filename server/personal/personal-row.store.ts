@@ -25,6 +25,10 @@ export interface OtherTable {
 export const own = (patient: PatientId) => sql`patient_id = ${patient}`;
 /** Records issued under the person's number; a person who only claims the number cannot read them. */
 export const ofNumber = (patient: PatientId) => sql`patient_id = ${patient} and has_proven_number(${patient})`;
+export const ofCarts = (patient: PatientId) => sql`cart_id in (select id from refill_cart where ${ofNumber(patient)})`;
+/** Rows beside such records, while they are not withdrawn. */
+export const ofRecords = (patient: PatientId) => sql`
+  record_id in (select id from record_entry where withdrawn_at is null and ${ofNumber(patient)})`;
 export const invoices = (patient: PatientId) => sql`
   patient_id = ${patient} and (is_of_account(invoice_type) or has_proven_number(${patient}))`;
 /** Letters about the person; a person who only claims the number reads none about what was issued under it. */

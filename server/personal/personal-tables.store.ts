@@ -10,8 +10,10 @@ import {
   letters,
   not,
   type OtherTable,
+  ofCarts,
   ofInvoices,
   ofNumber,
+  ofRecords,
   own,
   type PersonalTable,
   table,
@@ -23,6 +25,7 @@ const STAFF = 'of the clinic’s staff, who are no patients here';
 const NAMES = 'says which member of staff it was; the app shows it if the group shows names';
 /** The file says of it that it was withdrawn, and since when it was there. */
 const isWithdrawn: PersonalTable['blanks'][string] = ({ withdrawn_at }) => withdrawn_at !== null;
+const IN_APP = 'opens in the app, at its document; staff print it';
 const ORDER = 'only puts rows in order';
 const WRITTEN = 'keeps a letter from being sent twice';
 const SOON_OVER =
@@ -52,6 +55,7 @@ export const TABLES = {
     { withdrawn_by: NAMES, withdrawn_reason: 'for staff; it may name another patient' },
     { name: isWithdrawn, content: isWithdrawn },
   ),
+  record_file: table('records', 'health', ofRecords, { bytes: IN_APP, digest: 'is of the clinic’s own copy' }),
   record_opening: table('records', 'health'),
   refillable: table('records', 'health', ofNumber),
 
@@ -67,11 +71,7 @@ export const TABLES = {
   order_key: table('orders', 'money', ofInvoices, { key_hash: SECRET }),
   promotion_use: table('orders', 'money', ofInvoices),
   refill_cart: table('orders', 'messages', ofNumber),
-  refill_line: table(
-    'orders',
-    'messages',
-    (patient) => sql`cart_id in (select id from refill_cart where ${ofNumber(patient)})`,
-  ),
+  refill_line: table('orders', 'messages', ofCarts),
 
   journal_entry: table('money', 'money', ofInvoices),
   payment_intent: table('money', 'money', ofInvoices, { client_secret: SECRET }),

@@ -4,7 +4,7 @@ import { PICTURE_SIDE } from '#contract/constants.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { loadSharp } from '#server/kit/sharp.adapter.ts';
+import { openPicture } from '#server/kit/sharp.adapter.ts';
 
 /** Read from the header, before anything is decoded. */
 const MAX_PIXELS = 25_000_000;
@@ -21,9 +21,8 @@ const endingOf = async (image: Sharp): Promise<Picture['ending']> =>
   (await image.metadata()).format === 'png' ? 'png' : 'webp';
 
 const decode = async (bytes: Uint8Array): Promise<Picture> => {
-  const sharp = await loadSharp(['jpeg', 'png', 'webp']);
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
+    const image = await openPicture(bytes, MAX_PIXELS);
     const ending = await endingOf(image);
     const square = image
       .autoOrient()

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { readFile } from './record-file.store.ts';
 import { findPaidInvoice, findRecord, listRecords } from './records.store.ts';
 import { noteOpening } from './withdrawal.store.ts';
 
@@ -24,7 +25,10 @@ export const recordsRoutes = (serve: Serve, { db, config, pdfs }: Deps): void =>
       const record = await findRecord(db, patientId, params.id);
       const company = await readCompany(db, config);
       if (record) {
-        const pdf = await pdfs.make({ kind: 'record', record, company }, patientId);
+        const kept = await readFile(db, params.id);
+        const pdf = kept
+          ? { name: record.name, bytes: kept }
+          : await pdfs.make({ kind: 'record', record, company }, patientId);
         // a file that was made, or kept, before a withdrawal goes nowhere
         if (!(await noteOpening(db, { id: params.id, readerId: patientId, now })))
           throw new Refused('RECORD_WITHDRAWN');

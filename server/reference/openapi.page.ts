@@ -90,11 +90,14 @@ const contentOf = ({ answerType, answer }: Call, schemas: Schemas) =>
 
 const requestBodyOf = (name: string, { bodyType, body }: Call, schemas: Schemas) => {
   if (bodyType === 'json') return { required: true, content: jsonOf(body, schemas, BODY_EXAMPLES[name]) };
-  const files = Object.keys((body as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
-  const properties = Object.fromEntries(files.map((name) => [name, FILE]));
+  const { entries } = body as v.ObjectSchema<v.ObjectEntries, undefined>;
+  const properties = Object.fromEntries(
+    Object.entries(entries).map(([name, part]) => [name, part.type === 'instance' ? FILE : schemaOf(part)]),
+  );
+  const required = Object.entries(entries).flatMap(([name, { type }]) => (type === 'nullish' ? [] : [name]));
   return {
     required: true,
-    content: { 'multipart/form-data': { schema: { type: 'object', properties, required: files } } },
+    content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } },
   };
 };
 

@@ -66,14 +66,18 @@ const parse = async (response: Response, fileType: string | null): Promise<Excha
   return { response, body: isFile ? await fileIn(response) : jsonIn(await response.text().catch(unanswered)) };
 };
 
-const formOf = (files: Record<string, Uint8Array<ArrayBuffer>>): FormData => {
+/** A member that is null or missing is no part of the form. */
+const formOf = (body: Record<string, unknown>): FormData => {
   const form = new FormData();
-  for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([bytes]), name);
+  for (const [name, part] of Object.entries(body)) {
+    if (part instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(part)]), name);
+    else if (typeof part === 'string') form.append(name, part);
+  }
   return form;
 };
 
 const bodyOf = ({ bodyType }: Call, body: unknown = {}) =>
-  bodyType === 'form' ? { body: formOf(body as Record<string, Uint8Array<ArrayBuffer>>) } : { json: body };
+  bodyType === 'form' ? { body: formOf(body as Record<string, unknown>) } : { json: body };
 
 /** @returns the server's answer, whatever its status @throws FailureError offline or timeout without an answer */
 const exchange = <C extends Call>(

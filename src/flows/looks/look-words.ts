@@ -74,6 +74,7 @@ export const useActWords = (): ((act: string) => string) => {
     sendContactCode: t`Sent you a code`,
     changeContact: t`Changed your email or phone`,
     activateAccount: t`Activated your account`,
+    attachFile: t`Attached a file to your records`,
     withdrawRecord: t`Withdrew a document from your records`,
     prescribe: t`Prescribed what you can order again`,
     changeRefillable: t`Changed what you can order again`,

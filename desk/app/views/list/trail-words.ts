@@ -12,6 +12,7 @@ const ofPatients = (): Record<string, string> => ({
   removeFamily: t`Removed a family member`,
   endMembership: t`Ended NIK$`,
   issueRecord: t`Issued a record`,
+  attachFile: t`Attached a file`,
   withdrawRecord: t`Withdrew a record`,
   prescribe: t`Prescribed`,
   changeRefillable: t`Changed a prescription`,

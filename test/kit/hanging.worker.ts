@@ -1,0 +1,2 @@
+/** A thread that never ends its work. */
+for (;;) Math.sqrt(2);
