@@ -60,6 +60,9 @@ export type ActField =
   | 'goods'
   | 'receiptTo'
   | 'bankFile'
+  | 'file'
+  | 'onPaper'
+  | 'lastFour'
   | 'soon'
   | 'expiresOn'
   | 'record'
@@ -158,6 +161,7 @@ const RULES = {
   addFamily: { call: 'addFamily', asks: ['number', 'relation', 'basis'], mayHave: ['country'] },
   removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
   issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
+  attachFile: { call: 'attachFile', asks: ['file', 'name', 'onPaper', 'lastFour'] },
   withdrawRecord: { call: 'withdrawRecord', asks: ['record', 'mistake', 'reason'], mayHave: ['number', 'country'] },
   prescribe: { call: 'prescribe', asks: ['given', 'pieces', 'endsOn'], mayHave: ['lasts'] },
   changeRefillable: { call: 'changeRefillable', asks: ['prescription', 'pieces', 'endsOn', 'words'] },

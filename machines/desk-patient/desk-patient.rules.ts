@@ -51,6 +51,7 @@ export const actsOfPatient = ({
   ...(account && account.niks !== null ? (['endMembership'] as const) : []),
   ...((visits ?? []).some(({ state }) => IS_AHEAD.includes(state)) ? (['endVisits'] as const) : []),
   ...(records ? (['issueRecord'] as const) : []),
+  ...(numberStanding === 'proven' ? (['attachFile'] as const) : []),
   ...((records ?? []).some(({ withdrawn }) => withdrawn === null) ? (['withdrawRecord'] as const) : []),
   ...(given.length > 0 ? (['prescribe'] as const) : []),
   ...(prescriptions.some(({ isOpen }) => isOpen)
@@ -86,7 +87,15 @@ export const actsAbout = (patient: StaffPatient, subject: string): readonly ActN
 /** Groups in which the acts behind the dots are found. */
 const GROUPS = {
   booking: ['book', 'bookWithDeposit', 'bookWaived', 'endVisits'],
-  care: ['orderRefill', 'prescribe', 'changeRefillable', 'withdrawRefillable', 'issueRecord', 'withdrawRecord'],
+  care: [
+    'orderRefill',
+    'prescribe',
+    'changeRefillable',
+    'withdrawRefillable',
+    'issueRecord',
+    'attachFile',
+    'withdrawRecord',
+  ],
   identity: ['seeIdentity', 'sendCode', 'activate', 'correctContact', 'rename', 'birthMonth'],
   family: ['addFamily', 'removeFamily'],
   money: ['sellTo', 'creditBack'],

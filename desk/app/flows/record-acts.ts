@@ -3,6 +3,7 @@
  * and an item on it, or the pieces left of a prescription and its id.
  */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { bytesOf } from '#desk/app/chosen-file.ts';
 import { type Doing, does, identityOf, written } from './doing.ts';
 
 /** Each line that says something is a paragraph. */
@@ -22,6 +23,16 @@ export const RECORD_ACTS = {
       name: fields.name ?? '',
       clinic: written(given['place']),
       content: paragraphsOf(fields.paragraphs),
+    },
+  })),
+  attachFile: does(operatorCalls.attachFile, ({ subject, given, fields }) => ({
+    body: {
+      patientId: subject,
+      patientName: fields.onPaper ?? '',
+      lastFour: fields.lastFour ?? '',
+      name: fields.name ?? '',
+      clinic: written(given['place']),
+      file: bytesOf(fields.file ?? ''),
     },
   })),
   withdrawRecord: does(operatorCalls.withdrawRecord, ({ fields }) => {

@@ -139,9 +139,11 @@ const HANDS: Readonly<Record<string, Driver>> = {
     'step.back': () => press('Back'),
   },
   'desk-act': {
-    'field.change': (event) => {
+    'field.change': (event, puppets) => {
       const field = textIn(event, 'field') as ActField;
       if (field === 'time') press(/Dr Tan/);
+      // a browser reads a file after its event
+      else if (field === 'file') puppets.fire(event);
       else if (field === 'roles') press('Reception');
       else if (field === 'goods') write(fieldWords(field), 'cream');
       else write(fieldWords(field), textIn(event, 'text'));

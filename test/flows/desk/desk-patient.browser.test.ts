@@ -5,7 +5,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
-import { DEFAULT_APP_ID } from '#contract/constants.ts';
+import { DEFAULT_APP_ID, FILE_MAX_BYTES } from '#contract/constants.ts';
 import { addDays, clinicDayOf, instantAt } from '#contract/time.ts';
 import { answerOf, bookOne } from '#harness/server/ask.ts';
 import { asStaff } from '#harness/server/orders.ts';
@@ -15,6 +15,7 @@ import { inventoryIdOf } from '#server/demo/refills.store.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
+import { pdfOf, wordsBeside } from '#test/kit/pdf-files.ts';
 import { firstAdmin, invited, type Person } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
@@ -72,6 +73,44 @@ test('REC-02: a doctor issues a regimen at the desk, and the patient has it', as
   const token = await world.signIn('grace');
   const [record] = (await answerOf(world, recordsCalls.listRegimen, { token })).data;
   expect(record).toMatchObject({ name: 'Night care', clinicName: 'Orchard clinic' });
+  await page.context().close();
+});
+
+test('REC-23: reception attaches a signed form, which the patient opens; another kind, and another patient’s, is not taken', async () => {
+  const { world } = served();
+  const page = await openGrace(await invited(world, await firstAdmin(world), ['reception']));
+  await page.getByRole('button', { name: 'More for Grace Lim' }).click();
+  await page.getByRole('button', { name: /^Attach a file…/ }).click();
+  const file = page.getByLabel('File', { exact: true });
+  await file.setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>') });
+  await page.getByText('This is no PDF, JPEG, PNG or WebP.').waitFor();
+  const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(FILE_MAX_BYTES)]);
+  await file.setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: large });
+  await page.getByText('At most 10 MB: scan').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  const buffer = await pdfOf(['I agree to the peel', 'Grace Lim']);
+  await file.setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByText('The patient gets pictures of its pages').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Consent to a peel');
+  await page.getByLabel('Name of the patient, as on the paper').fill('Grace Lim');
+  const yes = page.getByRole('button', { name: 'Yes, attach it' });
+  await yes.click();
+  await page.getByText('Write the last four of the number on the paper').waitFor();
+  await page.getByLabel('Last four of the number, as on the paper').fill('345E');
+  await yes.click();
+  await page.getByText('are not those of this patient').waitFor();
+  await page.getByLabel('Last four of the number, as on the paper').fill('126z');
+  await yes.click();
+  await yes.waitFor({ state: 'detached' });
+  const token = await world.signIn('grace');
+  const [record] = (await answerOf(world, recordsCalls.listDocuments, { token })).data;
+  expect(record).toMatchObject({ name: 'Consent to a peel', clinicName: 'Orchard clinic' });
+  const opened = await world.fetch(
+    new Request(`http://myniks.test/api/attachment/${record?.attachment}?app-id=${DEFAULT_APP_ID}`, {
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  );
+  expect(wordsBeside(new Uint8Array(await opened.arrayBuffer()))).toEqual(['I agree to the peel', 'Grace Lim']);
   await page.context().close();
 });
 

@@ -24,7 +24,7 @@ import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
 import { CHOSEN_FIELDS, type ChosenField } from './chosen-fields.ts';
 import { familyChoices } from './family-words.ts';
-import { FileField } from './file-field.tsx';
+import { BankFileField, RecordFileField } from './file-field.tsx';
 import { GoodsField } from './goods-field.tsx';
 import { goodsHelp, goodsReadyWords, shelfChoices } from './goods-words.ts';
 import { moneyHelp, wayChoices } from './money-words.ts';
@@ -266,7 +266,8 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
   const fieldOf = (field: ActField) => {
     if (field === 'time') return <TimeChoice key={field} actor={actor} />;
     if (field === 'words') return <WordsField key={field} actor={actor} error={errorAt(field)} />;
-    if (field === 'bankFile') return <FileField key={field} actor={actor} error={errorAt(field)} />;
+    if (field === 'bankFile') return <BankFileField key={field} actor={actor} error={errorAt(field)} />;
+    if (field === 'file') return <RecordFileField key={field} actor={actor} error={errorAt(field)} />;
     if (field === 'goods') return <GoodsField key={field} actor={actor} error={errorAt(field)} />;
     if (field === 'roles' || field === 'places')
       return <Chosen key={field} actor={actor} field={field} choices={field === 'roles' ? roleChoices() : places} />;

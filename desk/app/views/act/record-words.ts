@@ -9,6 +9,12 @@ export const ofRecords = () => ({
     yes: t`Yes, issue it`,
     done: t`Issued`,
   },
+  attachFile: {
+    begin: t`Attach a file…`,
+    question: t`Which file, and what do you read on it? The patient opens it at once. For`,
+    yes: t`Yes, attach it`,
+    done: t`Attached`,
+  },
   withdrawRecord: {
     begin: t`Withdraw a record…`,
     question: t`Which is withdrawn, and why? The patient opens it no more, and hears of it; the clinic keeps it. Of`,
@@ -44,6 +50,9 @@ export const ofRecords = () => ({
 /** Names of entries that acts of clinicians alone have. */
 export const careFields = () => ({
   record: t`Regimen or document`,
+  file: t`File`,
+  onPaper: t`Name of the patient, as on the paper`,
+  lastFour: t`Last four of the number, as on the paper`,
   mistake: t`What was wrong`,
   soon: t`How soon`,
 });
@@ -57,6 +66,9 @@ export const recordNeed = (id: string): string | null => {
     needsWhere: t`Write where the patient is`,
     needsEmergencies: t`Say that the patient was told`,
     needsGiven: t`Choose what was given`,
+    needsFile: t`Choose the file`,
+    needsOnPaper: t`Write the name as it is on the paper`,
+    needsLastFour: t`Write the last four of the number on the paper`,
     needsRecord: t`Choose what is withdrawn`,
     needsSoon: t`Choose how soon`,
     needsMistake: t`Choose what was wrong`,
@@ -83,11 +95,14 @@ export const recordChoices = () => ({
   ],
 });
 
-/** Below the number of a withdrawal; null for other acts. */
-export const recordHelp = (act: ActName, field: ActField): string | null =>
-  act === 'withdrawRecord' && field === 'number'
-    ? t`Of the patient whose it is, if you know: that one hears of it, too. Neither hears the name of the other.`
-    : null;
+/** Below an entry of an act about records; null for others. */
+export const recordHelp = (act: ActName, field: ActField): string | null => {
+  if (act === 'withdrawRecord' && field === 'number')
+    return t`Of the patient whose it is, if you know: that one hears of it, too. Neither hears the name of the other.`;
+  if (act !== 'attachFile') return null;
+  if (field === 'name') return t`As the patient reads it in the list of documents.`;
+  return field === 'lastFour' ? t`As 567D of S1234567D: a paper of another patient is refused.` : null;
+};
 
 /** Each line is a paragraph, of 500 characters at most; 100 of them. */
 export const paragraphsField = () => ({ lines: 8, maxLength: 50_000, help: t`Each line is a paragraph.` });

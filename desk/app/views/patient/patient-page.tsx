@@ -132,7 +132,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   const begin = (act: ActName) => {
     const booking = isBooking(act) ? { place: place ?? '', day: clinicDayOf(services.time.now()) } : {};
     const known: Partial<Record<ActName, Record<string, string>>> = {
-      ...(place !== null && { issueRecord: { place } }),
+      ...(place !== null && { issueRecord: { place }, attachFile: { place } }),
       sellTo: placeOfSale(place, staff?.places),
       orderRefill: { name },
     };

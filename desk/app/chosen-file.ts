@@ -1,0 +1,34 @@
+/** A file that was chosen for a patient's records, as an entry of a form holds it: its bytes as base64. */
+import { FILE_MAX_BYTES } from '#contract/constants.ts';
+
+/** The beginnings of the kinds that are read. */
+const MARKS: readonly { at: number; mark: string }[] = [
+  { at: 0, mark: '%PDF-' },
+  { at: 0, mark: '\u00FF\u00D8\u00FF' },
+  { at: 0, mark: '\u0089PNG' },
+  { at: 8, mark: 'WEBP' },
+];
+const HEAD_BYTES = 16;
+
+/** A fault that is said before anything is sent; null for none. */
+export const faultOf = async (file: File): Promise<'tooLarge' | 'wrongKind' | null> => {
+  if (file.size > FILE_MAX_BYTES) return 'tooLarge';
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  return MARKS.some(({ at, mark }) => head.startsWith(mark, at)) ? null : 'wrongKind';
+};
+
+export const readBase64 = (file: File): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+  // one that is gone by now is as one that was not chosen
+  reader.onerror = () => resolve('');
+  reader.readAsDataURL(file);
+  return promise;
+};
+
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+
+/** Bytes of such an entry. */
+export const sizeOf = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
