@@ -113,7 +113,7 @@ test('each page is a picture with its own words, in their order', async () => {
   expect(wordsBeside(bytes)).toEqual(['First page', 'Second (page)', 'Consent to a peel']);
 });
 
-test('SERVER-66: the patient hears of it and finds it among the documents; the trail has record, patient, hash and size', async () => {
+test('SERVER-66 L32: the patient hears of it and finds it among the documents; the trail has record, patient, hash and size', async () => {
   const sent = await pdfOf(['Signed']);
   const { id } = await attached(sent, { clinic: 'orchard-clinic' });
   const token = await world().signIn('meiling');
