@@ -157,6 +157,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   endAppointments: ofPatient,
   issueRecord: rule(['clinician']),
   attachFile: rule(['clinician', 'reception']),
+  openFile: rule(['clinician'], 'record'),
   withdrawRecord: rule(['clinician', 'admin'], 'record'),
   prescribe: rule(['clinician'], 'patient'),
   changeRefillable: rule(['clinician'], 'refillable'),

@@ -28,6 +28,18 @@ export const operatorRecordCalls = {
     }),
     answer: data(v.object({ attachment: AttachmentId, pages: v.number() })),
   }),
+  openFile: call({
+    method: 'GET',
+    path: '/operator/record/:id/file',
+    failureShown: 'onScreen',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The PDF of a record that came as a file, also of one that was withdrawn. Refusals: NOT_FOUND, also for a record that was written here',
+    params: v.object({ id: AttachmentId }),
+    answerType: 'pdf',
+    answer: v.object({ name: v.string(), patientId: PatientId, bytes: v.instance(Uint8Array<ArrayBuffer>) }),
+  }),
   withdrawRecord: call({
     method: 'DELETE',
     path: '/operator/record/:id',

@@ -15,6 +15,8 @@ export const StaffRecord = v.object({
   issuedAt: IsoInstant,
   /** Null for who is no clinician. */
   content: maybe(v.array(v.string())),
+  /** Null for one that was written here. */
+  file: maybe(v.object({ pages: v.number() })),
   /** Null while the patient can open it. */
   withdrawn: maybe(
     v.object({

@@ -162,6 +162,7 @@ const RULES = {
   removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
   issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
   attachFile: { call: 'attachFile', asks: ['file', 'name', 'onPaper', 'lastFour'] },
+  saveFile: { call: 'openFile', asks: ['record'] },
   withdrawRecord: { call: 'withdrawRecord', asks: ['record', 'mistake', 'reason'], mayHave: ['number', 'country'] },
   prescribe: { call: 'prescribe', asks: ['given', 'pieces', 'endsOn'], mayHave: ['lasts'] },
   changeRefillable: { call: 'changeRefillable', asks: ['prescription', 'pieces', 'endsOn', 'words'] },

@@ -107,7 +107,7 @@ export const deskActStory: Story = {
     needsWhere: words('Write where the patient is', '请填写病人所在地点'),
     needsEmergencies: words('Say that the patient was told', '请确认已告知病人'),
     needsGiven: words('Choose what was given', '请选择所开药品'),
-    needsRecord: words('Choose what is withdrawn', '请选择要撤回的文件'),
+    needsRecord: words('Choose the regimen or document', '请选择护理方案或文件'),
     needsMistake: words('Choose what was wrong', '请选择撤回原因'),
     needsRelation: words('Choose who it is to the account’s owner', '请选择与账号持有人的关系'),
     needsBasis: words('Choose what was seen', '请选择依据'),

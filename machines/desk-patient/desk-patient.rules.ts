@@ -52,6 +52,7 @@ export const actsOfPatient = ({
   ...((visits ?? []).some(({ state }) => IS_AHEAD.includes(state)) ? (['endVisits'] as const) : []),
   ...(records ? (['issueRecord'] as const) : []),
   ...(numberStanding === 'proven' ? (['attachFile'] as const) : []),
+  ...((records ?? []).some(({ file }) => file !== null) ? (['saveFile'] as const) : []),
   ...((records ?? []).some(({ withdrawn }) => withdrawn === null) ? (['withdrawRecord'] as const) : []),
   ...(given.length > 0 ? (['prescribe'] as const) : []),
   ...(prescriptions.some(({ isOpen }) => isOpen)
@@ -94,6 +95,7 @@ const GROUPS = {
     'withdrawRefillable',
     'issueRecord',
     'attachFile',
+    'saveFile',
     'withdrawRecord',
   ],
   identity: ['seeIdentity', 'sendCode', 'activate', 'correctContact', 'rename', 'birthMonth'],

@@ -102,7 +102,7 @@ const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}
           ...(act === 'moveTransfer' && {
             'an order that owes': { made: { text: '20', place: null, hasLeft: true }, opens: null },
           }),
-          ...((act === 'printData' || act === 'exportTrail') && {
+          ...((act === 'printData' || act === 'exportTrail' || act === 'saveFile') && {
             'a file': { made: { text: 'a.html', place: null, isFile: true }, opens: null },
           }),
           ...(act === 'makeKey' && { 'a key': { made: { text: 'a key', place: null }, opens: null } }),
@@ -138,6 +138,7 @@ export const flows: readonly Flow[] = [
   flowOf('addFamily', 'A child joins the family of an account', '将子女加入账号的家人'),
   flowOf('issueRecord', 'A regimen or document is issued', '出具护理方案或文件'),
   flowOf('attachFile', 'A signed form is attached to the records', '将签署的表格添加到记录'),
+  flowOf('saveFile', 'A file of a patient is opened', '打开病人的文件'),
   flowOf('withdrawRecord', 'A record of the wrong patient is withdrawn', '撤回误发给病人的文件'),
   flowOf('checkRemote', 'A patient is checked before a video visit', '视频问诊前核对病人'),
   flowOf('redirect', 'A video visit goes on at the clinic', '视频问诊改为到诊所就诊'),

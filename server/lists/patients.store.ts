@@ -108,12 +108,13 @@ export const readRecords = async (
 ): Promise<Part<'records'>> => {
   const { rows } = await sql<Part<'records'>[number]>`
     select attachment_id as attachment, kind, name, created_at as "issuedAt", case when ${isContentSeen} then content end as content,
+      case when pages is not null then json_build_object('pages', pages) end as file,
       case when withdrawn_at is not null then json_build_object('at', iso(withdrawn_at), 'by', withdrawn_by,
         'reason', withdrawn_reason, 'isMisfiled', is_misfiled, 'seen', (
           select coalesce(json_agg(json_build_object('as', "as", 'name', reader.name, 'firstAt', iso(first_at),
             'lastAt', iso(last_at), 'times', times) order by first_at), '[]')
           from (${readersOf(null)}) reader)) end as withdrawn
-    from record_entry record
+    from record_entry record left join record_file on record_id = record.id
     where patient_id = ${id} order by created_at desc, id limit ${NEWEST}`.execute(db);
   return rows;
 };

@@ -5,10 +5,12 @@ import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { actorOf, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
+import { Refused } from '#server/kit/refused.ts';
 import { tellOfId } from '#server/letters/account-news.service.ts';
 import { requireKnownNumber } from '#server/patient/known-number.service.ts';
 import { requireProvenNumber } from '#server/patient/number.service.ts';
 import { attachFile, digestOf, requireSamePatient } from '#server/records/record-file.service.ts';
+import { readFile } from '#server/records/record-file.store.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { withdrawRecord } from '#server/records/withdrawal.service.ts';
 
@@ -45,6 +47,12 @@ export const recordRoutes = (serve: Serve, kit: Kit): void => {
     },
     { looksFirst: true, limit: 'attachedFiles' },
   );
+  serve(operatorCalls.openFile, async ({ params, note }) => {
+    const kept = await readFile(kit.db, params.id);
+    if (kept === null) throw new Refused('NOT_FOUND');
+    note({ patientId: kept.patientId });
+    return kept;
+  });
   serve(operatorCalls.withdrawRecord, async ({ params, body, operator, note, now, commit }) => {
     const { isMisfiled } = body;
     const done = await commit(async (tx) => {

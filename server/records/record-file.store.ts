@@ -1,6 +1,6 @@
 /** PDFs of records that came as files. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AttachmentId } from '#contract/ids.ts';
+import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Redrawn } from '#server/redrawing/redrawing.types.ts';
 
@@ -14,13 +14,19 @@ export const keepFile = async (
     select id, ${Buffer.from(bytes)}, ${digest}, ${pages} from record_entry where attachment_id = ${id}`.execute(tx);
 };
 
+export interface KeptFile {
+  name: string;
+  patientId: PatientId;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Null for a record that was written here. */
-export const readFile = async (db: Kysely<Database>, id: AttachmentId): Promise<Uint8Array<ArrayBuffer> | null> => {
+export const readFile = async (db: Kysely<Database>, id: AttachmentId): Promise<KeptFile | null> => {
   const row = await db
     .selectFrom('record_file')
     .innerJoin('record_entry', 'record_entry.id', 'record_id')
-    .select('bytes')
+    .select(['name', 'patient_id as patientId', 'bytes'])
     .where('attachment_id', '=', id)
     .executeTakeFirst();
-  return row ? new Uint8Array(row.bytes) : null;
+  return row ? { ...row, bytes: new Uint8Array(row.bytes) } : null;
 };

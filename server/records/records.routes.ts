@@ -26,9 +26,7 @@ export const recordsRoutes = (serve: Serve, { db, config, pdfs }: Deps): void =>
       const company = await readCompany(db, config);
       if (record) {
         const kept = await readFile(db, params.id);
-        const pdf = kept
-          ? { name: record.name, bytes: kept }
-          : await pdfs.make({ kind: 'record', record, company }, patientId);
+        const pdf = kept ?? (await pdfs.make({ kind: 'record', record, company }, patientId));
         // a file that was made, or kept, before a withdrawal goes nowhere
         if (!(await noteOpening(db, { id: params.id, readerId: patientId, now })))
           throw new Refused('RECORD_WITHDRAWN');

@@ -1,6 +1,8 @@
 /** Staff attach a file to a patient's records: its pages are drawn, for the right patient, and withdrawn if it is wrong. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { deskCalls } from '#contract/calls/desk.calls.ts';
+import { looksCalls } from '#contract/calls/looks.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
@@ -278,6 +280,34 @@ describe('a thread that does not end', () => {
       'TOO_MANY_TRIES',
     ]);
   });
+});
+
+test('ROLE-07 SERVER-66: a clinician of the place opens a file, also a withdrawn one, and the patient reads that', async () => {
+  const admin = await firstAdmin(world());
+  const doctor = await invited(world(), admin, ['clinician']);
+  const { id } = await attached(await pdfOf(['Signed']), { clinic: 'orchard-clinic' }, doctor);
+  const read = async (person: Person, of = id) => {
+    const path = operatorCalls.openFile.path.replace(':id', of);
+    return world().fetch(
+      new Request(`http://myniks.test/api${path}?app-id=${DEFAULT_APP_ID}`, { headers: { cookie: person.cookie } }),
+    );
+  };
+  const page = await doctor.ask(deskCalls.openPatient, { params: { id: mei }, query: { reason: 'Asked' } });
+  expect(page.answer?.data.records?.map(({ attachment, file }) => [attachment, file])).toContainEqual([
+    id,
+    { pages: 1 },
+  ]);
+  await doctor.ask(operatorCalls.withdrawRecord, { params: { id }, body: { reason: 'Wrong', isMisfiled: false } });
+  const answer = await read(doctor);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(wordsBeside(new Uint8Array(await answer.arrayBuffer()))).toEqual(['Signed']);
+  expect((await read(doctor, 'attachment-meiling-regimen-skin')).status).toBe(404);
+  expect((await read(await invited(world(), admin, ['reception']))).status).toBe(403);
+  const shop = await invited(world(), admin, ['clinician'], ['great-world-shop' as ClinicId]);
+  expect((await read(shop)).status).toBe(404);
+  const token = await world().signIn('meiling');
+  const { data } = await answerOf(world(), looksCalls.listLooks, { token });
+  expect(data.rows.map(({ act }) => act)).toContain('openFile');
 });
 
 test('REC-01 REC-23: one that was withdrawn opens no more, and the clinic keeps it', async () => {

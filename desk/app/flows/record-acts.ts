@@ -4,7 +4,7 @@
  */
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { bytesOf } from '#desk/app/chosen-file.ts';
-import { type Doing, does, identityOf, written } from './doing.ts';
+import { type Doing, does, identityOf, saves, written } from './doing.ts';
 
 /** Each line that says something is a paragraph. */
 const paragraphsOf = (text = ''): string[] =>
@@ -35,6 +35,11 @@ export const RECORD_ACTS = {
       file: bytesOf(fields.file ?? ''),
     },
   })),
+  saveFile: saves(
+    operatorCalls.openFile,
+    ({ fields }) => ({ params: { id: fields.record ?? '' } }),
+    ({ name, bytes }) => ({ name: `${name}.pdf`, file: new Blob([bytes], { type: 'application/pdf' }) }),
+  ),
   withdrawRecord: does(operatorCalls.withdrawRecord, ({ fields }) => {
     const isMisfiled = fields.mistake === 'misfiled';
     return {

@@ -75,6 +75,7 @@ export const useActWords = (): ((act: string) => string) => {
     changeContact: t`Changed your email or phone`,
     activateAccount: t`Activated your account`,
     attachFile: t`Attached a file to your records`,
+    openFile: t`Opened a file in your records`,
     withdrawRecord: t`Withdrew a document from your records`,
     prescribe: t`Prescribed what you can order again`,
     changeRefillable: t`Changed what you can order again`,

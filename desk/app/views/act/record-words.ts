@@ -15,6 +15,12 @@ export const ofRecords = () => ({
     yes: t`Yes, attach it`,
     done: t`Attached`,
   },
+  saveFile: {
+    begin: t`Open a file…`,
+    question: t`Which file do you read? It is saved on this computer, and the patient can see that you did. Of`,
+    yes: t`Yes, open it`,
+    done: t`Saved`,
+  },
   withdrawRecord: {
     begin: t`Withdraw a record…`,
     question: t`Which is withdrawn, and why? The patient opens it no more, and hears of it; the clinic keeps it. Of`,
@@ -69,7 +75,7 @@ export const recordNeed = (id: string): string | null => {
     needsFile: t`Choose the file`,
     needsOnPaper: t`Write the name as it is on the paper`,
     needsLastFour: t`Write the last four of the number on the paper`,
-    needsRecord: t`Choose what is withdrawn`,
+    needsRecord: t`Choose the regimen or document`,
     needsSoon: t`Choose how soon`,
     needsMistake: t`Choose what was wrong`,
     needsParagraphs: t`Write what it says`,

@@ -13,6 +13,7 @@ const ofPatients = (): Record<string, string> => ({
   endMembership: t`Ended NIK$`,
   issueRecord: t`Issued a record`,
   attachFile: t`Attached a file`,
+  openFile: t`Opened a file of a patient`,
   withdrawRecord: t`Withdrew a record`,
   prescribe: t`Prescribed`,
   changeRefillable: t`Changed a prescription`,

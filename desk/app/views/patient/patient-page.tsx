@@ -100,9 +100,9 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   const itemsOf = (act: ActName | undefined, subject: string | undefined) => {
     if (act === 'takeBack') return lineChoices(act, orderOf(subject)?.lines ?? [], named);
     if (act === 'removeFamily') return (family ?? []).filter(({ isMember }) => isMember).map(choiceOf);
-    if (act === 'withdrawRecord')
+    if (act === 'withdrawRecord' || act === 'saveFile')
       return (records ?? [])
-        .filter(({ withdrawn }) => withdrawn === null)
+        .filter(({ withdrawn, file }) => (act === 'saveFile' ? file !== null : withdrawn === null))
         .map((each) => ({ id: each.attachment, name: `${each.name}, ${date(clinicDayOf(each.issuedAt))}` }));
     if (act === 'withdrawRefillable' || act === 'orderRefill')
       return (prescriptions ?? []).filter(({ isOpen }) => isOpen).map(choiceOf);

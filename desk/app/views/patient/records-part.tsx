@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { RecordReader, StaffRecord } from '#contract/entities/desk-records.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
@@ -60,7 +60,7 @@ export function Records({ records }: { records: readonly StaffRecord[] }) {
   return (
     <Part title={<Trans>Regimen and documents</Trans>} count={records.length}>
       {records.length === 0 && none()}
-      {records.map(({ attachment, name, issuedAt, content, withdrawn }) => (
+      {records.map(({ attachment, name, issuedAt, content, file, withdrawn }) => (
         <details key={attachment}>
           <summary>
             {name} · {date(clinicDayOf(issuedAt))}{' '}
@@ -71,6 +71,11 @@ export function Records({ records }: { records: readonly StaffRecord[] }) {
             )}
           </summary>
           {withdrawn && <Withdrawal issuedAt={issuedAt} withdrawn={withdrawn} />}
+          {file && (
+            <p>
+              <Plural value={file.pages} one="A file of # page" other="A file of # pages" />
+            </p>
+          )}
           {content?.map((line) => (
             <p key={line}>{line}</p>
           ))}
