@@ -37,6 +37,9 @@ export type MovementId = v.InferOutput<typeof MovementId>;
 /** A request to close an account. */
 export const ClosureId = id('ClosureId');
 export type ClosureId = v.InferOutput<typeof ClosureId>;
+/** A proposal that two patients are one. */
+export const MergeId = id('MergeId');
+export type MergeId = v.InferOutput<typeof MergeId>;
 /** A session of a member; it opens nothing. */
 export const SessionId = id('SessionId');
 export type SessionId = v.InferOutput<typeof SessionId>;

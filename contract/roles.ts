@@ -12,7 +12,8 @@ export { ROLES, type Role, SYSTEM_ROLES };
 
 /**
  * The `:id` of a call, which gives its place and its patient. A patient is of each place with a visit, waitlist entry, order,
- * bill or record of the patient, and of every place without any; a closure and a prescription are of the patient's,
+ * bill or record of the patient, and of every place without any; a closure and a prescription are of the patient's, a merge
+ * is of both patients',
  * a transfer of its order's, and of every place without one. Of an order or bill, dispensary does refills alone, shop the
  * store's alone, and reception no order; of an order that is handed over, reception does both.
  */
@@ -25,6 +26,7 @@ export type Subject =
   | 'credit'
   | 'patient'
   | 'closure'
+  | 'merge'
   | 'record'
   | 'refillable'
   | 'staff'
@@ -209,6 +211,12 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   releaseIdentity: rule(['reception']),
   // the original ID is seen, and its number is not typed: so only where the patient is known
   printData: ofGroup('patient'),
+  // the original ID is seen; another person confirms
+  proposeMerge: rule(['reception', 'admin'], 'patient', { isAnywhere: true, isOfPerson: true }),
+  listMerges: list('reception', 'admin'),
+  mergePatients: ofGroup('merge'),
+  declineMerge: ofGroup('merge'),
+  unmergePatients: ofGroup('merge'),
   closeAccount: rule(['reception', 'admin'], 'closure'),
   declineClosure: rule(['reception', 'admin'], 'closure'),
   // the timetable

@@ -19,6 +19,7 @@ import { lettersRoutes } from './letters/letters.routes.ts';
 import { lettersOffRoutes } from './letters/letters-off.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
+import { mergeRoutes } from './merge/merge.routes.ts';
 import { invoiceRoutes } from './money/invoice.routes.ts';
 import { paymentRoutes } from './money/payment.routes.ts';
 import { webhookRoute } from './money/webhook.routes.ts';
@@ -95,6 +96,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   listRoutes(serve, kit);
   announcementRoutes(serve, kit);
   timetableRoutes(serve, kit);
+  mergeRoutes(serve, kit);
   trailRoutes(serve, kit);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);

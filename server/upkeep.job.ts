@@ -19,6 +19,7 @@ import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneChanges } from './lists/changes.store.ts';
 import { pruneLetters } from './mail/letter-log.store.ts';
+import { pruneMerges } from './merge/merge-list.store.ts';
 import { followOrders, type LateDeps } from './money/late-orders.service.ts';
 import { tellUndecided } from './money/undecided.service.ts';
 import { followNiks } from './niks/expiry.service.ts';
@@ -59,6 +60,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneCarts(db, now);
   await pruneDataFiles(db, now);
   await pruneLetters(db, now);
+  await pruneMerges(db, now);
   await mergeSlotChanges(db);
 };
 

@@ -10,6 +10,7 @@ import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 import { operatorDataCalls } from './operator-data.calls.ts';
 import { operatorGoodsCalls, parcelNo } from './operator-goods.calls.ts';
+import { operatorMergeCalls } from './operator-merge.calls.ts';
 import { moneyReference, operatorMoneyCalls } from './operator-money.calls.ts';
 import { ContactNamed, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
 import { operatorPrescriptionCalls } from './operator-prescriptions.calls.ts';
@@ -195,6 +196,7 @@ export const operatorCalls = {
   ...operatorGoodsCalls,
   ...operatorPeopleCalls,
   ...operatorDataCalls,
+  ...operatorMergeCalls,
   issueRecord: call({
     method: 'POST',
     path: '/operator/record',

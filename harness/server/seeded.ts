@@ -69,6 +69,8 @@ const EMPTY = [
   'letter',
   'record_file',
   'goods_return',
+  'patient_merge',
+  'patient_move',
   'transfer_move',
   'bank_file_line',
   'stock_receipt',

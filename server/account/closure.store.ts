@@ -6,6 +6,7 @@ import { RETENTION } from '#contract/retention.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { idsOf } from '#server/personal/personal-row.store.ts';
 
 export interface ClosureRow {
   id: ClosureId;
@@ -104,9 +105,10 @@ export const eraseAccount = async (
   patientId: PatientId,
   { isKnown, keepsNumber }: Traces,
 ): Promise<void> => {
-  for (const name of ERASED) await sql`delete from ${sql.table(name)} where patient_id = ${patientId}`.execute(tx);
+  for (const name of ERASED)
+    await sql`delete from ${sql.table(name)} where patient_id in ${idsOf(patientId)}`.execute(tx);
   await tx.deleteFrom('kept_answer').where('actor', '=', patientId).execute();
-  await sql`delete from refill_cart where patient_id = ${patientId} and invoice_id is null`.execute(tx);
+  await sql`delete from refill_cart where patient_id in ${idsOf(patientId)} and invoice_id is null`.execute(tx);
   await sql`delete from family where patient_id = ${patientId} or member_id = ${patientId}`.execute(tx);
   await sql`
     delete from identifier where patient_id = ${patientId} and (kind <> 'number' or not ${keepsNumber}::boolean)`.execute(
@@ -127,15 +129,16 @@ export const eraseAccount = async (
       unit: null,
       birth_month: null,
     })
-    .where('id', '=', patientId)
+    .where(({ eb, or }) => or([eb('id', '=', patientId), eb('merged_into', '=', patientId)]))
     .execute();
 };
 
 /**
- * Patients whose account was closed in a year that ended at least `years` years ago: records kept that long may go now.
+ * Patients whose account was closed in a year that ended at least `years` years ago, with the entries that were put together with
+ * it: records kept that long may go now.
  */
 const closedBy = (years: number, now: IsoInstant) => sql`
-  select patient_id from closure where outcome = 'done'
+  select patient.id from closure join patient on closure.patient_id in (patient.id, patient.merged_into) where outcome = 'done'
     and date_trunc('year', ended_at at time zone 'Asia/Singapore') + make_interval(years => ${years + 1})
       <= ${now}::timestamptz at time zone 'Asia/Singapore'`;
 
@@ -161,6 +164,7 @@ export const forgetAfterRetention = (db: Kysely<Database>, now: IsoInstant): Pro
       'patient_tag',
       'patient_identity',
       'identifier',
+      'patient_merge',
     ] as const)
       await sql`delete from ${sql.table(name)} where patient_id in (${health})`.execute(tx);
     await sql`

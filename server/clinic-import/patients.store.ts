@@ -39,7 +39,7 @@ export const hasNamesake = async (
   { name, email, phone }: Pick<PatientLine, 'name' | 'email' | 'phone'>,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select from patient where lower(name) = lower(${name}) and not is_guest
+    select from patient where lower(name) = lower(${name}) and not is_guest and merged_into is null
       and (lower(email) = ${email}::text or phone = ${phone}::text) limit 1`.execute(db);
   return rows.length > 0;
 };

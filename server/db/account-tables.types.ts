@@ -1,6 +1,7 @@
-/** Files of patients' data and requests to close an account (migration 0017); contacts that wait, and former ones (0021, 0027); letters that a member chooses (0030). */
+/** Files of patients' data and requests to close an account (migration 0017); contacts that wait, and former ones (0021, 0027); letters that a member chooses (0030); patients who are one (0067). */
 import type { Generated } from 'kysely';
-import type { ClosureId, PatientId } from '#contract/ids.ts';
+import type { IdKind } from '#contract/entities/desk.ts';
+import type { ClosureId, MergeId, PatientId, StaffId } from '#contract/ids.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
 
 export interface AccountTables {
@@ -26,6 +27,22 @@ export interface AccountTables {
     outcome: Generated<'withdrawn' | 'declined' | 'done' | null>;
     reason: Generated<string | null>;
   };
+  patient_merge: {
+    id: MergeId;
+    patient_id: PatientId;
+    other_id: PatientId;
+    seen: IdKind;
+    reason: string;
+    proposed_by: StaffId;
+    proposed_at: Instant;
+    decided_by: Generated<StaffId | null>;
+    decided_at: LaterInstant;
+    outcome: Generated<'declined' | 'done' | 'undone' | null>;
+    undone_by: Generated<StaffId | null>;
+    undone_at: LaterInstant;
+    filled: Generated<string[]>;
+  };
+  patient_move: { merge_id: MergeId; of_table: string; row_key: string };
   pending_contact: {
     patient_id: PatientId;
     kind: 'email' | 'phone';

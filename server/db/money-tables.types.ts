@@ -43,6 +43,8 @@ interface Invoice {
   notes: Generated<string | null>;
   /** The name on its receipt; null before the first payment. */
   issued_to: Generated<string | null>;
+  /** Facts of points up to this number are from before it was put to another patient. */
+  merged_no: Generated<number | null>;
   /** A guest’s order keeps the language of its letters. */
   language: Generated<'en' | 'zh' | null>;
 }

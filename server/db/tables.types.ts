@@ -32,6 +32,8 @@ interface Patient {
   /** Each use of the app sets it; null before the first. */
   language: Generated<'en' | 'zh' | null>;
   created_at: Instant;
+  /** The patient with whom this one was put together. */
+  merged_into: Generated<PatientId | null>;
 }
 
 export interface Database

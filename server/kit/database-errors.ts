@@ -41,6 +41,7 @@ const BROKEN: Record<string, FailureCode | undefined> = {
   waitlist_entry_one_place: 'OVERLAPPING',
   // whose session it was that asked, is gone with the account
   account_is_open: 'NOT_FOUND',
+  patient_is_one: 'PATIENT_MERGED',
 };
 
 /** Translates a thrown error into a refusal. */

@@ -124,6 +124,7 @@ export const LIMITS = {
   staffPasskeys: limit('strict', 'passkeys begun by one member of staff', DAY_MS, { account: 20 }),
   staffSearches: limit('strict', 'searches by one member of staff or key', HOUR_MS, { account: 60 }),
   staffRegistrations: limit('strict', 'patients registered by one member of staff or key', HOUR_MS, { account: 60 }),
+  mergeProposals: limit('strict', 'patients proposed as one person by one member of staff', HOUR_MS, { account: 30 }),
   announcements: limit('strict', 'announcements', DAY_MS, { everybody: 3 }),
   staffCodes: limit(
     'strict',

@@ -3,6 +3,7 @@ import type { FailureCode } from '#contract/failure-codes.ts';
 import { ACCOUNT_REFUSALS } from './account-refusal-words.ts';
 import { FILE_REFUSALS } from './file-refusal-words.ts';
 import { GOODS_REFUSALS } from './goods-refusal-words.ts';
+import { MERGE_REFUSALS } from './merge-refusal-words.ts';
 
 export type AnswerLanguage = 'en' | 'zh';
 /** The language of an Accept-Language header: Chinese if it is first, English otherwise. */
@@ -13,6 +14,7 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   INVALID: { en: 'Some of what was sent is not valid.', zh: '提交的内容有误。' },
   WRONG_APP_ID: { en: 'This app is not known here.', zh: '无法识别此应用。' },
   ...ACCOUNT_REFUSALS,
+  ...MERGE_REFUSALS,
   PASSWORD_CHANGED: {
     en: 'Your password was changed somewhere else at the same time. This change was not saved.',
     zh: '您的密码同时在别处被更改，本次更改未保存。',

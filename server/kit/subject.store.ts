@@ -10,6 +10,8 @@ export interface KnownSubject {
   places: (ClinicId | null)[] | null;
   /** Null: neither an order nor a bill. */
   kind: 'refill' | 'store' | 'visit' | null;
+  /** The patient was put together with another one. */
+  isMerged?: boolean;
 }
 
 /** SQL: places of a patient; null: the patient has nothing anywhere yet, and is of every place. */
@@ -45,10 +47,16 @@ const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> 
     union all
     select patient_id, ${placesOfPatient(sql`brought_credit.patient_id`)}, null from brought_credit where id = ${id}`,
   patient: (id) => sql`
-    select id as "patientId", ${placesOfPatient(sql`patient.id`)} as places, null as kind from patient where id = ${id}`,
+    select id as "patientId", ${placesOfPatient(sql`patient.id`)} as places, null as kind,
+      merged_into is not null as "isMerged"
+    from patient where id = ${id}`,
   closure: (id) => sql`
     select patient_id as "patientId", ${placesOfPatient(sql`closure.patient_id`)} as places, null as kind
     from closure where id = ${id}`,
+  merge: (id) => sql`
+    select patient_id as "patientId", (${placesOfPatient(sql`asked.patient_id`)} || ${placesOfPatient(sql`asked.other_id`)}) as places,
+      null as kind
+    from patient_merge asked where id = ${id}`,
   record: (id) => sql`
     select patient_id as "patientId", case when clinic_id is null then ${placesOfPatient(sql`record.patient_id`)}
       else array[clinic_id] end as places, null as kind

@@ -56,10 +56,12 @@ const mayOf = (role: Role, kind: KnownSubject['kind'], subject: Subject): boolea
   return role !== 'reception' || subject === 'delivery' || kind === 'visit';
 };
 
-/** @throws Refused OPERATORS_ONLY for an order of the wrong kind, NOT_FOUND at another place */
+/** @throws Refused OPERATORS_ONLY for an order of the wrong kind, NOT_FOUND at another place, PATIENT_MERGED */
 const requireSubject = ({ roles, ...operator }: Operator, call: StaffCall, found: KnownSubject | null): void => {
   const { of } = call;
   if (found === null || of === null) return;
+  // a look leads to the one that stays
+  if (found.isMerged && call.trace !== 'look') throw new Refused('PATIENT_MERGED');
   const mine = call.roles.filter((role) => roles.includes(role));
   if (found.kind !== null && !mine.some((role) => mayOf(role, found.kind, of))) throw new Refused('OPERATORS_ONLY');
   if (found.places !== null && !call.isAnywhere) requirePlace({ ...operator, roles }, ...found.places);

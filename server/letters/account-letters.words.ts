@@ -118,6 +118,42 @@ export const ACCOUNT_LETTERS = {
       ],
     },
   },
+  'patient.merged': {
+    ...ACCOUNT,
+    notice: 'patientMerged',
+    sms: 'fallback',
+    link: 'home',
+    texts: {
+      en: [
+        'Your records at our clinics are in one place now',
+        'You were registered with us twice. After your ID was seen, we put both entries together on {day}, {time}: the app shows all of your visits, orders and records.',
+        'Do you see something that is not yours? Call {phone}. For 30 days we can take the entries apart again.',
+      ],
+      zh: [
+        '您在我们诊所的资料已合并',
+        '您曾在我们这里登记两次。核对您的证件后，我们已于 {day} {time} 合并两份登记：应用会显示您的全部就诊、订单和记录。',
+        '如看到不属于您的内容，请致电 {phone}。30 天内我们可以重新分开。',
+      ],
+    },
+  },
+  'patient.unmerged': {
+    ...ACCOUNT,
+    notice: 'patientUnmerged',
+    sms: 'fallback',
+    link: 'home',
+    texts: {
+      en: [
+        'Two entries at our clinics were taken apart again',
+        'An entry that we had put to yours was taken away again on {day}, {time}. The app does not show what came from it any more.',
+        'Is something missing that is yours? Call {phone}.',
+      ],
+      zh: [
+        '两份登记已重新分开',
+        '我们已于 {day} {time} 将先前合并到您名下的一份登记重新分开。应用不再显示来自该登记的内容。',
+        '如有属于您的内容缺失，请致电 {phone}。',
+      ],
+    },
+  },
   'closure.withdrawn': {
     ...ACCOUNT,
     notice: 'closureWithdrawn',

@@ -1,6 +1,6 @@
 /** Events of an account that several calls make. */
 import type { Transaction } from 'kysely';
-import type { ClinicId, PatientId } from '#contract/ids.ts';
+import type { ClinicId, MergeId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { findPatientName, hasLogin } from '#server/patient/patient.store.ts';
@@ -42,6 +42,27 @@ export const tellOfFamily = async (
 /** Tells a member that an ID has proven the number. */
 export const tellOfId = (tx: Transaction<Database>, patientId: PatientId, now: IsoInstant): Promise<void> =>
   tell(tx, { event: 'identity.seen', subject: now, patientId, metadata: { at: now }, now });
+
+/** Tells an account that another entry of the same person was put to it, or taken from it again. */
+export const tellOfMerge = (
+  tx: Transaction<Database>,
+  {
+    event,
+    patientId,
+    id,
+    place,
+    now,
+  }: {
+    event: 'patient.merged' | 'patient.unmerged';
+    patientId: PatientId;
+    id: MergeId;
+    place: ClinicId | null;
+    now: IsoInstant;
+  },
+): Promise<void> => {
+  const metadata = { at: now, ...(place !== null && { placeId: place }) };
+  return tell(tx, { event, subject: id, patientId, metadata, now });
+};
 
 /** Tells a patient that the data were given out at a counter. */
 export const tellOfPrint = (

@@ -11,6 +11,7 @@ import type { Serve } from '#server/kit/ask.ts';
 import { actorOf, type Operator, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { findStaying } from '#server/patient/patient.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listBills, placeOfBill, readTakings } from './bills.store.ts';
 import { hearing } from './changes.service.ts';
@@ -78,9 +79,10 @@ const patientRoutes = (serve: Serve, kit: Kit): void => {
   );
   serve(deskCalls.openPatient, async ({ params, query, operator, note, now }) => {
     // the person says why, and the patient reads it
-    if (!query.reason?.trim()) await requirePlaceOfPatient(kit.db, operator(), params.id);
-    const patient = await openPatient(kit, operator(), params.id, now);
-    note({ patientId: params.id });
+    const id = await findStaying(kit.db, params.id);
+    if (!query.reason?.trim()) await requirePlaceOfPatient(kit.db, operator(), id);
+    const patient = await openPatient(kit, operator(), id, now);
+    note({ patientId: id });
     return { data: patient };
   });
   serve(deskCalls.openInvoice, async ({ params }) => {

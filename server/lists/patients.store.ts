@@ -37,17 +37,21 @@ const matches = (term: Term): RawBuilder<unknown> => {
   return sql`strpos(lower(patient.name), lower(${text})) > 0`;
 };
 
+const KNOWN = sql`
+  patient left join login on login.patient_id = patient.id
+    left join patient_identity on patient_identity.patient_id = patient.id`;
+
 const FOUND = sql`
   select patient.id as "_id", patient.name, number_sealed as "numberSealed",
     standing_of(patient.id, 'number') as "numberStanding", login.patient_id is not null as "hasAccount",
     blocked_at is not null as "isBlocked", coalesce(login.email, patient.email) as email, phone
-  from patient left join login on login.patient_id = patient.id
-    left join patient_identity on patient_identity.patient_id = patient.id`;
+  from ${KNOWN}`;
 
-/** By name, at most 20. */
+/** By name, at most 20; an entry that was put together with another one finds that one. */
 export const findPatients = async (db: Kysely<Database>, term: Term): Promise<FoundRow[]> => {
   const { rows } = await sql<FoundRow>`
-    ${FOUND} where not is_guest and (${matches(term)}) order by patient.name, patient.id limit ${FOUND_MAX}`.execute(
+    ${FOUND} where patient.id in (
+      select coalesce(patient.merged_into, patient.id) from ${KNOWN} where not is_guest and (${matches(term)})) order by patient.name, patient.id limit ${FOUND_MAX}`.execute(
     db,
   );
   return rows;

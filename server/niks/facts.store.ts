@@ -63,7 +63,7 @@ export const readFacts = async (
   const known = new Map<PatientId, Facts>(patients.map((id) => [id, { facts: [], invoices: [] }]));
   for (const { patientId, fact } of (await facts(patients).execute(db)).rows) known.get(patientId)?.facts.push(fact);
   const { rows } = await sql<Facts['invoices'][number] & { patientId: PatientId; id: InvoiceId }>`
-    select id, patient_id as "patientId", points_redeemed as "pointsRedeemed",
+    select id, patient_id as "patientId", coalesce(merged_no, 0) as after, points_redeemed as "pointsRedeemed",
       coalesce(delivery_status = 'Rejected', false) as "isRejected", (
         select coalesce(sum(price * qty - discount), 0)::bigint from invoice_item
         where invoice_id = invoice.id and item_type = ${NIKS_ITEM_TYPE} and not is_removed) - (

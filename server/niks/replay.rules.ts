@@ -8,7 +8,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Book, Entry, Fact, InvoiceNow, Order, Running } from './replay.types.ts';
 import { closeMembership, earn, giveBack, orderOf, pay, withdraw } from './replay-book.rules.ts';
 
-const newOrder = ({ skinCare, bonusRatio }: InvoiceNow): Running => ({
+const newOrder = ({ skinCare, bonusRatio, after }: InvoiceNow): Running => ({
   earned: 0,
   short: 0,
   used: [],
@@ -20,6 +20,7 @@ const newOrder = ({ skinCare, bonusRatio }: InvoiceNow): Running => ({
   points: 0,
   skinCare,
   bonusRatio,
+  after,
 });
 
 /** Points that pay for an order. */
@@ -65,8 +66,9 @@ const enter = (all: Book, fact: Fact, after: number): void => {
   if (is === 'joined') all.isMember = true;
   if (is === 'closed') closeMembership(all, at);
   if (is === 'entry') {
-    const isSettled = book(orderOf(all, fact.invoiceId), fact);
-    if (fact.no > after) movePoints(all, fact, isSettled, at);
+    const order = orderOf(all, fact.invoiceId);
+    const isSettled = book(order, fact);
+    if (fact.no > Math.max(after, order.after)) movePoints(all, fact, isSettled, at);
   }
   if (is === 'change') {
     const order = orderOf(all, fact.invoiceId);

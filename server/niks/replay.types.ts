@@ -40,6 +40,8 @@ export interface InvoiceNow {
   /** Price less discount of its skin care items. */
   skinCare: Money;
   bonusRatio: number;
+  /** Entries up to this number are from before it was put to this patient, and move no points. */
+  after: number;
 }
 
 export interface Lot {
@@ -78,6 +80,8 @@ export interface Running extends Order {
   points: number;
   skinCare: number;
   bonusRatio: number;
+  /** As of the invoice. */
+  after: number;
 }
 
 /** The points that one patient must have. */

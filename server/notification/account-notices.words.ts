@@ -53,6 +53,20 @@ export const ACCOUNT_NOTICES = {
               };
     return { event: 'ANNOUNCEMENT', words };
   },
+  patientMerged: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`You were registered with us twice. Both entries are together now: you see all of your visits, orders and records here. If something is not yours, call the clinic.`,
+      zh: html`您曾在我们这里登记两次，现已合并：您可在此查看全部就诊、订单和记录。如有不属于您的内容，请致电诊所。`,
+    },
+  }),
+  patientUnmerged: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`An entry that we had put to yours was taken away again. You do not see what came from it any more.`,
+      zh: html`先前合并到您名下的一份登记已重新分开，您不再能看到来自该登记的内容。`,
+    },
+  }),
   dataPrinted: ({ counterName, chinese }) => {
     const at = counterName === null ? 'at our counter' : `at the counter of ${counterName}`;
     const zhAt = counterName === null ? '在柜台' : `在${chinese[counterName] ?? counterName}柜台`;

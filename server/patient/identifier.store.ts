@@ -83,6 +83,20 @@ export const lose = async (
     .execute();
 };
 
+/** The number that was proven is another patient's after all. */
+export const yieldNumber = async (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  { to, now }: { to: PatientId; now: IsoInstant },
+): Promise<void> => {
+  await db
+    .updateTable('identifier')
+    .set({ proven_at: null, proven_by: null, lost_at: now, lost_to: to })
+    .where('patient_id', '=', patientId)
+    .where('kind', '=', 'number')
+    .execute();
+};
+
 /** Which of an account's identifiers are proven. */
 export const listProven = async (db: Kysely<Database>, patientId: PatientId): Promise<Set<IdentifierKind>> => {
   const rows = await db

@@ -82,6 +82,11 @@ export const removeIdentity = async (tx: Kysely<Database>, patientId: PatientId)
   await tx.deleteFrom('patient_identity').where('patient_id', '=', patientId).execute();
 };
 
+/** The number of one patient becomes that of another, who has none. */
+export const moveIdentity = async (tx: Kysely<Database>, from: PatientId, to: PatientId): Promise<void> => {
+  await tx.updateTable('patient_identity').set({ patient_id: to }).where('patient_id', '=', from).execute();
+};
+
 /** The number on an ID takes the place of the one that an account had, if any; an NRIC or FIN says no nationality. */
 export const replaceNumber = async (
   tx: Kysely<Database>,

@@ -12,7 +12,7 @@ export const findByEmail = async (db: Kysely<Database>, email: string): Promise<
       login.patient_id is null or standing_of(patient.id, 'email') = 'proven' as "isProven"
     from patient left join login on login.patient_id = patient.id
     where patient.id in (
-      select id from patient where lower(email) = ${email}
+      select id from patient where lower(email) = ${email} and merged_into is null
       union select patient_id from login where user_id = ${email}
       union select patient_id from login where email = ${email})`.execute(db);
   return rows;
@@ -27,6 +27,11 @@ export const readsIn = async (db: Kysely<Database>, patientId: PatientId): Promi
   const row = await db.selectFrom('patient').select('language').where('id', '=', patientId).executeTakeFirst();
   return row?.language === 'zh' ? 'zh-CN' : 'en-US';
 };
+
+/** The patient with whom this one was put together, or the same one. */
+export const findStaying = async (db: Kysely<Database>, patientId: PatientId): Promise<PatientId> =>
+  (await db.selectFrom('patient').select('merged_into').where('id', '=', patientId).executeTakeFirst())?.merged_into ??
+  patientId;
 
 /** Unknown, or a guest, who has no records. */
 export const isNoPatient = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> =>

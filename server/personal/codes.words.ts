@@ -70,6 +70,7 @@ export const CODE_WORDS: Readonly<Record<string, Words>> = {
   requires_payment_method: w('Begun', '未完成'),
   returned: w('Given back', '退回'),
   succeeded: w('Done', '成功'),
+  undone: w('Taken apart again', '已重新分开'),
   used: w('Used', '使用'),
   withdrawn: w('Withdrawn', '撤回'),
 };

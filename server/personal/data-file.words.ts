@@ -42,6 +42,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   identifier: w('What is proven', '已证实的内容'),
   patient_tag: w('Marks of the clinic', '诊所标注'),
   picture: w('Picture', '照片'),
+  patient_merge: w('Two entries put together', '合并的登记'),
   brought_over: w('From the former system', '来自旧系统'),
   family: w('Family', '家人'),
   appointment: w('Appointments', '预约'),

@@ -22,7 +22,10 @@ export interface OtherTable {
   reason: string;
 }
 
-export const own = (patient: PatientId) => sql`patient_id = ${patient}`;
+/** The person's ids: their own, and those of entries that were put together with it. */
+export const idsOf = (patient: PatientId) =>
+  sql`(select id from patient where ${patient} in (patient.id, patient.merged_into))`;
+export const own = (patient: PatientId) => sql`patient_id in ${idsOf(patient)}`;
 /** Records issued under the person's number; a person who only claims the number cannot read them. */
 export const ofNumber = (patient: PatientId) => sql`patient_id = ${patient} and has_proven_number(${patient})`;
 export const ofCarts = (patient: PatientId) => sql`cart_id in (select id from refill_cart where ${ofNumber(patient)})`;

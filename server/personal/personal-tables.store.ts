@@ -5,10 +5,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.types.ts';
 import { RECORD_NOTICES } from '#server/kit/record-notices.ts';
+import { NOT_PERSONAL } from './not-personal.rules.ts';
 import {
+  idsOf,
   invoices,
   letters,
-  not,
   type OtherTable,
   ofCarts,
   ofInvoices,
@@ -19,21 +20,20 @@ import {
   table,
 } from './personal-row.store.ts';
 
-const CLINICS = 'the clinic’s own, about nobody';
 const SECRET = 'a secret';
-const STAFF = 'of the clinic’s staff, who are no patients here';
 const NAMES = 'says which member of staff it was; the app shows it if the group shows names';
 /** The file says of it that it was withdrawn, and since when it was there. */
 const isWithdrawn: PersonalTable['blanks'][string] = ({ withdrawn_at }) => withdrawn_at !== null;
 const IN_APP = 'opens in the app, at its document; staff print it';
+/** Reasons of these acts may name another patient. */
+const OF_ANOTHER = ['withdrawRecord', 'proposeMerge', 'declineMerge', 'unmergePatients'];
 const ORDER = 'only puts rows in order';
 const WRITTEN = 'keeps a letter from being sent twice';
-const SOON_OVER =
-  'secrets of a step that is under way; they end within a week, and say nothing that is not in the file';
-const COUNTS = 'counts tries for an hour or a day, by hashes that name nobody';
 
 export const TABLES = {
-  patient: table('person', 'contact', (patient) => sql`id = ${patient}`),
+  patient: table('person', 'contact', (patient) => sql`id in ${idsOf(patient)}`, {
+    merged_into: 'an id of the other row',
+  }),
   patient_identity: table('person', 'health', own, {
     number_hmac: SECRET,
     number_sealed: 'the number is in the file as the app shows it',
@@ -42,6 +42,14 @@ export const TABLES = {
   identifier: table('person', 'contact', own, { lost_to: 'says who another person is' }),
   patient_tag: table('person', 'health'),
   picture: table('person', 'contact'),
+  patient_merge: table('person', 'health', own, {
+    other_id: 'an id of the other row',
+    reason: 'for staff; it may name another patient',
+    proposed_by: NAMES,
+    decided_by: NAMES,
+    undone_by: NAMES,
+    filled: 'names of columns',
+  }),
   brought_over: table('person', 'health', ofNumber),
   family: table('person', 'contact', (patient) => sql`(patient_id = ${patient} or member_id = ${patient})`),
 
@@ -62,6 +70,7 @@ export const TABLES = {
   invoice: table('orders', 'money', invoices, {
     proven_contact: SECRET,
     asked_from: 'a hash, kept while an order is open and unpaid',
+    merged_no: ORDER,
   }),
   invoice_item: table('orders', 'money', ofInvoices),
   item_change: table('orders', 'money', ofInvoices, { no: ORDER }),
@@ -135,60 +144,11 @@ export const TABLES = {
       shown: 'counts others',
       detail: 'before and after of what staff changed; the file has what there is now',
     },
-    { reason: ({ act }) => act === 'withdrawRecord' },
+    { reason: ({ act }) => OF_ANOTHER.some((one) => one === act) },
   ),
   data_file: table('account', 'messages', own, { file_sealed: 'the file itself' }),
 
-  staff: not(STAFF),
-  staff_recovery_code: not(STAFF),
-  staff_session: not(STAFF),
-  staff_passkey: not(STAFF),
-  staff_challenge: not(STAFF),
-  system_key: not(STAFF),
-  trail_digest: not('sums of days, about nobody'),
-  setting: not(CLINICS),
-  category: not(CLINICS),
-  clinic: not(CLINICS),
-  clinic_file: not(CLINICS),
-  clinic_revision: not(CLINICS),
-  clinic_word: not(CLINICS),
-  clinic_picture: not(CLINICS),
-  service: not(CLINICS),
-  provider: not(CLINICS),
-  provider_service: not(CLINICS),
-  slot: not(CLINICS),
-  slot_change: not(CLINICS),
-  time_closing: not(CLINICS),
-  inventory: not(CLINICS),
-  stock: not(CLINICS),
-  stock_receipt: not(CLINICS),
-  product: not(CLINICS),
-  promotion: not(CLINICS),
-  announcement: not(CLINICS),
-  desk_change: not(CLINICS),
-  bank_file_line: not('is the bank’s; once it is entered, the transfer is of its order'),
-  transfer_move: not('names orders of two people; the journal of each has its own entry'),
-  installation: not(CLINICS),
-  gateway_event: not('ids of the card provider’s messages, without a name'),
-  store_cart: not('of a browser, by the hash of its cookie; nobody knows whose'),
-  store_line: not('of a browser, by the hash of its cookie; nobody knows whose'),
-  one_time_code: not(SOON_OVER),
-  verified_identifier: not(SOON_OVER),
-  asked_act: not(SOON_OVER),
-  used_undo: not(SOON_OVER),
-  sign_up_ticket: not(SOON_OVER),
-  digital_id_login: not(SOON_OVER),
-  reset_token: not(SOON_OVER),
-  email_confirmation: not(SOON_OVER),
-  user_id_ticket: not(SOON_OVER),
-  order_link_ask: not('number and email as anybody has typed them; gone within a minute'),
-  outbox: not('letters on their way, sealed, for days at most'),
-  login_throttle: not(COUNTS),
-  look_up: not(COUNTS),
-  request_count: not(COUNTS),
-  kept_answer: not(
-    'answers of the last two days, given again when a device asks twice; all of it is elsewhere in the file',
-  ),
+  ...NOT_PERSONAL,
 } as const satisfies Record<keyof Database, PersonalTable | OtherTable>;
 
 export type PersonalName = {

@@ -37,7 +37,8 @@ export const listTrail = async (
       case when subject_id is not null then json_build_object('kind', subject_kind, 'id', subject_id) end as subject,
       patient_id as "patientId", patient.name as "patientName"
     from trail left join patient on patient.id = patient_id
-    where ${isOfPlaces(places)} and (${staff}::text is null or staff_id = ${staff}) and (${patient}::text is null or patient_id = ${patient})
+    where ${isOfPlaces(places)} and (${staff}::text is null or staff_id = ${staff}) and (${patient}::text is null
+        or patient_id in (select id from patient one where ${patient} in (one.id, one.merged_into)))
       and (${act}::text is null or act = ${act}) and (${from}::timestamptz is null or at >= ${from})
       and (${to}::timestamptz is null or at < ${to}) and (${before}::bigint is null or no < ${before}::bigint)
     order by no desc limit ${limit}`.execute(db);
@@ -56,8 +57,10 @@ export const listLooks = async (
     select no, at, act, roles, clinic.name as "placeName", patient.name as "patientName",
       case when ${showsNames}::boolean and staff_id is not null then who end as "staffName",
       case subject_kind when 'appointment' then subject_id end as appointment
-    from trail join patient on patient.id = patient_id left join clinic on clinic.id = place_id
-    where patient_id = any(array(select circle.patient_id from circle where caller_id = ${callerId}))
+    from trail join patient entry on entry.id = patient_id join patient on patient.id = coalesce(entry.merged_into, entry.id)
+      left join clinic on clinic.id = place_id
+    where trail.patient_id = any(array(
+        select one.id from circle join patient one on circle.patient_id in (one.id, one.merged_into) where caller_id = ${callerId}))
       and outcome = 'done' and (${before}::bigint is null or no < ${before}::bigint)
     order by no desc limit ${limit}`.execute(db);
   return rows;

@@ -70,6 +70,7 @@ const LEFT_OUT = [
   'digital_id_login',
   'email_confirmation',
   'look_up',
+  'patient_move',
   'reset_token',
   'transfer_move',
   'user_id_ticket',

@@ -1,0 +1,50 @@
+/** The same person twice, as the desk has it. */
+import * as v from 'valibot';
+import { MergeId, PatientId } from '../ids.ts';
+import { maybe } from '../text.ts';
+import { IsoInstant } from '../time-formats.ts';
+import { ID_KINDS } from './desk.ts';
+
+/** How many days a merge can be taken apart again. */
+export const UNMERGE_DAYS = 30;
+
+const MergePerson = v.object({
+  _id: PatientId,
+  name: v.string(),
+  /** S****567D; null without a number. */
+  number: maybe(v.string()),
+  hasAccount: v.boolean(),
+});
+
+/** How much of the other patient moves to the one that stays. */
+export const MergeMoves = v.object({
+  /** With places on waitlists. */
+  visits: v.number(),
+  orders: v.number(),
+  bills: v.number(),
+  records: v.number(),
+  prescriptions: v.number(),
+  /** Accounts whose family the other is in. */
+  families: v.number(),
+  /** Whole NIK$ of a former system that wait for a membership. */
+  niks: v.number(),
+});
+export type MergeMoves = v.InferOutput<typeof MergeMoves>;
+
+/** A proposal, or a merge that can be taken apart yet. */
+export const StaffMerge = v.object({
+  _id: MergeId,
+  stays: MergePerson,
+  other: MergePerson,
+  seen: v.picklist(ID_KINDS),
+  reason: v.string(),
+  proposedBy: v.string(),
+  proposedAt: IsoInstant,
+  /** The caller has proposed it, and so cannot confirm it. */
+  isOwn: v.boolean(),
+  /** Null: a proposal. */
+  doneAt: maybe(IsoInstant),
+  doneBy: maybe(v.string()),
+  /** Null: a proposal. */
+  undoUntil: maybe(IsoInstant),
+});
