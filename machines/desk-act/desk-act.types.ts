@@ -1,4 +1,5 @@
 import type { PlannedVisit } from '#contract/entities/desk.ts';
+import type { MergeMoves } from '#contract/entities/desk-merge.ts';
 import type { AppointmentId, SlotId } from '#contract/ids.ts';
 import type { ClinicDay, ClockTime } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -73,6 +74,8 @@ export interface ActPreview {
   waiting: number;
   /** Free times that close. */
   free: number;
+  /** What moves to the patient that stays; null for another act. */
+  moves: MergeMoves | null;
 }
 
 /** Decisions about visits, by their ids. */

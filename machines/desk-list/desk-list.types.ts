@@ -23,6 +23,7 @@ export interface TakingRow {
 
 export type NotClosedRow = AnswerOf<typeof operatorCalls.listNotClosed>['data'][number];
 export type ClosureRow = AnswerOf<typeof deskCalls.listClosures>['data']['rows'][number];
+export type MergeRow = AnswerOf<typeof operatorCalls.listMerges>['data']['rows'][number];
 export type DifferenceRow = AnswerOf<typeof operatorCalls.comparePayments>['data']['differences'][number];
 
 /** Rows by the name of their list. */
@@ -35,6 +36,7 @@ export interface ListRows {
   transfers: StaffTransfer;
   stock: StockRow;
   closures: ClosureRow;
+  merges: MergeRow;
   announcements: Announcement;
   staff: StaffMember;
   trail: TrailEntry;

@@ -38,7 +38,7 @@ export const actsOfPatient = ({
   given = [],
 }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
-  ...(numberStanding === 'proven' ? [] : (['seeIdentity'] as const)),
+  ...(numberStanding === 'proven' ? [] : (['seeIdentity', 'proposeMerge'] as const)),
   // one who was brought over, or is known from the counter, gets an account there
   ...(account === null ? (['sendCode', 'activate'] as const) : []),
   ...(account
@@ -98,7 +98,7 @@ const GROUPS = {
     'saveFile',
     'withdrawRecord',
   ],
-  identity: ['seeIdentity', 'sendCode', 'activate', 'correctContact', 'rename', 'birthMonth'],
+  identity: ['seeIdentity', 'proposeMerge', 'sendCode', 'activate', 'correctContact', 'rename', 'birthMonth'],
   family: ['addFamily', 'removeFamily'],
   money: ['sellTo', 'creditBack'],
   account: ['restoreAccount', 'blockAccount', 'endMembership', 'printData'],

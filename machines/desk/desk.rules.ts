@@ -14,6 +14,7 @@ export type DeskSection =
   | 'stock'
   | 'timetable'
   | 'closures'
+  | 'merges'
   | 'announcements'
   | 'staff'
   | 'trail'
@@ -33,6 +34,7 @@ const LIST_OF = {
   stock: 'listStock',
   timetable: 'closeSlots',
   closures: 'listClosures',
+  merges: 'listMerges',
   announcements: 'listAnnouncements',
   staff: 'listStaff',
   trail: 'listTrail',

@@ -60,11 +60,14 @@ const visitOf = (id: string, isHold: boolean) =>
     provider: { _id: 'tan', name: 'Dr Tan' },
     service: { _id: 'acne', name: 'Acne' },
   });
-const nothing = { count: 0, booked: [], waiting: 0, free: 3 };
+const nothing = { count: 0, booked: [], waiting: 0, free: 3, moves: null };
+const moves = { visits: 2, orders: 1, bills: 0, records: 3, prescriptions: 1, families: 0, niks: 40 };
 const previews = (act: ActName): Record<string, ActPreview> =>
   act === 'announce'
     ? { seen: { ...nothing, count: 3412 } }
-    : { seen: nothing, 'with visits': { ...nothing, booked: [visitOf('visit', false), visitOf('held', true)] } };
+    : act === 'merge'
+      ? { seen: { ...nothing, moves } }
+      : { seen: nothing, 'with visits': { ...nothing, booked: [visitOf('visit', false), visitOf('held', true)] } };
 
 /** Entries that the flow's reasons look at although they may stay empty. */
 const mayHave = (act: ActName): readonly ActField[] => (takesMoney(act) ? ['slip'] : []);
@@ -153,6 +156,8 @@ export const flows: readonly Flow[] = [
   flowOf('takeBack', 'Goods come back after they were handed over', '已交付的商品退回'),
   flowOf('endVisits', 'All visits of a patient are cancelled', '取消病人的全部就诊'),
   flowOf('printData', 'The data of a patient are printed', '打印病人的资料'),
+  flowOf('proposeMerge', 'A person is there twice', '同一人登记了两次'),
+  flowOf('merge', 'Two entries are put together', '合并两份登记'),
   flowOf('exportTrail', 'The trail is given out', '导出查阅记录'),
   flowOf('fewer', 'Fewer pieces are given than were asked for', '给出的数量少于所订数量'),
 ];

@@ -27,6 +27,7 @@ import { ACCOUNT_ACTS } from './account-acts.ts';
 import { type Doing, does, identityOf, ofRow, type Written, withReason, withWords, written } from './doing.ts';
 import { FAMILY_ACTS } from './family-acts.ts';
 import { GOODS_ACTS } from './goods-acts.ts';
+import { MERGE_ACTS } from './merge-acts.ts';
 import { MONEY_ACTS } from './money-acts.ts';
 import { asks, deskFlow } from './ports.ts';
 import { RECORD_ACTS } from './record-acts.ts';
@@ -198,6 +199,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     body: { identity: identityOf(fields), contact: fields.contact ?? '', otp: fields.otp ?? '' },
   })),
   ...ACCOUNT_ACTS,
+  ...MERGE_ACTS,
   blockAccount: does(operatorCalls.blockAccount, withWords),
   restoreAccount: does(operatorCalls.restoreAccount, ({ subject, fields }) => ({
     params: { id: subject },
@@ -249,8 +251,9 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   withdrawAnnouncement: does(deskCalls.withdrawAnnouncement, withReason),
 };
 
-/** The effect of an act before it is done: whom an announcement reaches, what is booked in times that close. */
-const previewAct = async (api: Api, { act, fields }: ActSeen): Promise<ActPreview> => {
+const NO_PREVIEW: ActPreview = { count: 0, booked: [], waiting: 0, free: 0, moves: null };
+/** The effect of an act before it is done: whom an announcement reaches, what is booked in times that close, what moves. */
+const previewAct = async (api: Api, { act, subject, fields }: ActSeen): Promise<ActPreview> => {
   const see = <C extends Call>(
     call: C,
     request: Written<Pick<Request<C>, 'params' | 'body'>>,
@@ -260,13 +263,17 @@ const previewAct = async (api: Api, { act, fields }: ActSeen): Promise<ActPrevie
   };
   if (act === 'announce') {
     const { data } = await see(deskCalls.announce, { body: { ...announcementOf(fields), isPreview: true } });
-    return { count: data.count, booked: [], waiting: 0, free: 0 };
+    return { ...NO_PREVIEW, count: data.count };
+  }
+  if (act === 'merge') {
+    const { data } = await see(operatorCalls.mergePatients, { params: { id: subject }, body: { isPreview: true } });
+    return { ...NO_PREVIEW, moves: data };
   }
   const { data } =
     act === 'leave'
       ? await see(deskCalls.noteLeave, leaveOf(fields, {}, true))
       : await see(deskCalls.closeSlots, closingOf(fields, {}, true));
-  return { count: new Set(data.plan.booked.map(({ patient }) => patient._id)).size, ...data.plan };
+  return { count: new Set(data.plan.booked.map(({ patient }) => patient._id)).size, ...data.plan, moves: null };
 };
 
 /** Free times from a day on, of a person at a place; of a service that is asked for, those that have it. */
@@ -302,8 +309,9 @@ const loadTimes = async (api: Api, { given, fields }: ActSeen, signal: AbortSign
 
 export const actFlow = deskFlow(deskActMachine, {
   loadTimes: asks([deskCalls.listStaffSlots], (api, input, signal) => loadTimes(api as Api, input, signal)),
-  previewAct: asks([deskCalls.announce, deskCalls.noteLeave, deskCalls.closeSlots], (api, input) =>
-    previewAct(api as Api, input),
+  previewAct: asks(
+    [deskCalls.announce, deskCalls.noteLeave, deskCalls.closeSlots, operatorCalls.mergePatients],
+    (api, input) => previewAct(api as Api, input),
   ),
   sendAct: asks(
     Object.values(ACTS).map(({ call }) => call),

@@ -72,6 +72,11 @@ const PAGES: Readonly<Record<ListName, Paging>> = {
     read: async (api, { cursor }, signal) =>
       (await api(deskCalls.listClosures, { query: cursor === null ? {} : { cursor }, signal })).data,
   },
+  merges: {
+    call: operatorCalls.listMerges,
+    read: async (api, { cursor }, signal) =>
+      (await api(operatorCalls.listMerges, { query: cursor === null ? {} : { cursor }, signal })).data,
+  },
   orders: {
     call: deskCalls.listOrders,
     read: async (api, { place, filter, cursor }, signal) => {

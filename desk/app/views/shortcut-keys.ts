@@ -15,6 +15,7 @@ export const SECTION_KEYS: Readonly<Record<DeskSection, string>> = {
   stock: 's',
   timetable: 'w',
   closures: 'c',
+  merges: 'm',
   announcements: 'a',
   staff: 'r',
   trail: 'i',

@@ -42,20 +42,33 @@ create table patient_move (
   primary key (merge_id, of_table, row_key)
 );
 
--- An act that was under way when its patient was put to another one is refused: the row of the patient is waited for.
-create function refuse_merged_patient() returns trigger language plpgsql as $$
-declare of_patient text := to_jsonb(new)->>tg_argv[0];
+-- An act that was under way when its patient was put to another one is refused: the row of the patient is waited for, and read as it
+-- is then.
+create or replace function refuse_closed_account() returns trigger language plpgsql as $$
+declare
+  stays text;
 begin
-  perform from patient where id = of_patient for key share;
-  if exists (select from patient where id = of_patient and merged_into is not null) then
+  select merged_into into stays from patient where id = new.patient_id for key share;
+  if stays is not null then
+    raise exception 'The patient was put together with another one'
+      using errcode = 'check_violation', constraint = 'patient_is_one';
+  end if;
+  if exists (select from closure where patient_id = new.patient_id and outcome = 'done') then
+    raise exception 'The account is closed' using errcode = 'check_violation', constraint = 'account_is_open';
+  end if;
+  return new;
+end $$;
+create function refuse_merged_patient() returns trigger language plpgsql as $$
+declare
+  stays text;
+begin
+  select merged_into into stays from patient where id = to_jsonb(new)->>tg_argv[0] for key share;
+  if stays is not null then
     raise exception 'The patient was put together with another one'
       using errcode = 'check_violation', constraint = 'patient_is_one';
   end if;
   return new;
 end $$;
-create trigger patient_is_one before insert on appointment for each row execute function refuse_merged_patient('patient_id');
-create trigger patient_is_one before insert on waitlist_entry for each row execute function refuse_merged_patient('patient_id');
-create trigger patient_is_one before insert on invoice for each row execute function refuse_merged_patient('patient_id');
 create trigger patient_is_one before insert on record_entry for each row execute function refuse_merged_patient('patient_id');
 create trigger patient_is_one before insert on refillable for each row execute function refuse_merged_patient('patient_id');
 create trigger patient_is_one before insert on login for each row execute function refuse_merged_patient('patient_id');
@@ -63,9 +76,11 @@ create trigger patient_is_one before insert on family for each row execute funct
 
 -- What follows from an act under way, as news of it, is of the one that stays.
 create function follow_merged_patient() returns trigger language plpgsql as $$
+declare
+  stays text;
 begin
-  perform from patient where id = new.patient_id for key share;
-  new.patient_id := coalesce((select merged_into from patient where id = new.patient_id), new.patient_id);
+  select merged_into into stays from patient where id = new.patient_id for key share;
+  new.patient_id := coalesce(stays, new.patient_id);
   return new;
 end $$;
 create trigger patient_is_one before insert on notification for each row execute function follow_merged_patient();

@@ -1,6 +1,7 @@
 /** Words of the acts about an account: its contacts, its name, its points, its end. */
 import { t } from '@lingui/core/macro';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
+import { ofMerges } from './merge-words.ts';
 
 export const ofContacts = () => ({
   sendCode: {
@@ -44,6 +45,7 @@ const ofFiles = () => ({
 });
 export const ofAccounts = () => ({
   ...ofFiles(),
+  ...ofMerges(),
   birthMonth: {
     begin: t`Month of birth…`,
     question: t`Do you see this patient’s ID? The month counts for the birthday bonus of`,

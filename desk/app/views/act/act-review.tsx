@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import type { ActActor } from './act-actor.ts';
 import { needWords } from './act-words.ts';
 import { ClosingReview } from './closing-review.tsx';
+import { MergeReview } from './merge-review.tsx';
 
 /** Numbers of the English text that the Chinese one has not. */
 const missingIn = (en: string, zh: string): string[] => {
@@ -73,7 +74,13 @@ export function ActReview({ actor, level }: { actor: ActActor; level: 2 | 3 }) {
         <Heading className="h-md" id={heading}>
           {isAnnounced ? <Trans>As they see it</Trans> : <Trans>Nothing is changed yet</Trans>}
         </Heading>
-        {isAnnounced ? <AnnouncementReview actor={actor} /> : <ClosingReview actor={actor} />}
+        {isAnnounced ? (
+          <AnnouncementReview actor={actor} />
+        ) : act === 'merge' ? (
+          <MergeReview actor={actor} />
+        ) : (
+          <ClosingReview actor={actor} />
+        )}
         <div className="inline wrap">
           <Button
             kind="primary"
@@ -83,10 +90,18 @@ export function ActReview({ actor, level }: { actor: ActActor; level: 2 | 3 }) {
           >
             {isAnnounced
               ? t`Send to ${plural(count, { one: '# member', other: '# members' })}`
-              : t`Yes, close these times`}
+              : act === 'merge'
+                ? t`Yes, put together`
+                : t`Yes, close these times`}
           </Button>
           <Button onPress={() => actor.send({ type: 'step.back' })}>
-            {isAnnounced ? <Trans>Back to the text</Trans> : <Trans>Back to the times</Trans>}
+            {isAnnounced ? (
+              <Trans>Back to the text</Trans>
+            ) : act === 'merge' ? (
+              <Trans>Back</Trans>
+            ) : (
+              <Trans>Back to the times</Trans>
+            )}
           </Button>
         </div>
       </div>

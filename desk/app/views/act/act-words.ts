@@ -211,6 +211,7 @@ export const isHarsh = (act: ActName): boolean =>
     'releaseNumber',
     'closeAccount',
     'declineClosure',
+    'unmerge',
     'blockAccount',
     'removeFamily',
     'withdrawRecord',

@@ -13,7 +13,7 @@ import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { wayWord } from '../act/money-words.ts';
 import { audienceWord } from '../audience-word.ts';
 import { roleName } from '../sections.tsx';
-import { closure, difference, notClosed } from './closing-cells.tsx';
+import { closure, difference, merge, notClosed } from './closing-cells.tsx';
 import { itemKindWord } from './item-kind-word.ts';
 import { transferWord } from './list-words.ts';
 import { provenDay } from './proof-cells.tsx';
@@ -305,6 +305,7 @@ const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format
   transfers: transfer,
   stock,
   closures: closure,
+  merges: merge,
   announcements: announcement,
   staff: member,
   trail: entry,
@@ -329,6 +330,7 @@ export const firstColumn = (list: ListName): string =>
     transfers: t`Money`,
     stock: t`Item`,
     closures: t`Patient`,
+    merges: t`Stays`,
     announcements: t`Announcement`,
     staff: t`Person`,
     trail: t`Who`,

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { moneyFromWire } from '#contract/money.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
-import type { ClosureRow, DifferenceRow, NotClosedRow } from '#machines/desk-list/desk-list.types.ts';
+import type { ClosureRow, DifferenceRow, MergeRow, NotClosedRow } from '#machines/desk-list/desk-list.types.ts';
 import type { Format } from '#src/format/use-format.ts';
 import { type Cells, dayTime } from './row-cells.ts';
 
@@ -47,6 +47,50 @@ export const closure = (row: ClosureRow, format: Format): Cells => ({
           row.inTheWay.map(({ kind, name, patientName }) => (
             <small key={`${kind} ${name} ${patientName}`}>{`${WAY_WORDS()[kind]}: ${name}, ${patientName}`}</small>
           ))
+        ),
+    },
+  ],
+});
+
+const ofPerson = ({ number, hasAccount }: MergeRow['stays']): string =>
+  [number ?? t`no number`, hasAccount ? t`account` : t`no account`].join(' · ');
+export const merge = (row: MergeRow, format: Format): Cells => ({
+  title: row.stays.name,
+  about: ofPerson(row.stays),
+  rest: [
+    {
+      name: t`The other`,
+      cell: (
+        <>
+          {row.other.name}
+          <small>{ofPerson(row.other)}</small>
+        </>
+      ),
+    },
+    {
+      name: t`Proposed`,
+      cell: (
+        <>
+          {row.proposedBy}
+          <small>
+            {dayTime(format, row.proposedAt)} · {row.seen === 'nric' ? t`NRIC or FIN seen` : t`passport seen`}
+          </small>
+          <small>{row.reason}</small>
+        </>
+      ),
+    },
+    {
+      name: t`State`,
+      cell:
+        row.undoUntil === null ? (
+          <Badge tone="warn">{row.isOwn ? t`Another one confirms` : t`To confirm`}</Badge>
+        ) : (
+          <>
+            <Badge tone="ok">{t`Put together`}</Badge>
+            <small>
+              {row.doneBy}, {t`can be taken apart until ${dayTime(format, row.undoUntil)}`}
+            </small>
+          </>
         ),
     },
   ],

@@ -58,6 +58,7 @@ const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['give
   }),
   stock: ({ item, place, qty }) => ({ item, place: place._id, before: String(qty) }),
   closures: () => ({}),
+  merges: ({ stays, other }) => ({ stays: stays.name, other: other.name }),
   announcements: () => ({}),
   staff: () => ({}),
   trail: () => ({}),

@@ -23,6 +23,10 @@ const ofPatients = (): Record<string, string> => ({
   releaseIdentity: t`Released a number`,
   listMessages: t`Looked at which letters a patient got`,
   printData: t`Printed a patient’s data`,
+  proposeMerge: t`Proposed two entries as one person`,
+  mergePatients: t`Put two entries together`,
+  declineMerge: t`Kept two entries apart`,
+  unmergePatients: t`Took two entries apart`,
   closeAccount: t`Closed an account`,
   declineClosure: t`Declined to close an account`,
 });
@@ -112,6 +116,7 @@ export const trailWord = (act: string): string => {
     listOrders: t`Read the orders`,
     listTransfers: t`Read the transfers`,
     listClosures: t`Read the requests to close accounts`,
+    listMerges: t`Read who is there twice`,
     listTrail: t`Read the trail`,
     exportTrail: t`Gave out the trail`,
     proveTrail: t`Proved the trail`,
