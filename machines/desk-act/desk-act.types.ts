@@ -74,7 +74,7 @@ export interface ActPreview {
   waiting: number;
   /** Free times that close. */
   free: number;
-  /** What moves to the patient that stays; null for another act. */
+  /** Counts of the rows that move to the patient that stays; null for another act. */
   moves: MergeMoves | null;
 }
 

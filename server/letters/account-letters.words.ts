@@ -127,12 +127,12 @@ export const ACCOUNT_LETTERS = {
       en: [
         'Your records at our clinics are in one place now',
         'You were registered with us twice. After your ID was seen, we put both entries together on {day}, {time}: the app shows all of your visits, orders and records.',
-        'Do you see something that is not yours? Call {phone}. For 30 days we can take the entries apart again.',
+        'Do you see something that is not yours? Call {phone} within 30 days.',
       ],
       zh: [
         '您在我们诊所的资料已合并',
         '您曾在我们这里登记两次。核对您的证件后，我们已于 {day} {time} 合并两份登记：应用会显示您的全部就诊、订单和记录。',
-        '如看到不属于您的内容，请致电 {phone}。30 天内我们可以重新分开。',
+        '如看到不属于您的内容，请于 30 天内致电 {phone}。',
       ],
     },
   },

@@ -1,4 +1,4 @@
-/** What is in the way of putting two patients together, and of taking them apart. */
+/** Obstacles to putting two patients together, and to taking them apart. */
 import type { FailureCode } from '#contract/failure-codes.ts';
 
 export interface PairFacts {

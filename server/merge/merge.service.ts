@@ -111,7 +111,7 @@ export interface Merged extends Pair {
   moves: MergeMoves;
 }
 
-/** What would move; nothing is locked but the proposal. @throws Refused as `mergePatients` */
+/** Counts the rows that would move; only the proposal is locked. @throws Refused as `mergePatients` */
 export const previewMerge = async (tx: Tx, { id, by }: Pick<Deciding, 'id' | 'by'>): Promise<Merged> => {
   const asked = await lockProposal(tx, id);
   if (asked.proposedBy === by) throw new Refused('OWN_PROPOSAL');
@@ -145,7 +145,7 @@ export const declineMerge = async (tx: Tx, { id, by, now }: Omit<Deciding, 'plac
 };
 
 /**
- * What moved goes back by its list, as far as it is there; what came since stays.
+ * The rows of the list go back, those of them that there are; rows that came since stay.
  * @throws Refused NOT_FOUND, MERGE_ENDED, UNMERGE_LATE, or with what is in the way
  */
 export const unmergePatients = async (tx: Tx, { id, by, place, now }: Deciding): Promise<Pair> => {

@@ -83,7 +83,7 @@ export const readPairFacts = async (db: Kysely<Database>, pair: Pair): Promise<P
   return rows[0] as PairFacts;
 };
 
-/** What builds on the rows that moved. */
+/** Facts that build on the rows that moved. */
 export const readUnmergeFacts = async (db: Kysely<Database>, merged: MergedPair): Promise<UnmergeFacts> => {
   const { id, stays } = merged;
   const moved = (name: string) => sql`(select row_key from patient_move where merge_id = ${id} and of_table = ${name})`;

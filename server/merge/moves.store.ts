@@ -1,4 +1,4 @@
-/** What is a patient's, table by table: it moves to the one that stays and can go back, or has a reason to stay behind. */
+/** Each table with patients: its rows move to the one that stays and can go back, or have a reason to stay behind. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MergeMoves } from '#contract/entities/desk-merge.ts';
 import type { MergeId, PatientId } from '#contract/ids.ts';
@@ -14,7 +14,7 @@ export interface MergedPair extends Pair {
 }
 
 interface Moving {
-  /** Names a row within its table, whoever has it. */
+  /** Names a row within its table, before and after it moves. */
   key: RawBuilder<unknown>;
   column: 'patient_id' | 'member_id';
   /** Rows that the one that stays has already, and that stay behind. */

@@ -149,7 +149,7 @@ test('without an account the one with the number stays, and has what it lacked o
     contact: { phone: '+65 8123 0000', email: 'ah.kow.lim@example.com' },
     visits: [{ _id: booked.answer?.data.appointment._id }],
   });
-  // there is nobody to hear of it
+  // without an account no one hears of it
   expect(await readLetters(world())).toEqual([]);
   expect((await undo(counter.admin, id)).status).toBe(200);
   expect(await opened(counter.reception, AHKOW)).toMatchObject({ _id: AHKOW, contact: { phone: null }, visits: [] });

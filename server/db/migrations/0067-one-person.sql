@@ -74,7 +74,7 @@ create trigger patient_is_one before insert on refillable for each row execute f
 create trigger patient_is_one before insert on login for each row execute function refuse_merged_patient('patient_id');
 create trigger patient_is_one before insert on family for each row execute function refuse_merged_patient('member_id');
 
--- What follows from an act under way, as news of it, is of the one that stays.
+-- Consequences of an act under way, as news of it, are of the one that stays.
 create function follow_merged_patient() returns trigger language plpgsql as $$
 declare
   stays text;

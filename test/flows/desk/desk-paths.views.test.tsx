@@ -150,7 +150,7 @@ const HANDS: Readonly<Record<string, Driver>> = {
     },
     'act.submit': (_event, puppets) => {
       const { act: name } = puppets.snapshot().context;
-      if (puppets.snapshot().matches('reviewing')) press(/^(?:Send to|Yes, close)/);
+      if (puppets.snapshot().matches('reviewing')) press(/^(?:Send to|Yes, close|Yes, put together)/);
       else press(puppets.snapshot().matches('refused') ? 'Try again' : actWords(name).yes);
     },
     'step.back': (_event, puppets) => press(puppets.snapshot().matches('reviewing') ? /^Back to/ : /^No, /),

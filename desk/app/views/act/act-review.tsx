@@ -98,7 +98,7 @@ export function ActReview({ actor, level }: { actor: ActActor; level: 2 | 3 }) {
             {isAnnounced ? (
               <Trans>Back to the text</Trans>
             ) : act === 'merge' ? (
-              <Trans>Back</Trans>
+              <Trans>Back to the question</Trans>
             ) : (
               <Trans>Back to the times</Trans>
             )}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActActor } from './act-actor.ts';
 import { movesWords } from './merge-words.ts';
 
-/** What moves when two patients are put together; nothing has moved yet. */
+/** The rows that move when two patients are put together; nothing has moved yet. */
 export function MergeReview({ actor }: { actor: ActActor }) {
   const { preview, given } = useSelector(actor, ({ context }) => context);
   const { stays = '', other = '' } = given;

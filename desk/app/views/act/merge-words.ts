@@ -29,7 +29,7 @@ export const ofMerges = () => ({
   },
 });
 
-/** What moves, one line each; what there is none of is left out. */
+/** A line for each kind that moves; a kind without rows is left out. */
 export const movesWords = ({ visits, orders, bills, records, prescriptions, families, niks }: MergeMoves): string[] =>
   [
     [visits, plural(visits, { one: '# visit or waiting place', other: '# visits and waiting places' })] as const,
