@@ -32,7 +32,11 @@ export const makeDataPage = async (
   const data = await readPersonalData(db, vault, { patientId, language });
   if (data === null) return null;
   const isProven = data.identifier.some((row) => row['kind'] === 'number' && row['proven_at'] !== null);
-  const name = textIn(data.patient[0], 'name');
+  // an entry that was put together with it may have another name
+  const name = textIn(
+    data.patient.find(({ id }) => id === patientId),
+    'name',
+  );
   const page = { language, name, madeAt, isProven, data, picture: await pictureOf(deps, data) };
   return (await pdfs.make({ kind: 'data', page }, patientId)).bytes;
 };

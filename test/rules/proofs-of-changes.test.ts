@@ -24,6 +24,8 @@ const PROOFS: Readonly<Record<string, string>> = {
   'operatorCalls.changeContact': 'the staff, with the ID seen, and the code of the new contact',
   'operatorCalls.registerPatient':
     'the staff, with the ID seen: it begins a patient, and takes a number that was only claimed',
+  'operatorCalls.mergePatients': 'two of the staff, with the ID seen, and the contact that the account was made with',
+  'operatorCalls.unmergePatients': 'the staff: what two of them did goes back',
   'operatorCalls.activateAccount': 'the staff, with the ID seen, and the code of the email',
   'operatorCalls.changeName': 'the staff, with the ID of a proven number seen',
   'operatorCalls.closeAccount': 'the staff, after the request of the person',

@@ -13,7 +13,10 @@ import { documentsOf, issue } from '#harness/server/claims.ts';
 import { readLetters } from '#harness/server/letters.ts';
 import { enrol, pay } from '#harness/server/niks.ts';
 import { makeInvoice } from '#harness/server/orders.ts';
+import { eraseAccount } from '#server/account/closure.store.ts';
+import { readPersonalData } from '#server/account/personal-data.store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { createVault } from '#server/kit/sealed.ts';
 import { OF_PATIENTS } from '#server/merge/moves.store.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { prune } from '#server/upkeep.job.ts';
@@ -261,8 +264,6 @@ test('a proposal needs a number that is known, another patient, and the contact 
   expect(await codeOf(counter, { contact: '+65 9000 0000' })).toBe('NOT_THE_OWNER');
   expect(await codeOf(counter, { reason: ' ' })).toBe('INVALID');
   expect(await codeOf(counter)).toBe(null);
-  const clinician = await counter.admin.ask(operatorCalls.listMerges, {});
-  expect(clinician.answer?.data.rows).toHaveLength(1);
 });
 
 test('different numbers, two accounts, and an account whose number is only claimed are refused', async () => {
@@ -359,16 +360,31 @@ test('the family of the other has the one that stays, and a third entry follows 
   expect(await membersOf()).toEqual([first]);
 });
 
-test('the person’s own data and “Who looked at my records” have the other entry, too', async () => {
-  const { admin, twin } = await merged();
+test('the person’s own data and “Who looked at my records” have the other entry, too, under the name of the account', async () => {
+  const { twin } = await merged();
   const token = await world().signIn('daniel');
   const looks = await answerOf(world(), looksCalls.listLooks, { token });
   expect(looks.data.rows.map(({ act }) => act)).toEqual(
     expect.arrayContaining(['mergePatients', 'proposeMerge', 'registerPatient', 'bookForPatient']),
   );
-  const trail = await admin.ask(operatorCalls.listMerges, {});
-  expect(trail.answer?.data.rows).toHaveLength(1);
-  expect(twin).not.toBe(DANIEL);
+  expect([...new Set(looks.data.rows.map(({ patientName }) => patientName))]).toEqual(['Daniel Ong']);
+  const { deps, db } = world();
+  const vault = createVault(deps.secret);
+  const data = await readPersonalData(db, vault, { patientId: DANIEL, language: 'en' });
+  expect(new Set(data?.patient.map(({ id }) => id))).toEqual(new Set([DANIEL, twin]));
+  expect(data?.patient_merge).toMatchObject([{ outcome: 'done' }]);
+  expect(JSON.stringify(data?.trail)).not.toContain('The same person, seen today');
+});
+
+test('an account that is closed takes the other entry along', async () => {
+  const { twin } = await merged();
+  const phoneOf = async () =>
+    (await world().db.selectFrom('patient').select('phone').where('id', '=', twin).executeTakeFirstOrThrow()).phone;
+  expect(await phoneOf()).not.toBe(null);
+  await world()
+    .db.transaction()
+    .execute((tx) => eraseAccount(tx, DANIEL, { isKnown: true, keepsNumber: true }));
+  expect(await phoneOf()).toBe(null);
 });
 
 test('every table with a patient moves, or has its reason to stay', async () => {
