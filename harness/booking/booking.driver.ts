@@ -153,6 +153,8 @@ export const bookingDriverOf = (flow: Flow): Driver => {
       clinic.open();
       return '/appointment';
     },
+    opens: ['booking.begin', 'booking.again', 'booking.resume'],
+    within: ['popup.closed', 'xstate.done.actor.choosing', 'holding -> again', 'holding -> done'],
     arrive: async (person) => {
       await person.until(link(beginning('With a doctor')));
       await begin(person, kind);

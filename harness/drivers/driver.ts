@@ -150,6 +150,8 @@ export interface Driver {
    * them, nothing on its screen can be done.
    */
   opens?: readonly string[];
+  /** Moves on its screen that are not among `acts`, by label or event type. */
+  within?: readonly string[];
   /** Waits for automatic transitions before a state is checked; `rest` holds the moves that follow. */
   rest?: (person: Person, now: AnyMachineSnapshot, rest: Path) => Promise<unknown>;
   /** Calls reach the server until `arrive` calls `hold`; otherwise they wait for the path from the first page on. */

@@ -32,13 +32,24 @@ export interface Shutting {
   isInside: (move: Move) => boolean;
 }
 
-export const shuttingOf = ({ flow, acts, opens = [] }: Pick<Driver, 'flow' | 'acts' | 'opens'>): Shutting => {
-  const isOpening = ({ label, event }: Move) => opens.includes(label) || opens.includes(event.type);
+export const shuttingOf = ({
+  flow,
+  acts,
+  opens = [],
+  within = [],
+}: Pick<Driver, 'flow' | 'acts' | 'opens' | 'within'>): Shutting => {
+  const isAmong = (names: readonly string[], { label, event }: Move) =>
+    names.includes(label) || names.includes(event.type);
+  const isOpening = (move: Move) => isAmong(opens, move);
   return {
     isShut: (wasShut, now, move) => {
       if (opens.length === 0 || isOpening(move)) return false;
-      return wasShut || emittedBy(transition(flow.machine, now, move.event)[1]).includes('popup.close');
+      return (
+        wasShut ||
+        move.event.type === 'popup.closed' ||
+        emittedBy(transition(flow.machine, now, move.event)[1]).includes('popup.close')
+      );
     },
-    isInside: (move) => move.event.type in acts && !isOpening(move),
+    isInside: (move) => (move.event.type in acts || isAmong(within, move)) && !isOpening(move),
   };
 };

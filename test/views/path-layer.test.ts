@@ -66,6 +66,13 @@ it('a step that cannot be taken fails there', async () => {
   });
 });
 
+const BOOKED = [
+  'choosing -> a time',
+  'loadTodayAppointments -> another time',
+  'step.next',
+  'step.next',
+  'createAppointment -> booked',
+];
 /** Paths that walks by chance took, and no path of the cover: each of them needs its world or its screen as it is then. */
 const TAKEN: readonly [name: string, start: number, labels: readonly string[]][] = [
   ['session', 1, ['session.begin', 'session.begin', 'loadProfile -> member']],
@@ -93,6 +100,7 @@ const TAKEN: readonly [name: string, start: number, labels: readonly string[]][]
     ['digitalId.found (somebody new)', 'details.change (everything)', 'details.change (the consent taken away)'],
   ],
   ['checkout', 2, ['cart -> one cream', 'loadShop -> shop', 'step.next', 'deliveryInfo -> back']],
+  ['booking', 2, [...BOOKED, 'popup.closed', 'booking.begin (the same kind)', 'choosing -> a time']],
   ['session', 2, ['loadProfile -> offline', 'session.retry', 'loadProfile -> guest']],
   ['appointments', 1, ['time.passed (until noon)', 'listAppointments -> four entries']],
   ['records', 1, ['tab.select (regimen)', 'loadList -> nothing']],
@@ -131,6 +139,8 @@ it.each([
     ['session.begin', 'loadProfile -> guest', 'otp.verified', 'otp.verified'],
     /: it is proven already: sign-up goes on/,
   ],
+  ['booking', 3, ['booking.resume (another hold)', 'popup.closed', 'holding -> done'], /: the popup is closed$/],
+  ['booking', 2, [...BOOKED, 'popup.closed', 'choosing -> a time'], /: the popup is closed$/],
   ['delivery-info', 4, [], /^nothing keeps the wizard of refills/],
 ] as const)('%s, beginning %i, is left out by %j', async (name, start, labels, reason) => {
   for (const walk of taken(name, start, labels))
