@@ -29,7 +29,7 @@ interface Shortcut {
 }
 const withoutDots = (words: string): string => words.replace(/…$/, '');
 
-/** What the keys do for a person of these sections and roles. */
+/** The keys of a person, by the sections and acts of the roles. */
 const useList = (sections: readonly DeskSection[]): Shortcut[] => {
   const { roles } = required(useDeskSnapshot().context.staff, 'staff').me;
   const ofDay: Shortcut[] = [
