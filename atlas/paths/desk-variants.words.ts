@@ -49,6 +49,7 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'the given': words('what was given', '所开药品'),
   'the record': words('the regimen or document', '护理方案或文件'),
   'the file': words('the file', '文件'),
+  'the title': words('the name of the document', '文件名称'),
   'the onPaper': words('the name on the paper', '纸本上的姓名'),
   'the lastFour': words('the last four of the number', '证件号码末四位'),
   'the mistake': words('what was wrong', '撤回原因'),

@@ -32,6 +32,7 @@ const FIELDS = [
   'idKind',
   'recordKind',
   'file',
+  'title',
   'name',
   'onPaper',
   'lastFour',

@@ -61,6 +61,7 @@ export type ActField =
   | 'receiptTo'
   | 'bankFile'
   | 'file'
+  | 'title'
   | 'onPaper'
   | 'lastFour'
   | 'soon'
@@ -161,7 +162,7 @@ const RULES = {
   addFamily: { call: 'addFamily', asks: ['number', 'relation', 'basis'], mayHave: ['country'] },
   removeFamily: { call: 'removeFamily', asks: ['member', 'reason'] },
   issueRecord: { call: 'issueRecord', asks: ['recordKind', 'name', 'paragraphs'] },
-  attachFile: { call: 'attachFile', asks: ['file', 'name', 'onPaper', 'lastFour'] },
+  attachFile: { call: 'attachFile', asks: ['file', 'title', 'onPaper', 'lastFour'] },
   saveFile: { call: 'openFile', asks: ['record'] },
   withdrawRecord: { call: 'withdrawRecord', asks: ['record', 'mistake', 'reason'], mayHave: ['number', 'country'] },
   prescribe: { call: 'prescribe', asks: ['given', 'pieces', 'endsOn'], mayHave: ['lasts'] },

@@ -94,6 +94,7 @@ export const deskActStory: Story = {
     needsSoon: words('Choose how soon', '请选择多久内就诊'),
     needsBankFile: words('Choose the file', '请选择文件'),
     needsFile: words('Choose the file', '请选择文件'),
+    needsTitle: words('Write what it is called', '请填写文件名称'),
     needsOnPaper: words('Write the name as it is on the paper', '请填写纸本上的姓名'),
     needsLastFour: words('Write the last four of the number on the paper', '请填写纸本上证件号码的末四位'),
     needsShelf: words('Say whether it goes back on the shelf', '请选择是否放回货架'),

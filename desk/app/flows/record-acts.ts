@@ -30,7 +30,7 @@ export const RECORD_ACTS = {
       patientId: subject,
       patientName: fields.onPaper ?? '',
       lastFour: fields.lastFour ?? '',
-      name: fields.name ?? '',
+      name: fields.title ?? '',
       clinic: written(given['place']),
       file: bytesOf(fields.file ?? ''),
     },

@@ -91,7 +91,7 @@ test('REC-23: reception attaches a signed form, which the patient opens; another
   const buffer = await pdfOf(['I agree to the peel', 'Grace Lim']);
   await file.setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer });
   await page.getByText('The patient gets pictures of its pages').waitFor();
-  await page.getByLabel('Name', { exact: true }).fill('Consent to a peel');
+  await page.getByLabel('Name of the document').fill('Consent to a peel');
   await page.getByLabel('Name of the patient, as on the paper').fill('Grace Lim');
   const yes = page.getByRole('button', { name: 'Yes, attach it' });
   await yes.click();

@@ -57,6 +57,7 @@ export const ofRecords = () => ({
 export const careFields = () => ({
   record: t`Regimen or document`,
   file: t`File`,
+  title: t`Name of the document`,
   onPaper: t`Name of the patient, as on the paper`,
   lastFour: t`Last four of the number, as on the paper`,
   mistake: t`What was wrong`,
@@ -73,6 +74,7 @@ export const recordNeed = (id: string): string | null => {
     needsEmergencies: t`Say that the patient was told`,
     needsGiven: t`Choose what was given`,
     needsFile: t`Choose the file`,
+    needsTitle: t`Write what it is called`,
     needsOnPaper: t`Write the name as it is on the paper`,
     needsLastFour: t`Write the last four of the number on the paper`,
     needsRecord: t`Choose the regimen or document`,
@@ -106,7 +108,7 @@ export const recordHelp = (act: ActName, field: ActField): string | null => {
   if (act === 'withdrawRecord' && field === 'number')
     return t`Of the patient whose it is, if you know: that one hears of it, too. Neither hears the name of the other.`;
   if (act !== 'attachFile') return null;
-  if (field === 'name') return t`As the patient reads it in the list of documents.`;
+  if (field === 'title') return t`As the patient reads it in the list of documents.`;
   return field === 'lastFour' ? t`As 567D of S1234567D: a paper of another patient is refused.` : null;
 };
 
