@@ -17,14 +17,16 @@ export const faultOf = async (file: File): Promise<'tooLarge' | 'wrongKind' | nu
   return MARKS.some(({ at, mark }) => head.startsWith(mark, at)) ? null : 'wrongKind';
 };
 
-export const readBase64 = (file: File): Promise<string> => {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-  // one that is gone by now is as one that was not chosen
-  reader.onerror = () => resolve('');
-  reader.readAsDataURL(file);
-  return promise;
+/** Characters that are made of bytes at once. */
+const AT_ONCE = 32_768;
+
+/** Empty for a file that is gone by now, as for one that was not chosen. */
+export const readBase64 = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer()));
+  const signs: string[] = [];
+  for (let at = 0; at < bytes.length; at += AT_ONCE)
+    signs.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
+  return btoa(signs.join(''));
 };
 
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
