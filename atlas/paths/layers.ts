@@ -65,7 +65,7 @@ export type Outcome =
   | { kind: 'left out'; reason: string };
 
 /** Both wait less. kept: what shows at a failure is kept as files, where the layer can. */
-export type Manner = 'hurried' | 'kept';
+type Manner = 'hurried' | 'kept';
 
 export interface Layer {
   name: LayerName;

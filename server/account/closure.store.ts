@@ -129,7 +129,7 @@ export const eraseAccount = async (
       unit: null,
       birth_month: null,
     })
-    .where(({ eb, or }) => or([eb('id', '=', patientId), eb('merged_into', '=', patientId)]))
+    .where((eb) => eb.or([eb('id', '=', patientId), eb('merged_into', '=', patientId)]))
     .execute();
 };
 

@@ -69,6 +69,7 @@ test('ROLE-07: no act about a patient of other places is done, but those with th
     'changeContact',
     'activateAccount',
     'restoreAccount',
+    'proposeMerge',
   ]);
 });
 
