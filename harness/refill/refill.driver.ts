@@ -67,21 +67,28 @@ const SAME_LIST: Unreachables = {
   when: ({ isExisting }) => !isExisting,
   reason: ANEW,
 };
-const SAME_ORDER: Unreachables = {
-  state: ENDS,
-  label: 'refill.pay (the same order)',
-  when: ({ isExisting }) => isExisting,
-  reason: ANEW,
-};
+/** The buttons of both orders, and the order of each: after a payment of the other one, that one is the same. */
+const PAYS = [
+  ['refill.pay (the same order)', sentOrders.confirmed._id],
+  ['refill.pay (another order)', sentAnother._id],
+] as const;
+const isOf =
+  (id: string) =>
+  ({ isExisting, invoice }: RefillContext): boolean =>
+    isExisting && invoice?._id === id;
+const SAME_ORDER = PAYS.map(([label, id]): Unreachables => ({ state: ENDS, label, when: isOf(id), reason: ANEW }));
 
 /** A page with the button reads the order, too. */
-const READ: Unreachables = {
-  state: ['readingInvoice', 'payment'],
-  label: 'refill.pay (the same order)',
-  isProven: true,
-  reason:
-    'the answer that its button comes with has answered the order that is read here; payment.driver.ts walks what follows',
-};
+const READ = PAYS.map(
+  ([label, id]): Unreachables => ({
+    state: ['readingInvoice', 'payment'],
+    label,
+    when: isOf(id),
+    isProven: true,
+    reason:
+      'the answer that its button comes with has answered the order that is read here; payment.driver.ts walks what follows',
+  }),
+);
 
 const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
   ...order,
@@ -176,7 +183,7 @@ const handsOf = (flow: Driver['flow'], own: Partial<Driver>): Driver => ({
     button(undefined, COUNTS),
     ...press('Close', 'Back', 'Back to records').on,
   ],
-  unreachable: [SAME_LIST, READ],
+  unreachable: [SAME_LIST, ...READ],
   ...own,
 });
 
@@ -190,7 +197,7 @@ export const drivers: readonly Driver[] = [
     },
   }),
   handsOf(payingRefillFlow, {
-    unreachable: [SAME_LIST, SAME_ORDER, READ],
+    unreachable: [SAME_LIST, ...SAME_ORDER, ...READ],
     arrive: (person) => payFrom(person, sentOrders.confirmed._id),
   }),
 ];
