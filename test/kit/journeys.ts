@@ -1,5 +1,6 @@
 /** How invoices begin, and everything that patients, staff, banks and jobs can do about one: by calls of the product alone. */
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -13,11 +14,12 @@ import { CARDS, type OpenGateway } from '#harness/server/gateway.ts';
 import { enrol, grant } from '#harness/server/niks.ts';
 import { asStaff, readInvoice } from '#harness/server/orders.ts';
 import { ABROAD, HOME, PICKUP, PLAIN, orderOf as refillOf, SPECIAL, type Wanted } from '#harness/server/refills.ts';
-import { orderOf, startGuest } from '#harness/server/store.ts';
+import { orderOf, SHOP, startGuest } from '#harness/server/store.ts';
 import { askIntent, intentBody, record } from '#harness/server/unpaid.ts';
 import type { World } from '#harness/server/world.ts';
 import { sweepHolds } from '#server/appointment/hold-sweep.job.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { productIdOf } from '#server/demo/store.store.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { heal } from '#server/money/reconcile.service.ts';
 import { startSession } from '#server/session/session.store.ts';
@@ -127,6 +129,23 @@ const billAfterDeposit = async (harness: Harness): Promise<Subject> => {
   harness.world.clock.set(instantAt(one.slot.date, one.slot.startTime));
   return { ...who, id: await billed(harness, one.id), visit: one.id };
 };
+/** The server says the sum with its refusal of another one. */
+const sold = (way: 'cash' | 'transfer') => async (harness: Harness) => {
+  const { world } = harness;
+  const who = await signedIn(harness, 'siti');
+  const items = [{ item: productIdOf('Calm barrier cream'), pieces: 1 }];
+  const sell = (total: number) =>
+    asStaff(
+      world,
+      operatorCalls.sellAtCounter,
+      {},
+      { unit: SHOP, items, patient: who.patient, way, reference: `PN-${crypto.randomUUID()}`, total },
+    );
+  const { refusal } = await sell(0.05);
+  const { answer, code } = await sell(v.parse(v.object({ total: v.number() }), refusal?.data).total);
+  if (answer === null) throw new Error(`Not sold: ${code}`);
+  return { ...who, id: answer.data._id };
+};
 
 /** Every way in which an invoice begins. */
 const STARTS = {
@@ -145,6 +164,8 @@ const STARTS = {
   deposit: fee('ravi', false),
   bill,
   'bill after a deposit': billAfterDeposit,
+  'sold at the counter, in cash': sold('cash'),
+  'sold at the counter, by transfer': sold('transfer'),
 } satisfies Record<string, (harness: Harness) => Promise<Subject>>;
 
 type Act = (harness: Harness, subject: Subject) => Promise<unknown>;
@@ -326,6 +347,7 @@ const ACTS = {
   'the visit ends': ofVisit(operatorCalls.endVisit),
   'the visit ends with a bill': ofVisit(operatorCalls.endVisit, { fee: FEE }),
   'the visit ends with a small bill': ofVisit(operatorCalls.endVisit, { fee: { ...FEE, price: 5 as Money } }),
+  'the sale is void': byStaff(operatorCalls.voidSale, { reason: 'Scanned twice' }),
   'the bill is void': ofVisit(operatorCalls.voidBill, { reason: 'Another service' }),
 } satisfies Record<string, Act>;
 

@@ -141,6 +141,8 @@ const JOURNEYS: readonly Journey[] = [
   ['bill after a deposit', 'pays by card'],
   ['store, sent', 'announces a transfer', 'pays by card, the bank decides', 'is rejected', 'the bank agrees'],
   ['bill', 'the bill is void'],
+  ['sold at the counter, in cash', 'the sale is void'],
+  ['sold at the counter, by transfer', 'the sale is void', 'is sent back by bank'],
   ['bill after a deposit', 'the bill is void'],
   ['deposit', 'pays by card', 'the visit comes', 'the visit ends with a small bill', 'refunds end'],
   ['store, sent', 'pays by card', 'fewer pieces', 'refunds end', 'is sent', 'is delivered', 'receives'],
