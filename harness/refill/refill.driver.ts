@@ -67,16 +67,21 @@ const SAME_LIST: Unreachables = {
   when: ({ isExisting }) => !isExisting,
   reason: ANEW,
 };
-/** The buttons of both orders, and the order of each: after a payment of the other one, that one is the same. */
+/**
+ * The buttons of both orders, the order of each, and where it ends: after a payment of the other one, that one is the same.
+ * Answers that reject an order or leave it pending are of the first one.
+ */
 const PAYS = [
-  ['refill.pay (the same order)', sentOrders.confirmed._id],
-  ['refill.pay (another order)', sentAnother._id],
+  ['refill.pay (the same order)', sentOrders.confirmed._id, ENDS],
+  ['refill.pay (another order)', sentAnother._id, ['complete']],
 ] as const;
 const isOf =
   (id: string) =>
   ({ isExisting, invoice }: RefillContext): boolean =>
     isExisting && invoice?._id === id;
-const SAME_ORDER = PAYS.map(([label, id]): Unreachables => ({ state: ENDS, label, when: isOf(id), reason: ANEW }));
+const SAME_ORDER = PAYS.map(
+  ([label, id, state]): Unreachables => ({ state: [...state], label, when: isOf(id), reason: ANEW }),
+);
 
 /** A page with the button reads the order, too. */
 const READ = PAYS.map(
