@@ -65,8 +65,10 @@ export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVi
     },
     /** Adds a hold, which is the next to expire. */
     hold: async (person: Person, appointment: Appointment) => {
-      holds.set(appointment._id, appointment);
-      await tell(person, [await lasting(person, appointment, 5 * MINUTE_MS), ...(await others(person, appointment))]);
+      const ms = 5 * MINUTE_MS;
+      // the list, too, says the end: it is read when the hold is heard of
+      holds.set(appointment._id, { ...appointment, holdUntil: addMs(await person.world.clock.now(), ms) });
+      await tell(person, [await lasting(person, appointment, ms), ...(await others(person, appointment))]);
     },
     /** Lets a hold expire. */
     expire: async (person: Person, appointment: Appointment) => {
