@@ -22,7 +22,7 @@ import { lettersAndMail } from '#server/letters/letters.job.ts';
 import { LETTERS, type LetterEvent } from '#server/letters/letters.words.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
-import { sources } from '../walls/sources.ts';
+import { sources } from '#tools/sources.ts';
 
 const world = worldPerFile();
 const MEI = patientIdOf('meiling');

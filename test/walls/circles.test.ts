@@ -1,7 +1,7 @@
 /** Imports lead one way: no circle of files and none of folders. Imports of types count, and those on demand. */
 import { describe, expect, it } from 'vitest';
+import { sources } from '#tools/sources.ts';
 import { type Arrow, betweenChildren, circlesOf } from './circles.ts';
-import { sources } from './sources.ts';
 
 const files = new Set(sources.map(({ path }) => path));
 const arrows: readonly Arrow[] = sources.flatMap(({ path, imports }) =>

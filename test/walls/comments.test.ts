@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '#tools/sources.ts';
 
 const OPENING = /^(?:What|Of|Who|Where|Whoever|Whose)\b/;
 const WORDS = /\b(?:anew|somebody|nobody|whoever|told|stands|comes to)\b/i;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '#tools/sources.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/decisions');
 const INDEX = 'README.md';

@@ -1,7 +1,7 @@
 /** Chinese words that the glossary takes in the place of others. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '#tools/sources.ts';
 
 /** A deposit goes back or comes off the bill: 定金 would be lost by law, and the other two are of other things. */
 const NOT_DEPOSIT = /\u5b9a\u91d1|\u8ba2\u91d1|\u4fdd\u8bc1\u91d1/;

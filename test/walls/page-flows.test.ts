@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '#tools/sources.ts';
 
 const byPath = new Map(sources.map((source) => [source.path, source]));
 const ROW = /^ {2}'(\/[^']*)': \{\n {4}access: '(?:open|member)',[\s\S]*?^ {2}\},/gm;

@@ -1,6 +1,6 @@
 /** Code that is fetched later is asked for in one way: docs/decisions/0050-one-promise-for-a-piece-of-code.md. */
 import { expect, test } from 'vitest';
-import { resolved, sources } from './sources.ts';
+import { resolved, sources } from '#tools/sources.ts';
 
 /** Wrappers that keep one promise for each imported module. */
 const KEPT = /\b(?:pieceOf|lazyView)\(\s*\(\) => import\('([^']+)'\),?\s*\)/g;

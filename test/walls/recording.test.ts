@@ -1,6 +1,6 @@
 /** Video visits are never recorded: to record one would need the patient's consent (docs/law.tsv, L21). */
 import { expect, test } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '#tools/sources.ts';
 
 const RECORDS = /\b(?:MediaRecorder|captureStream|MediaStreamTrackProcessor|getDisplayMedia|startRecording)\b/;
 

@@ -1,7 +1,7 @@
 /** The rooms of the server: their ground, and the roles and sizes of their files. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sources } from './sources.ts';
+import { sources } from '#tools/sources.ts';
 
 const files = sources.filter(({ path }) => path.startsWith('server/'));
 

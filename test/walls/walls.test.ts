@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { houseOf, isOwn, linesWith, ROOMS, type Source, sources, textsIn } from './sources.ts';
+import { houseOf, isOwn, linesWith, ROOMS, type Source, sources, textsIn } from '#tools/sources.ts';
 
 /** Rooms that each room may import; none may import test. */
 const MAY_IMPORT: Record<string, readonly string[]> = {

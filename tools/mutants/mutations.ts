@@ -138,7 +138,9 @@ export const mutationsOf = (file: string, text: string): Mutation[] => {
       if (!t.isTSLiteralType(parent)) add(node, `${!node.value} for ${node.value}`, String(!node.value));
     },
     NumericLiteral: ({ node, parent }) => {
-      if (!t.isTSLiteralType(parent)) add(node, `${node.value + 1} for ${node.value}`, String(node.value + 1));
+      const isLayout = t.isJSXExpressionContainer(parent);
+      if (!isLayout && !t.isTSLiteralType(parent))
+        add(node, `${node.value + 1} for ${node.value}`, String(node.value + 1));
     },
     CallExpression: ({ node, parent }) => {
       const isSend = t.isMemberExpression(node.callee) && t.isIdentifier(node.callee.property, { name: 'send' });
