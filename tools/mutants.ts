@@ -132,7 +132,11 @@ const roundsOf = (file: string): Round[] => {
     tests: ['test/model/invariants.test.ts', 'test/model/paths.test.ts'],
     names: `\\b${topicOf(file)[0]}\\b`,
   };
-  return [...(file.startsWith('machines/') ? [ofAllFlows] : []), ...ofLayers, ...nearest];
+  if (!file.startsWith('machines/')) return [...ofLayers, ...nearest];
+  const isOfMachine = ({ tests: [first] }: Round) => first !== undefined && layerOf(first) === 'machine';
+  const ofMachine = ofLayers.filter(isOfMachine);
+  if (values.quick) return ofMachine;
+  return [...ofMachine, ofAllFlows, ...ofLayers.filter((round) => !ofMachine.includes(round)), ...nearest];
 };
 
 /** Whether all tests pass. @param mutant `<file>#<number>`; null: the healthy code */
@@ -173,6 +177,7 @@ const USAGE = `npm run mutants [-- options]     puts one small fault at a time i
   --sample <n>        so many of all faults; by default all
   --seed <n>          draws the same sample again; by default 1
   --file <part>       of files whose path has this part
+  --quick             asks the tests of the machine alone, and leaves all but machines out
   --minutes <n>       begins no other fault after so long; by default 60
 
 For example:
@@ -191,6 +196,7 @@ const { values } = readCommand({
     sample: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '60' },
   },
 });
@@ -198,6 +204,7 @@ const { values } = readCommand({
 const lines = values.changed ? changedLines(values.since) : null;
 const all = globSync(FILES, { cwd: ROOT })
   .filter((file) => !NO_BEHAVIOUR.test(file) && file.includes(values.file) && (lines === null || lines.has(file)))
+  .filter((file) => !values.quick || file.startsWith('machines/'))
   .toSorted()
   .flatMap((file) =>
     mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')).flatMap((mutation, index): Mutant[] =>

@@ -87,6 +87,8 @@ export const mutationsOf = (file: string, text: string): Mutation[] => {
         }
       }
     }
+    // a state can be named as the member that holds transitions
+    if (['tags', 'id', 'type', 'initial', 'entry', 'exit'].includes(key)) return;
     const isTarget = key === 'target' || isIn(path, 'on') || key === 'onDone' || key === 'onError' || key === 'always';
     if (isTarget && t.isStringLiteral(value)) {
       const others = siblingStates(path).filter((name) => name !== value.value);

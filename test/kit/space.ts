@@ -1,0 +1,62 @@
+/** The whole explored graph of a flow, to say what may happen in it and what may not. */
+import { transition } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { Flow } from '#model/flow.ts';
+import { type Edge, edgesOf, initialOf, statesOf } from '#model/walker.ts';
+
+/** Exact path of a state, or a pattern. */
+type Place = string | RegExp;
+const isAt = (place: Place, path: string): boolean => (typeof place === 'string' ? path === place : place.test(path));
+
+const typeOf = (part: unknown): string => {
+  const type: unknown = typeof part === 'object' && part !== null ? Reflect.get(part, 'type') : null;
+  return typeof type === 'string' ? type : '';
+};
+const EVENT_EFFECTS: Record<string, string> = { 'xstate.emit': 'emits', 'xstate.sendTo': 'sends' };
+
+/**
+ * @param flows the variants of one flow: the same machine with several inputs
+ * @returns every edge and state of all variants, with what selects and names them
+ */
+export const spaceOf = <Context>(flows: readonly Flow[]) => {
+  const machine = flows[0]?.machine;
+  if (machine === undefined) throw new Error('a flow without variants');
+  const edges = flows.flatMap(edgesOf);
+  const states = flows.flatMap(statesOf).map(({ value, context }) => ({
+    path: statePath(value),
+    context: context as Context,
+  }));
+  const from = (edge: Edge) => statePath(edge.from.value);
+  const to = (edge: Edge) => statePath(edge.to.value);
+  return {
+    edges,
+    states,
+    from,
+    to,
+    before: ({ from: { context } }: Edge): Context => context,
+    after: ({ to: { context } }: Edge): Context => context,
+    /** Path of each variant's first state, in the order of `flows`. */
+    starts: flows.map((flow) => statePath(initialOf(flow).value)),
+    /** As `off --copy.begin--> filling`. */
+    named: (edge: Edge): string => `${from(edge)} --${edge.label}--> ${to(edge)}`,
+    /** States at a place, in every context. */
+    on: (place: Place) => states.filter(({ path }) => isAt(place, path)),
+    /** Edges that come into a place from elsewhere. */
+    entering: (place: Place) => edges.filter((edge) => isAt(place, to(edge)) && !isAt(place, from(edge))),
+    /** Edges that go from a place to elsewhere. */
+    leaving: (place: Place) => edges.filter((edge) => isAt(place, from(edge)) && !isAt(place, to(edge))),
+    /** Edges by the label of their event or answer, as `fillCopy -> offline`. */
+    by: (label: Place) => edges.filter((edge) => isAt(label, edge.label)),
+    labelsOf: (some: readonly Edge[]): Set<string> => new Set(some.map(({ label }) => label)),
+    targetsOf: (some: readonly Edge[]): Set<string> => new Set(some.map(to)),
+    sourcesOf: (some: readonly Edge[]): Set<string> => new Set(some.map(from)),
+    /** Facts and messages that leave the machine with an edge, as `emits hold.settled` or `sends popup.close`. */
+    effectsOf: ({ from: state, event }: Edge): string[] =>
+      transition(machine, state, event)[1].flatMap((effect: { type: string; params?: unknown }) => {
+        const verb = EVENT_EFFECTS[effect.type];
+        const params = effect.params;
+        const sent: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'event') : null;
+        return verb === undefined ? [] : [`${verb} ${typeOf(sent)}`];
+      }),
+  };
+};
