@@ -18,6 +18,7 @@ test('a new flow has a file in every room that needs one, under its own name', (
     'model/bank-slip/bank-slip.model.ts',
     'src/flows/bank-slip/bank-slip-view.tsx',
     'src/flows/bank-slip/bank-slip.definition.ts',
+    'test/flows/bank-slip/bank-slip.invariants.machine.test.ts',
   ]);
   for (const text of files.values()) expect(text).not.toMatch(/kebab/i);
   expect(files.get('machines/bank-slip/bank-slip.machine.ts')).toContain('export const bankSlipMachine = setup(');
