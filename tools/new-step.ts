@@ -36,16 +36,30 @@ export const withState = (machine: string, step: string, after: string): string 
   return machine.slice(0, start) + state.replace(next, `${before}'${step}'`) + added + machine.slice(end);
 };
 
-/** The story with a line for the state, behind that of `after`; its words are missing. */
-export const withWords = (story: string, step: string, after: string): string =>
-  story.replace(
-    new RegExp(`^    ${after}: state\\([^;]*?\\),\\n`, 'm'),
-    (line) => `${line}    ${step}: state('', ''),\n`,
+/** States of the machine behind which a step can be made: their Next has one way. */
+export const placesIn = (machine: string): string[] =>
+  [...machine.matchAll(/^ {4}(\w+): \{/gm)].flatMap(([, state = '']) =>
+    withState(machine, 'step', state) === null ? [] : state,
   );
 
-/** Lines of the machine in which something leads to the state. */
-const linesTo = (machine: string, state: string): string[] =>
-  machine.split('\n').flatMap((line) => (new RegExp(`['.]${state}'`).test(line) ? line.trim() : []));
+/** The story with a line for the state, behind `after` and the states inside it; its words are missing. */
+export const withWords = (story: string, step: string, after: string): string =>
+  story.replace(
+    new RegExp(`^    ${after}: state\\([^;]*?\\),\\n(?:    '${after}\\.[^;]*?\\),\\n)*`, 'm'),
+    (lines) => `${lines}    ${step}: state('', ''),\n`,
+  );
+
+/** Lines of the machine that lead to the state, each with its number and the state that it is part of. */
+export const linesTo = (machine: string, state: string): string[] => {
+  const leads = new RegExp(`['.]${state}'`);
+  const lines = machine.split('\n');
+  return lines.flatMap((line, at) => {
+    if (!leads.test(line)) return [];
+    const from = lines.slice(0, at + 1).findLast((above) => /^ {4}\w+: \{/.test(above));
+    const own = from === line ? '' : `${from?.trim().split(':')[0] ?? 'any state'}: `;
+    return `${String(at + 1).padStart(5)}  ${own}${line.trim()}`;
+  });
+};
 
 const VIEW = join(import.meta.dirname, 'templates/step/kebab-name-step.tsx.txt');
 
@@ -72,21 +86,25 @@ if (import.meta.main) {
   if (machine === null) {
     console.error(
       wrong ??
-        `${folder}.machine.ts has no state “${after}” with a Next. Usage: npm run new-step <flow> <step> <the state before it>`,
+        `${folder}.machine.ts has no state “${after}” whose Next has one way. States that do: ${placesIn(read(`${folder}.machine.ts`)).join(', ')}. Behind another, write the state by hand as docs/adding-a-flow.md shows it.`,
     );
     process.exitCode = 1;
   } else {
     writeFileSync(join(ROOT, `${folder}.machine.ts`), machine);
     writeFileSync(join(ROOT, `${folder}.story.ts`), withWords(read(`${folder}.story.ts`), camelOf(step), after));
     writeFileSync(join(ROOT, view), named(readFileSync(VIEW, 'utf8'), step));
+    const definition = `src/flows/${flow}/${flow}.definition.ts`;
+    const isKept = existsSync(join(ROOT, definition)) && /\bkeeps: \{/.test(read(definition));
     console.log(`changed ${folder}.machine.ts: Next of ${after} leads to ${camelOf(step)}
 changed ${folder}.story.ts
 made    ${view}
 
-Left to do: what is answered there, and which of these shall lead to ${camelOf(step)} now:
+Left to do: what is answered there${isKept ? `, another version in ${definition},` : ''} and which of these lines
+of the machine, by number and state, shall lead to ${camelOf(step)} now:
 ${linesTo(machine, after).join('\n')}
 Run
-  npm run types                                   for the step in the address, the map of views and the answer
-  npx vitest run --project model -t ${flow}       for the words, the key and every path that cannot be walked`);
+  npm run types                                           for the step in the address, the map of views and the answer
+  npx vitest run --project model test/flows/${flow}/      for the scenarios that walk through the step
+  npx vitest run --project model -t '\\b${flow}\\b'         for the words, the key and every path that cannot be walked`);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOf, listedIn } from '#tools/new-flow.ts';
 import { refuse } from '#tools/new-names.ts';
-import { withState, withWords } from '#tools/new-step.ts';
+import { linesTo, placesIn, withState, withWords } from '#tools/new-step.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
@@ -61,6 +61,20 @@ test.each([
 test('behind a state that is not there, or has no Next, there is no step', () => {
   expect(withState(MACHINE, 'interpreter', 'nowhere')).toBeNull();
   expect(withState(MACHINE, 'interpreter', 'busy')).toBeNull();
+  expect(placesIn(MACHINE)).toEqual(['info', 'notice']);
+});
+
+test('each line that leads to a state says its number and whose it is', () => {
+  expect(linesTo(MACHINE, 'info')).toEqual([
+    "    9  notice: { tags: 'settled', on: { 'step.next': 'routing', 'step.back': 'info' } },",
+  ]);
+  expect(linesTo(MACHINE, 'start')).toEqual(["    6  info: 'step.back': 'start',"]);
+});
+
+test('the line of a story comes behind the states inside the one before', () => {
+  const story =
+    "    info: state('Info', '资料'),\n    'info.one': state(\n      'One',\n      '一',\n    ),\n    end: state('End', '完'),\n";
+  expect(withWords(story, 'interpreter', 'info')).toContain("    ),\n    interpreter: state('', ''),\n    end:");
 });
 
 test('booking takes a step, and its story a line without words', () => {
