@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, texts, walls and rules, and the model of each flow that differs from a commit. It answers
- * within two minutes; `npm test` is everything. With a commit or branch, as in `npm run check -- main`, against that.
+ * `npm run check`: types, lint, texts, walls and rules, and scenarios and model of each flow that differs from a
+ * commit. It answers within two minutes; `npm test` is everything. With a commit or branch, as in `npm run check -- main`, against that.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { conclude, step, tests } from '#tools/steps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const USAGE = `npm run check [-- <commit>]     types, lint, texts, walls and rules, and the model of each flow that differs from a
-                                commit; it answers within two minutes, while npm test is everything
+const USAGE = `npm run check [-- <commit>]     types, lint, texts, walls and rules, and scenarios and model of each flow that differs
+                                from a commit; it answers within two minutes, while npm test is everything
 
   <commit>   commit, branch or tag; by default HEAD
 
@@ -51,7 +51,16 @@ const counts = [
   await step('Types of the machines, which know no browser', ['tsc', '-p', 'machines/tsconfig.json']),
   await tests('Walls and rules', ['vitest', 'run', '--project', 'unit', 'test/walls', 'test/rules'], { isPart: true }),
 ];
-if (flows.length > 0)
+if (flows.length > 0) {
+  const scenarios = flows === 'all' ? [] : flows.map((name) => `test/flows/${name}/`);
+  if (scenarios.length > 0)
+    counts.push(
+      await tests(
+        `Scenarios: ${scenarios.join(', ')}`,
+        ['vitest', 'run', '--project', 'model', '--passWithNoTests', ...scenarios],
+        { isPart: true },
+      ),
+    );
   counts.push(
     await tests(
       `Models: ${flows === 'all' ? 'all flows' : flows.join(', ')}`,
@@ -61,4 +70,5 @@ if (flows.length > 0)
       },
     ),
   );
+}
 conclude(counts);
