@@ -47,7 +47,10 @@ export const wordsOn = (i18n: I18n): Words => {
       if (shared)
         return shared[locale === 'zh-CN' ? 'zh' : 'en'].replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
       const id = idOf(message);
-      if (!(id in i18n.messages)) throw new Error(`The app does not say “${message}”`);
+      if (!(id in i18n.messages))
+        throw new Error(
+          `The app does not say “${message}”: npm run messages, or literal('…') for what is in no catalogue`,
+        );
       return i18n._(id, valuesFor(locale, values));
     },
   };
