@@ -35,3 +35,7 @@ export const selectTransfer = ({ context: { invoice, payNow } }: { context: Paym
     payNow,
     text: payNowText({ ...payNow, amount: invoice.ostBalance, reference: invoice.invoiceNo, expires }),
   };
+
+/** Whether the way of the chosen method is being asked for. */
+export const selectIsAsking = (snapshot: Pick<SnapshotFrom<typeof paymentMachine>, 'matches'>): boolean =>
+  snapshot.matches('byCard') || snapshot.matches('loadingPayNow');

@@ -59,6 +59,18 @@ describe('imports go one way', () => {
     expect(told(wrong)).toEqual([]);
   });
 
+  it('views name at most one state in an expression: what holds in several is a selector of the machine', () => {
+    const views = house('src', 'desk/app').filter(({ path }) => path.endsWith('.tsx'));
+    const wrong = views.flatMap(({ path, code }) => {
+      const expressions = code.replaceAll(/\.matches\((?:'[^']*'|\{[^}]*\})\)/g, '.matches()').split(/[;{},]/);
+      return expressions.flatMap((one) =>
+        one.split('.matches()').length > 2 || /\.matches\([^)]/.test(one) ? `${path}: ${one.trim()}` : [],
+      );
+    });
+    expect(views.some(({ code }) => code.includes('.matches('))).toBe(true);
+    expect(wrong).toEqual([]);
+  });
+
   it('the desk takes nothing from the app that has texts: they would be of the patients’ catalogue', () => {
     const taken = importsOf(house('desk/app')).filter(({ imported }) => imported.startsWith('src/'));
     expect(taken.length).toBeGreaterThan(20);

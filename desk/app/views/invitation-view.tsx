@@ -7,6 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import type { deskInvitationMachine } from '#machines/desk-invitation/desk-invitation.machine.ts';
 import { invitationReasons } from '#machines/desk-invitation/desk-invitation.reasons.ts';
+import { selectIsAtApp, selectIsAtRecoveryCodes } from '#machines/desk-invitation/desk-invitation.selectors.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -166,8 +167,8 @@ export function InvitationView({ actor }: { actor: InvitationActor }) {
     >
       {snapshot.matches('reading') && <div aria-busy="true" />}
       {snapshot.matches('person') && <PersonStep actor={actor} />}
-      {(snapshot.matches('app') || snapshot.matches('accepting')) && <AppStep actor={actor} />}
-      {(snapshot.matches('recoveryCodes') || snapshot.matches('recoveryKept')) && <CodesStep actor={actor} />}
+      {selectIsAtApp(snapshot) && <AppStep actor={actor} />}
+      {selectIsAtRecoveryCodes(snapshot) && <CodesStep actor={actor} />}
       {snapshot.matches('over') && (
         <div className="stack">
           <Note tone="warn" title={<Trans>This invitation is over.</Trans>}>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { clockTimeOf } from '#contract/time.ts';
 import { deskReasons } from '#machines/desk/desk.reasons.ts';
+import { selectIsLocked } from '#machines/desk/desk.selectors.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -30,7 +31,7 @@ export function LockView() {
     onTry();
     actor.send(submission);
   };
-  const isTyped = isTried && (snapshot.matches('locked') || snapshot.matches('askingPasskey'));
+  const isTyped = isTried && selectIsLocked(snapshot);
   const error = failure ? failureWords(failure) : isTyped ? t`Type the 6 digits of your app` : null;
   return (
     <main id="main" className="dk-lock">

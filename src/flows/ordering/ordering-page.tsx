@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRef, AnyMachineSnapshot } from 'xstate';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
+import { selectIsOrderFailure } from '#machines/kit/ordering.ts';
 import { useIsUndecided } from '#src/flows/card-payment/use-card-payment.ts';
 import type { CartActor } from '#src/flows/cart/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout/checkout.definition.ts';
@@ -71,7 +72,7 @@ function FailureNote({ actor }: OrderingProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const isOrder = useSelector(actor, (snapshot) => snapshot.matches('info') || snapshot.matches('outcomeUnknown'));
+  const isOrder = useSelector(actor, selectIsOrderFailure);
   if (failure === null) return null;
   return (
     <Note tone="bad" title={isOrder ? t`Error creating invoice. Please contact us.` : undefined}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
+import { selectIsAsking } from '#machines/payment/payment.selectors.ts';
 import type { PaymentContext, PaymentMethod } from '#machines/payment/payment.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -141,7 +142,7 @@ function MethodDock({ actor }: StepProps) {
   const { money } = useFormat();
   const needWords: Record<string, string> = useNeedWords();
   const { method, invoice } = useSelector(actor, ({ context }) => context);
-  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('byCard') || snapshot.matches('loadingPayNow'));
+  const isAsking = useSelector(actor, selectIsAsking);
   const words = { card: t`Continue with card`, paynow: t`Continue with PayNow` };
   return (
     <FlowDock

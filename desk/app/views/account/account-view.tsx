@@ -6,6 +6,7 @@ import { clockTimeOf } from '#contract/time.ts';
 import { accountFlow } from '#desk/app/flows/desk-account.flow.ts';
 import { Button, IconButton } from '#desk/app/parts/button.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
+import { selectIsRead } from '#machines/desk-account/desk-account.selectors.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { plusIcon } from '#src/ui/icon/plus.icon.ts';
@@ -92,7 +93,7 @@ export function AccountScreen({ actor }: { actor: AccountActor }) {
   const snapshot = useSelector(actor, (each) => each);
   const { hasPasskeys, passkeys, done, failure } = snapshot.context;
   useShortcuts({ Escape: () => actor.send({ type: 'step.back' }) });
-  const isRead = !snapshot.matches('reading') && !snapshot.matches('unread');
+  const isRead = selectIsRead(snapshot);
   return (
     <>
       <div className="dk-head">

@@ -7,6 +7,7 @@ import { fingerprintIcon } from '#desk/app/icons.ts';
 import { Button } from '#desk/app/parts/button.tsx';
 import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { accountReasons } from '#machines/desk-account/desk-account.reasons.ts';
+import { selectIsAdding } from '#machines/desk-account/desk-account.selectors.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { failureWords } from '../failure-words.ts';
 import { makingTroubleWords } from '../passkey-words.ts';
@@ -68,7 +69,7 @@ function DeviceStep({ actor }: { actor: AccountActor }) {
   const { failure, passkeyTrouble } = snapshot.context;
   const title = useId();
   const part = useFocused<HTMLElement>();
-  const isWaiting = snapshot.matches('making') || snapshot.matches('keeping');
+  const isWaiting = selectIsAdding(snapshot);
   return (
     <section ref={part} className="box stack" tabIndex={-1} aria-labelledby={title}>
       <h2 className="h-md" id={title}>

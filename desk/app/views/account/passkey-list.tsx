@@ -7,6 +7,7 @@ import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { Button } from '#desk/app/parts/button.tsx';
 import { ErrorLine } from '#desk/app/parts/field.tsx';
+import { selectIsRemoving } from '#machines/desk-account/desk-account.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { failureWords } from '../failure-words.ts';
 import type { AccountActor } from './account-actor.ts';
@@ -49,8 +50,7 @@ export function PasskeyList({ actor }: { actor: AccountActor }) {
   const { passkeys, chosen } = snapshot.context;
   const { day, time } = useFormat();
   const at = (instant: IsoInstant) => `${day(clinicDayOf(instant))} ${time(clockTimeOf(instant))}`;
-  const isAsked = (key: Passkey) =>
-    key._id === chosen && (snapshot.matches('confirmingRemoval') || snapshot.matches('removing'));
+  const isAsked = (key: Passkey) => key._id === chosen && selectIsRemoving(snapshot);
   return (
     <section className="box box--flush">
       <h2 className="sub-h">

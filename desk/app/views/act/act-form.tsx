@@ -10,7 +10,8 @@ import { CopyButton } from '#desk/app/parts/copy-button.tsx';
 import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import { type ActField, fieldsOf, isPreviewed, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
+import { type ActField, fieldsOf, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
+import { selectIsReviewed } from '#machines/desk-act/desk-act.selectors.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { audienceWord } from '../audience-word.ts';
@@ -318,8 +319,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         {words.done}…
       </p>
     );
-  if (snapshot.matches('reviewing') || (isPreviewed(act) && snapshot.matches('sending')))
-    return <ActReview actor={actor} level={level} />;
+  if (selectIsReviewed(snapshot)) return <ActReview actor={actor} level={level} />;
   const isChoiceMissing = isTried && (missing?.field === 'time' || missing?.field === 'roles');
   return (
     <form ref={form} className="act-form" tabIndex={-1} aria-labelledby={heading} noValidate onSubmit={submit}>

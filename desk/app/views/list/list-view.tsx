@@ -15,6 +15,7 @@ import { mayDo } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
 import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-list.rules.ts';
+import { selectIsRead } from '#machines/desk-list/desk-list.selectors.ts';
 import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -217,7 +218,7 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
   const making = makingActs(list).filter((name) =>
     snapshot.can({ type: 'act.begin', act: name, subject: '', given: {} }),
   );
-  const isRead = snapshot.matches('list') || snapshot.matches('acting');
+  const isRead = selectIsRead(snapshot);
   return (
     <>
       <div className="dk-head">

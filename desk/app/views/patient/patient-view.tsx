@@ -15,6 +15,7 @@ import { Note } from '#desk/app/parts/note.tsx';
 import type { deskPatientMachine } from '#machines/desk-patient/desk-patient.machine.ts';
 import { patientReasons } from '#machines/desk-patient/desk-patient.reasons.ts';
 import { MAKING_PATIENTS } from '#machines/desk-patient/desk-patient.rules.ts';
+import { selectIsPatientOpen } from '#machines/desk-patient/desk-patient.selectors.ts';
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
@@ -202,7 +203,7 @@ export function PatientScreen({ actor }: { actor: ActorRefFrom<typeof deskPatien
     // a person who opened one sees its top first
     window.scrollTo(0, 0);
   }, [patient]);
-  if (patient && (['patient', 'readingLetters', 'acting'] as const).some((state) => snapshot.matches(state)))
+  if (patient && selectIsPatientOpen(snapshot))
     return (
       <PatientProvider value={{ actor, snapshot }}>
         <PatientPage key={patient._id} patient={patient} />
