@@ -27,7 +27,7 @@ const BENCHES = [
   'attacks',
   'clinic',
 ];
-/** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
+/** Benches that need several connections: a throwaway PostgreSQL is started for them if none is given. */
 const ON_POSTGRES = ['booking', 'clinic', 'fairness', 'growth', 'niks-histories', 'race-pay', 'shop'];
 const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');
 

@@ -11,7 +11,7 @@ const where = databaseUrl === undefined ? { dataDir: resolve(dataDir, 'database'
 /** Times of a large group are read as a whole. */
 const isPatient = true;
 
-/** That of DATABASE_URL, or the embedded one of DATA_DIR. @param writes an empty database gets its schema */
+/** Opens the database of DATABASE_URL, or the embedded one of DATA_DIR. @param writes an empty database gets its schema */
 export const withDatabase = async <Result>(
   writes: boolean,
   run: (opened: OpenDatabase) => Promise<Result>,

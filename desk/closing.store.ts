@@ -12,7 +12,7 @@ export interface Missed {
   startsAt: IsoInstant;
 }
 
-/** Those that may still be taken back, the newest first. @param patient a part of the name; empty: all */
+/** Missed visits whose closing may still be taken back, the newest first. @param patient a part of the name; empty: all */
 export const listMissed = async (db: Kysely<Database>, patient: string, now: IsoInstant): Promise<Missed[]> => {
   const { rows } = await sql<Missed>`
     select missed.id, patient.name as "patientName", provider.name as "providerName", iso(missed.starts_at) as "startsAt"

@@ -64,7 +64,7 @@ export type Answer =
 export interface Asked {
   /** Graphs of all beginnings of the flow. */
   graphs: readonly Graph[];
-  /** Ends well in this state, also where more can happen. */
+  /** State in which a way ends well, even where more can happen. */
   goal: string | null;
   /** At most so many situations are looked at. */
   limit?: number;

@@ -2,7 +2,7 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { Microstep } from './microsteps.ts';
 
-/** Those that are tried for an event, or at once for '', until one is chosen. */
+/** Transitions that are tried for an event (for '': `always`) before one is chosen. */
 const triedBefore = (
   nodes: readonly AnyStateNode[],
   type: string,

@@ -209,7 +209,7 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   promise: 1.05,
 };
 
-/** Those in which most words are found, rare words before common ones. */
+/** Entries in which most words are found, rare words before common ones. */
 export const findEntries = (entries: readonly Entry[], question: string): Found[] => {
   const { rest, isLook } = seenIn(question);
   const asksWhatFollows = FOLLOWS.test(question);

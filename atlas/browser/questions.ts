@@ -64,7 +64,7 @@ const ask = async (): Promise<void> => {
     const graphs = await graphsOf(flow);
     const facts = ATLAS_WALK.factsIn(graphs, ATLAS_WALK.groupsOf(flow));
     const [first, second] = [factOf(query.get('p'), facts), factOf(query.get('r'), facts)];
-    // a fact that is never true in a flow asks nothing of it
+    // a fact that is never true in a flow has no question there
     if (first === null || (query.get('r') && second === null)) continue;
     // what differs is asked against the step of the normal case that is most like it
     const against =

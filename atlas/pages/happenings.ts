@@ -12,7 +12,7 @@ interface Happening {
   actions: readonly string[];
 }
 export interface Happenings {
-  /** Those of the state and of all that hold it, inner first. */
+  /** Happenings of the state and of its parents, inner first. */
   in: (node: AnyStateNode) => Happening[];
   /** Whether one can be there between two events. */
   lasts: (node: AnyStateNode) => boolean;

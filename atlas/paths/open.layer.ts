@@ -29,7 +29,7 @@ export const machineLayer = (subjectOf = (flow: Flow): Flow => flow): Layer => {
   };
 };
 
-/** That of the views opens in Vitest only. @throws NoDisplayError */
+/** Opens a layer; the layer of the views needs Vitest. @throws NoDisplayError */
 export const openLayer = async (name: LayerName, watching: Watching): Promise<Layer> => {
   if (name === 'machine') return machineLayer();
   if (name === 'views') {

@@ -37,7 +37,7 @@ export const StaffBill = v.object({
   isPayable: v.boolean(),
   /** The part of what was paid that can be given back now; 0 if nothing. */
   refundable: WireMoney,
-  /** Goods that came back since money of it was last given back: what they cost, and why. */
+  /** Goods that came back since the last refund: their cost, and the reason. */
   goodsBack: maybe(v.object({ cost: WireMoney, reason: v.string() })),
   /** Money that is to be sent back by bank. */
   isToReturn: v.boolean(),

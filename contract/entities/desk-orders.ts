@@ -50,7 +50,7 @@ export const StockRow = v.object({
   place: Place,
   /** Pieces on the shelf; those of open orders are off it already. */
   qty: v.number(),
-  /** It is not sold any more: the folder has ended it, or staff have stopped it. */
+  /** The item is not sold any more: the folder or staff ended it. */
   isWithdrawn: v.boolean(),
   /** By staff; the reason is for staff. */
   stopped: maybe(v.object({ at: IsoInstant, reason: v.string() })),

@@ -295,7 +295,7 @@ export type Announcement = v.InferOutput<typeof Announcement>;
 
 /** Places, people and goods as the folder says them now, for menus and filters. */
 export const StaffClinic = v.object({
-  /** Those of the caller alone. */
+  /** The caller's places only. */
   places: v.array(v.object({ ...Place.entries, type: v.string(), isPickup: v.boolean() })),
   people: v.array(
     v.object({

@@ -18,6 +18,6 @@ export const WAITING_WINDOWS: readonly WaitingWindow[] = [
   window('18:00', '21:00'),
 ];
 
-/** Those of the day that have not ended (BOOK-22). */
+/** Windows of the day that have not ended (BOOK-22). */
 export const openWindows = (day: ClinicDay, now: IsoInstant): WaitingWindow[] =>
   WAITING_WINDOWS.filter(({ endTime }) => isBefore(now, instantAt(day, endTime)));

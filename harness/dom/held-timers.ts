@@ -1,7 +1,7 @@
 /** Timers of the page that end when a path says so, however much time passes for others. */
 
 export interface HeldTimers {
-  /** Those of this length, in ms, end. */
+  /** Ends the timers of this length, in ms. */
   end: (ms: number) => void;
   /** The page is gone. */
   drop: () => void;

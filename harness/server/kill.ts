@@ -29,7 +29,7 @@ export interface Killed {
   /** Cards that the provider charged, and payments that the server acknowledged. */
   charged: number;
   paymentsAcknowledged: number;
-  /** Times that were booked, and those of them requested again because a kill left no answer. */
+  /** Booked times, and how many were requested again because a kill left no answer. */
   booked: number;
   askedAgain: number;
   slowestStartMs: number;

@@ -11,7 +11,7 @@ import type { BookingContext } from './booking.types.ts';
 
 export * from './booking.cost.ts';
 
-/** Those that take no time: the clinic books another one beside them. */
+/** States that take no time: the clinic books another appointment beside one of them. */
 const OVER = ['rejected', 'lost'];
 
 /** An appointment of the patient today at the chosen time (BOOK-61). The clinic does not book another one at that time. */

@@ -28,7 +28,7 @@ export const countdownOf = (holds: readonly Hold[]): Hold | null =>
   firstOf(holds.filter(({ kind }) => kind === 'remote'));
 
 export const isExpired = (hold: Hold, now: IsoInstant): boolean => remainingMs(hold, now) === 0;
-/** Those of `before` that are not among `after`. */
+/** Holds of `before` that are not among `after`. */
 export const endedOf = (before: readonly Hold[], after: readonly Hold[]): Hold[] =>
   before.filter(({ id }) => !after.some((hold) => hold.id === id));
 export const withHold = (holds: readonly Hold[], hold: Hold): Hold[] => [

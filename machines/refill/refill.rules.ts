@@ -53,7 +53,7 @@ export const offeredClinics = ({ clinics, items }: Refillables): Clinic[] =>
 
 const chosenOf = ({ _id, qty, qtyMax }: RefillItem): Chosen => ({ _id, qty: Math.min(Math.max(qty, 1), qtyMax) });
 
-/** The clinic that has most of these items, and those of them that it has. */
+/** The clinic that has most of these items, and the items that it has. */
 const withItems = (
   refillables: Refillables,
   ids: readonly RefillableId[],

@@ -57,7 +57,7 @@ export const exploreContacts = (rules: Rules, start: Scene, most: number, limit 
     const step = first.get(index);
     return step === undefined ? [] : [...wayTo(step.from), nameOf(step.move)];
   };
-  // the loop adds to what it goes through
+  // the body adds scenes, which the loop then visits, too
   for (const [from, scene] of scenes.entries())
     for (const move of movesFrom(rules, scene, most)) {
       steps += 1;

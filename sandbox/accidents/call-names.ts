@@ -8,7 +8,7 @@ export interface NamedCall {
   path: string;
 }
 
-/** Those of the patient app; the desk itself uses the operator's. */
+/** Calls of the patient app; the desk itself uses the operator's. */
 export const PATIENT_CALLS: readonly NamedCall[] = Object.entries(allCalls).flatMap(([resource, calls]) =>
   Object.entries(calls)
     .filter(([, { access }]) => access !== 'operator')

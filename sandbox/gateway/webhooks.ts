@@ -74,9 +74,9 @@ export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Op
       start(event, now === 'delayed' ? LATE_MS : delayMs);
       if (now === 'duplicated') start(event, delayMs);
     },
-    /** Those that are late and still to come, oldest first. */
+    /** Events that are late and still to come, oldest first. */
     late: (): readonly Event[] => [...late],
-    /** Those that did not arrive and are not sent any more, oldest first. */
+    /** Events that did not arrive and are not sent any more, oldest first. */
     lost: (): readonly Event[] => [...lost],
     sendLost: (): void => {
       for (const event of lost) start(event, delayMs);

@@ -7,7 +7,7 @@ import { PERSONAS } from './personas.ts';
 
 export interface RegisteredClient {
   clientId: string;
-  /** Those for `sig` are used with ES256; ID tokens are encrypted when there is one for `enc` (ECDH-ES+A256KW). */
+  /** Keys for `sig` are used with ES256; ID tokens are encrypted when there is one for `enc` (ECDH-ES+A256KW). */
   publicKeys: { keys: { use: 'sig' | 'enc' }[] };
   redirectUri: string;
 }

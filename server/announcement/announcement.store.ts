@@ -1,4 +1,4 @@
-/** News of the group: each member has a notification of it, which names it. */
+/** Announcements of the group: each member has a notification that names one. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Announcement } from '#contract/entities/desk.ts';
 import type { AnnouncementId, ClinicId, StaffId } from '#contract/ids.ts';

@@ -6,7 +6,7 @@ import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Those that a bill of this visit takes, in the order of their invoices: not those of visits that are yet to be closed. */
+/** Credits that a bill of this visit takes, in the order of their invoices; the credit of another visit counts once that is closed. */
 export const listCredits = async (tx: Transaction<Database>, of: AppointmentId): Promise<InvoiceId[]> => {
   const { rows } = await sql<{ id: InvoiceId }>`
     select credit.invoice_id as id
@@ -29,7 +29,7 @@ export const keepFee = async (
     .execute();
 };
 
-/** Those that came off a bill, in the order of their invoices. */
+/** Credits that came off a bill, in the order of their invoices. */
 export const listUsedCredits = async (tx: Transaction<Database>, billId: InvoiceId): Promise<InvoiceId[]> => {
   const rows = await tx
     .selectFrom('inventory_credit')

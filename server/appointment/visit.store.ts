@@ -65,7 +65,7 @@ export const hasOtherMoney = async (tx: Transaction<Database>, billId: InvoiceId
   return rows.length > 0;
 };
 
-/** Withdraws the refillables that a bill made. @returns false when something of it was ordered again */
+/** Withdraws the refillables that a bill made. @returns false when one of them was ordered again */
 export const forgetRefillables = async (tx: Transaction<Database>, billId: InvoiceId): Promise<boolean> => {
   const ofBill = sql`(select id from refillable where invoice_id = ${billId})`;
   await sql`select from refillable where invoice_id = ${billId} order by id for update`.execute(tx);

@@ -15,11 +15,11 @@ export interface ReadFile {
   file: string;
   /** Lines of money that arrived. */
   lines: number;
-  /** Those that no file had before. */
+  /** Lines that no file had before. */
   fresh: number;
-  /** Those that no person has confirmed yet. */
+  /** Lines that no person has confirmed yet. */
   waiting: number;
-  /** Those of them for which an order is proposed. */
+  /** Waiting lines for which an order is proposed. */
   matched: number;
 }
 

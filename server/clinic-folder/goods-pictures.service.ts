@@ -14,7 +14,7 @@ export interface GoodsPicture {
   content: Buffer;
 }
 
-/** Those that no earlier apply has made. @throws FolderRefused for a file that cannot be decoded to its end */
+/** Makes the pictures that no earlier apply has made. @throws FolderRefused for a file that cannot be decoded to its end */
 export const makePictures = async (
   db: Kysely<Database>,
   { products, files: hashes }: Folder,

@@ -25,7 +25,7 @@ export interface Time {
   services: ServiceId[] | null;
 }
 
-/** Those of the person's services that the way and the minutes leave, and the session names. */
+/** The person's services that the session names and that fit its way and minutes. */
 export const fittingServices = (
   { offers }: Person,
   services: ReadonlyMap<string, FolderService>,

@@ -40,7 +40,7 @@ export const reasonsAgainstDemo = (setup: Setup): string[] =>
     [isElsewhere(setup.SINGPASS_ISSUER), `SINGPASS_ISSUER is ${setup.SINGPASS_ISSUER}, which knows real people`],
   ]);
 
-/** Why a start without DEMO is no demo: a real setting. */
+/** Real settings, for which a start without DEMO is refused as a demo. */
 export const reasonsAgainstSilentDemo = (setup: Setup): string[] => [
   ...reasonsAgainstDemo(setup),
   ...wordsOf([

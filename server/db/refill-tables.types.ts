@@ -14,9 +14,9 @@ interface Inventory {
   price: Money;
   tax: number;
   needs_confirmation: boolean;
-  /** The clinic's folder has ended it. */
+  /** The clinic's folder ended the item then. */
   withdrawn_at: LaterInstant;
-  /** Staff have stopped it. */
+  /** Staff stopped the item then. */
   stopped_at: LaterInstant;
   stopped_reason: Generated<string | null>;
 }

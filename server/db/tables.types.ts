@@ -134,7 +134,7 @@ export interface Database
     letter: Generated<string | null>;
   };
   letter: {
-    /** That of the outbox. */
+    /** Id of the message in the outbox. */
     id: string;
     patient_id: PatientId;
     invoice_id: InvoiceId | null;

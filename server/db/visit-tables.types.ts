@@ -22,7 +22,7 @@ interface Slot {
   type: BookingType;
   starts_at: Instant;
   ends_at: Instant;
-  /** Those of its person for which it is long enough; null: all. */
+  /** Services of the person for which the time is long enough; null: all. */
   services: Generated<ServiceId[] | null>;
   /** From then on it is not offered. */
   withdrawn_at: LaterInstant;

@@ -30,7 +30,7 @@ export interface Tracing {
   place: () => ClinicId | null;
   /** Writes the entry of a success; a write's transaction holds both the act and its entry. */
   done: (db: Kysely<Database>) => Promise<void>;
-  /** That transaction has ended well. */
+  /** The write's transaction has ended well. */
   settle: () => void;
   /** Writes the entry of a refused try. */
   refused: (error: unknown) => Promise<void>;

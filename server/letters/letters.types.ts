@@ -56,7 +56,7 @@ export interface Known {
   metadata: Readonly<Record<string, unknown>>;
   visit: VisitFacts | null;
   order: OrderFacts | null;
-  /** That issued a record. */
+  /** Place that issued the record. */
   issuer: Place | null;
   ending: readonly EndingNiks[];
   /** Chinese of the names above. */

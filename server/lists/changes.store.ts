@@ -1,4 +1,4 @@
-/** News of the desk's lists, by the transactions that wrote them. */
+/** Changes of the desk's lists, by the transaction that wrote each. */
 import { type Kysely, sql } from 'kysely';
 import type { Change } from '#contract/entities/desk.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
@@ -11,7 +11,7 @@ export const findHorizon = async (db: Kysely<Database>): Promise<number> => {
   return rows[0]?.horizon ?? 0;
 };
 
-/** Written by transactions from one on and before another. */
+/** Changes of the transactions from `from` on and before `before`. */
 export const readChanges = async (
   db: Kysely<Database>,
   { from, before, limit }: { from: number; before: number; limit: number },
@@ -22,7 +22,7 @@ export const readChanges = async (
   return rows;
 };
 
-/** Removes news that are older than a day, longer than any session. */
+/** Removes changes that are older than a day: no session lasts that long. */
 export const pruneChanges = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('desk_change').where('at', '<', addMs(now, -DAY_MS)).execute();
 };

@@ -146,7 +146,7 @@ export const listWaiting = async (
   return rows;
 };
 
-/** Those that begin later than now, by their start. @param hasClosed those that staff closed, too */
+/** Times that begin later than now, by their start. @param hasClosed with the times that staff closed */
 export const listSlots = async (
   db: Kysely<Database>,
   { day, places, person, after, limit, now, hasClosed }: AskedDay & { hasClosed: boolean },

@@ -104,7 +104,7 @@ export const readFamily = async (db: Kysely<Database>, id: PatientId, now: IsoIn
 
 const NEWEST = 100;
 
-/** Those that were withdrawn, too, with who has read them. */
+/** The newest records, withdrawn ones with their readers. */
 export const readRecords = async (
   db: Kysely<Database>,
   id: PatientId,

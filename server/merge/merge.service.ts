@@ -145,7 +145,7 @@ export const declineMerge = async (tx: Tx, { id, by, now }: Omit<Deciding, 'plac
 };
 
 /**
- * The rows of the list go back, those of them that there are; rows that came since stay.
+ * Moves back the listed rows that still exist; rows that came since the merge stay.
  * @throws Refused NOT_FOUND, MERGE_ENDED, UNMERGE_LATE, or with what is in the way
  */
 export const unmergePatients = async (tx: Tx, { id, by, place, now }: Deciding): Promise<Pair> => {

@@ -109,7 +109,7 @@ export const moveRows = async (tx: Transaction<Database>, { id, stays, other }: 
     where id in (select row_key from patient_move where merge_id = ${id} and of_table = 'invoice')`.execute(tx);
 };
 
-/** Moves the rows of the list back, those of them that there are. */
+/** Moves back the listed rows that still exist. */
 export const returnRows = async (tx: Transaction<Database>, { id, stays, other }: MergedPair): Promise<void> => {
   await sql`
     update invoice set merged_no = null

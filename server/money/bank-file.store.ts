@@ -61,7 +61,7 @@ export const proposedFor = (places: readonly ClinicId[] | null) => sql`
 export const isUnconfirmed = sql`not exists (
   select from bank_line where bank_line.reference = read.reference and bank_line.amount > 0)`;
 
-/** Counts the lines of a file that wait, and those of them for which an order is proposed. */
+/** Counts the waiting lines of a file, and the waiting lines for which an order is proposed. */
 export const countWaiting = async (
   tx: Transaction<Database>,
   lines: readonly FileLine[],

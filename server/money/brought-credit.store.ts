@@ -1,4 +1,4 @@
-/** Credit of a former system: it comes off the bills of visits until nothing of it is left. The bill is locked first. */
+/** Credit of a former system: it comes off the bills of visits until it is used up. The bill is locked first. */
 import { sql, type Transaction } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, negated } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-/** Accounts give money of an invoice back that asks for it by nothing of its own: no rejection, and no item less. */
+/** Accounts give back money of an invoice that is neither rejected nor reduced by an item. */
 import type { Transaction } from 'kysely';
 import type { RefundWay } from '#contract/calls/operator-money.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';

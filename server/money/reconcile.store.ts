@@ -31,7 +31,7 @@ export const listCounted = async (
   return rows;
 };
 
-/** Those of these invoices, by their numbers, that are at one of the places. */
+/** Numbers of the invoices that are at one of the places. */
 export const numbersAt = async (
   db: Kysely<Database>,
   places: readonly ClinicId[],

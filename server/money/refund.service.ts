@@ -47,7 +47,7 @@ export const oweCredit = async (tx: Transaction<Database>, invoiceId: InvoiceId,
     await oweRefund(tx, { intentId, amount, cause: `credit:${intentId}:${refunds}`, now });
 };
 
-/** Nothing is on its way back any more. */
+/** Sets the status of an invoice whose last refund has ended. */
 export const endRefunding = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,

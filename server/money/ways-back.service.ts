@@ -36,7 +36,7 @@ export const waysBack = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return { cards, byBank };
 };
 
-/** Whether money that came by bank, or at the counter, is still here: nothing of it was among what staff have given back. */
+/** Whether money that came by bank or at the counter is whole: staff have given none of it back. */
 export const isKept = async (db: Kysely<Database>, invoiceId: InvoiceId, cause: string): Promise<boolean> => {
   let returned = await readReturned(db, invoiceId);
   for (const came of await listCame(db, invoiceId)) {

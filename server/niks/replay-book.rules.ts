@@ -22,7 +22,7 @@ const lotOf = ({ lots }: Book, id: string): Lot => {
 
 const byEnd = (one: Lot, other: Lot): number =>
   one.endsOn.localeCompare(other.endsOn) || msOf(one.grantedAt) - msOf(other.grantedAt) || (one.id < other.id ? -1 : 1);
-/** Those that end first before the others. */
+/** Lots with NIK$ left, the first to end first. */
 const live = ({ lots }: Book, at: IsoInstant): Lot[] =>
   [...lots.values()].filter(({ left, endsOn }) => left > 0 && endsOn >= clinicDayOf(at)).sort(byEnd);
 
@@ -78,7 +78,7 @@ const takeBack = (book: Book, from: Lot, { id, points, at }: { id: string; point
   return again;
 };
 
-/** Those that end last before the others; what their lots were short of is settled first. */
+/** Gives back the NIK$ that end last first; a lot that is short is settled before it grows. */
 export const giveBack = (book: Book, id: InvoiceId, points: number, at: IsoInstant): void => {
   const order = orderOf(book, id);
   const soFar = order.returned;

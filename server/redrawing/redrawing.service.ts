@@ -15,7 +15,7 @@ interface Options {
 
 const SCRIPT = new URL('./redraw.worker.ts', import.meta.url);
 const TIMEOUT_MS = 20_000;
-/** Each holds up to 512 MB. */
+/** A thread holds up to 512 MB, so one runs at a time. */
 const QUEUE = { atOnce: 1, each: 1, waitingEach: 2, waiting: 20 };
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 

@@ -80,7 +80,7 @@ const isSameSet = (some: readonly InvoiceId[], others: readonly InvoiceId[]): bo
   some.every((id) => others.includes(id)) && others.every((id) => some.includes(id));
 
 /**
- * Orders the cart; or changes its order, while nothing of it is paid or asked.
+ * Orders the cart; or changes its order, while that is neither paid nor with the clinic.
  * Locks the cart, the order, the patient and the stock, in this order.
  * @throws Refused as `priceCart`, and CART_CHANGED, PRICE_CHANGED
  */

@@ -60,7 +60,7 @@ export const listPrescribed = async (
   return rows;
 };
 
-/** Those of `ids` that the caller reaches. */
+/** Items among `ids` that the caller reaches. */
 export const findPrescribed = async (
   db: Kysely<Database>,
   callerId: PatientId,

@@ -1,4 +1,4 @@
-/** A prescription that is taken back: nothing of it is ordered again, and orders that were made stay. */
+/** A prescription that is taken back: its items cannot be ordered again, and orders that were made stay. */
 import type { Transaction } from 'kysely';
 import type { RefillableId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.types.ts';
 
 export interface StoppableItem {
   isStopped: boolean;
-  /** The clinic's folder has ended it. */
+  /** The clinic's folder ended the item; staff cannot offer it again. */
   isOfFolder: boolean;
   /** The roles may stop it. */
   isStoppable: boolean;

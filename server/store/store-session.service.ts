@@ -56,7 +56,7 @@ export const storeSessions = ({
 
   /**
    * A guest's cart is had by the id alone, a member's by the id and the member together: a stranger who has put the cookie into
-   * the member's browser, at any time, reads nothing of it. What a guest has put in is the member's after sign-in (AUTH-25).
+   * the member's browser, at any time, cannot read it. What a guest has put in is the member's after sign-in (AUTH-25).
    */
   const cartOf = async (db: Kysely<Database>, id: StoreSessionId, { isGuest, patientId }: Caller): Promise<CartKey> => {
     const ofGuest = hashToken(id) as CartKey;

@@ -10,7 +10,7 @@ import type { World } from '#harness/server/world.ts';
 type Card = keyof typeof CARDS;
 
 export const openCards = (world: World, gateway: OpenGateway) => {
-  /** Those of the server's rows, latest first: ids of invoices come again after a reset, intents stay at the provider. */
+  /** Intents of the server's rows, latest first: ids of invoices come again after a reset, intents stay at the provider. */
   const intentsOf = async (invoice: string) => {
     const { rows } = await sql<{ id: string }>`
       select id from payment_intent where invoice_id = ${invoice} order by created_at desc, id`.execute(world.db);

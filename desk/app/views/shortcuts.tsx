@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 type Listener = (key: string) => boolean;
-/** Those of the shown components, the latest last. */
+/** Listeners of the shown components, the latest last. */
 const listeners = new Set<Listener>();
 const LEADER = 'g';
 /** A second key later than this after G is a key of its own. */

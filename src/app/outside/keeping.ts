@@ -78,7 +78,7 @@ export interface Keeping {
     version: string,
     person: PatientId,
     unkept: Unkept,
-    /** The part of the snapshot that is worth keeping; null: nothing of it. */
+    /** The part of the snapshot that is worth keeping; null for none. */
     asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown> | null,
     /** Life of a snapshot after its last change, also while its page is open; without it the snapshot stays. */
     visit?: { lastsMs: number; now: () => IsoInstant },

@@ -20,7 +20,7 @@ export type BookingActor = Shown<typeof bookingMachine>;
 /** Whether the keep-booking hint was dismissed for good (BOOK-45); stays after a log out. */
 const HINT = 'myniks.keepHint';
 
-/** Those whom the signed-in person may book for: self first (BOOK-07). */
+/** Patients for whom the signed-in person may book: self first (BOOK-07). */
 const patientsOf = ({ _id, name, tags, familyMembers }: Profile): Patient[] =>
   [{ _id, name, tags, isSelf: true }, ...familyMembers.map((one) => ({ ...one, isSelf: false }))].map((one) => ({
     _id: one._id,
