@@ -5,6 +5,7 @@
  * requestingIntent -> form -> confirming -> recording -> paid
  */
 import { eventAsParams } from '../kit/event-as-params.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { required } from '../kit/required.ts';
 import { cardPaymentSetup, endedAs } from './card-payment.setup.ts';
 import type { CardPaymentOutput } from './card-payment.types.ts';
@@ -149,5 +150,5 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
     left: { type: 'final', output: endedAs('left') },
     expired: { type: 'final', output: endedAs('expired') },
   },
-  output: ({ event }) => (event as { output: CardPaymentOutput }).output,
+  output: finalOutput<CardPaymentOutput>(),
 });

@@ -9,6 +9,7 @@ import { assign, emit, setup } from 'xstate';
 import type { StoreCart } from '#contract/entities/store.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -197,5 +198,5 @@ export const cartMachine = setup({
     },
     left: { type: 'final', output: { outcome: 'left' } },
   },
-  output: ({ event }) => (event as { output: CartOutput }).output,
+  output: finalOutput<CartOutput>(),
 });

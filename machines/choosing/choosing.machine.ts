@@ -8,6 +8,7 @@
 
 import type { StateValueFrom } from 'xstate';
 import { eventAsParams } from '../kit/event-as-params.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { required } from '../kit/required.ts';
 import type { StatePath } from '../kit/state-path.ts';
 import { choiceOf, initialChoosing } from './choosing.answers.ts';
@@ -216,7 +217,7 @@ export const choosingMachine = choosingSetup.createMachine({
       }),
     },
   },
-  output: ({ event }) => (event as { output: ChoosingOutput }).output,
+  output: finalOutput<ChoosingOutput>(),
 });
 
 export type ChoosingPath = StatePath<StateValueFrom<typeof choosingMachine>>;

@@ -10,6 +10,7 @@ import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.ca
 import { cleanPostalCode } from '#contract/clean.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { isWholePostalCode } from '../kit/found-address.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -179,5 +180,5 @@ export const deliveryInfoMachine = setup({
     },
     back: { type: 'final', output: ({ context }) => ({ outcome: 'back', typed: context.form }) },
   },
-  output: ({ event }) => (event as { output: DeliveryInfoOutput }).output,
+  output: finalOutput<DeliveryInfoOutput>(),
 });

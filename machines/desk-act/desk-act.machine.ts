@@ -8,6 +8,7 @@
 import { assign, setup } from 'xstate';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -196,5 +197,5 @@ export const deskActMachine = setup({
     },
     left: { type: 'final', output: { outcome: 'left' } },
   },
-  output: ({ event }) => (event as unknown as { output: DeskActOutput }).output,
+  output: finalOutput<DeskActOutput>(),
 });

@@ -11,6 +11,7 @@ import type { Fee } from '#contract/entities/settings.ts';
 import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -189,7 +190,7 @@ export const holdingMachine = setup({
     again: { type: 'final', output: { outcome: 'again' } },
     done: { type: 'final', output: { outcome: 'done' } },
   },
-  output: ({ event }) => (event as { output: HoldingOutput }).output,
+  output: finalOutput<HoldingOutput>(),
 });
 
 export type HoldingPath = StatePath<StateValueFrom<typeof holdingMachine>>;

@@ -11,6 +11,7 @@ import type { FailureCode } from '#contract/failure-codes.ts';
 import { strengthOf } from '#contract/rules/password.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -106,5 +107,5 @@ export const newPasswordMachine = setup({
     },
     left: { entry: 'forget', type: 'final', output: { outcome: 'back' } },
   },
-  output: ({ event }) => (event as { output: NewPasswordOutput }).output,
+  output: finalOutput<NewPasswordOutput>(),
 });

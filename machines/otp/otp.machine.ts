@@ -10,6 +10,7 @@ import { cleanOneTimeCode } from '#contract/clean.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -200,5 +201,5 @@ export const otpMachine = setup({
     verified: { type: 'final', output: ({ context }) => ({ identifier: identifierOf(context) }) },
     left: { type: 'final', output: { identifier: null } },
   },
-  output: ({ event }) => (event as { output: OtpOutput }).output,
+  output: finalOutput<OtpOutput>(),
 });

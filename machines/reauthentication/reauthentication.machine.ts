@@ -10,6 +10,7 @@ import { assign, setup } from 'xstate';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
+import { finalOutput } from '../kit/final-output.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -101,5 +102,5 @@ export const reauthenticationMachine = setup({
     proven: { type: 'final', output: { outcome: 'proven' } },
     left: { type: 'final', output: { outcome: 'left' } },
   },
-  output: ({ event }) => (event as { output: ReauthenticationOutput }).output,
+  output: finalOutput<ReauthenticationOutput>(),
 });
