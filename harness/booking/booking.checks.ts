@@ -1,6 +1,6 @@
 /** Texts that a state of booking must show, beside controls and signs. */
 import { t } from '@lingui/core/macro';
-import { choiceShown, isReasonRight, unsaid } from '#harness/choosing/choosing.looks.ts';
+import { choiceShown, isReasonRight, missingFacts } from '#harness/choosing/choosing.checks.ts';
 import { reachable } from '#harness/dom/hand.ts';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import { needsDeposit } from '#machines/booking/booking.rules.ts';
@@ -31,7 +31,7 @@ const answersOf = (context: BookingContext): string[] => {
 
 const WITH_REASON = ['info.choosing', ...REVIEWS.slice(0, 2)];
 /** Texts that are missing; empty while the popup is closed. */
-export const missingLooks = (actor: BookingActor): string[] => {
+export const missingTexts = (actor: BookingActor): string[] => {
   const snapshot = actor.getSnapshot();
   const path = statePath(snapshot.value) as BookingPath;
   const sheet = document.querySelector('section[role=dialog]');
@@ -40,7 +40,7 @@ export const missingLooks = (actor: BookingActor): string[] => {
   const heading = headingOf(path, snapshot.context);
   return [
     ...(heading === null || reachable('heading', heading).length > 0 ? [] : [`${path}: the heading ${heading}`]),
-    ...(REVIEWS.includes(path) ? unsaid(sheet, answersOf(snapshot.context)) : []),
+    ...(REVIEWS.includes(path) ? missingFacts(sheet, answersOf(snapshot.context)) : []),
     ...(!WITH_REASON.includes(path) || isReasonRight(sheet, isBlocked) ? [] : [`${path}: the reason`]),
   ];
 };

@@ -23,7 +23,7 @@ export const choiceShown = ({
 };
 
 /** Facts that the step does not show; the summary beside it on wide screens does not count. */
-export const unsaid = (sheet: Element, facts: readonly string[]): string[] => {
+export const missingFacts = (sheet: Element, facts: readonly string[]): string[] => {
   const content = sheet.cloneNode(true) as HTMLElement;
   for (const aside of content.querySelectorAll('aside')) aside.remove();
   return facts.filter((fact) => !textOf(content).includes(fact));
@@ -47,7 +47,7 @@ export const missingChoice = (actor: ChoosingActor): string[] => {
   if (sheet === null || (path !== 'overview' && path !== 'choosingTime')) return [];
   const isBlocked = whyNot(snapshot, WAYS_ON[path], choosingReasons) !== null;
   return [
-    ...(path === 'overview' ? unsaid(sheet, choiceShown(snapshot.context)) : []),
+    ...(path === 'overview' ? missingFacts(sheet, choiceShown(snapshot.context)) : []),
     ...(isReasonRight(sheet, isBlocked) ? [] : [`${path}: the reason`]),
   ];
 };

@@ -1,7 +1,7 @@
 /** Choosing place, person and time on the screens of booking. */
 
 import type { OwnView } from '#harness/dom/view-of.ts';
-import { missingChoice } from './choosing.looks.ts';
+import { missingChoice } from './choosing.checks.ts';
 
 export const own: OwnView = {
   missing: (harness) => {

@@ -14,7 +14,7 @@ export const fill = (fields: Record<string, string>): void => {
 export const fillSignIn = (username: string, password: string): void => fill({ username, password });
 
 /** The help and the error of a field. */
-export const saidAt = (name: string): string =>
+export const messageAt = (name: string): string =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => textOf(document.getElementById(id) ?? document.createElement('i')))

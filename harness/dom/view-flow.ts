@@ -240,7 +240,7 @@ const wrongCommitment = (view: ViewFlow, harness: Harness): Wrong[] => {
 };
 
 /** Checks on the way, beside the model's. */
-export interface Looks {
+export interface WalkChecks {
   /** The walk gives up what has not come when the page has settled. */
   isHurried?: boolean;
   atEachStep?: (harness: Harness) => void;
@@ -248,7 +248,11 @@ export interface Looks {
 }
 
 /** Walks the path on the screens. @throws PathError at the first step that differs */
-export const walk = async (view: ViewFlow, path: Path, { isHurried, atEachStep, atEnd }: Looks = {}): Promise<void> => {
+export const walk = async (
+  view: ViewFlow,
+  path: Path,
+  { isHurried, atEachStep, atEnd }: WalkChecks = {},
+): Promise<void> => {
   const harness = await view.open(path);
   if (isHurried) harness.hurry();
   let expected = initialOf(view.flow);

@@ -9,6 +9,7 @@ import { required } from '#machines/kit/required.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
 import { fee } from '#model/holding/holding.samples.model.ts';
 import { cardSettings } from '../samples.ts';
+import { type Saying, wrongIn } from './committed.ts';
 import {
   type Answer,
   type HoldServer,
@@ -28,6 +29,7 @@ import {
 import {
   answered,
   askedBy,
+  committedBy,
   creatingTab,
   eventOf,
   type HoldTab,
@@ -38,12 +40,10 @@ import {
   keyOfTab,
   pathOf,
   placeOf,
-  saidBy,
   sendToHold,
   tapsOf,
   theHold,
 } from './hold-tabs.ts';
-import { type Saying, wrongIn } from './said.ts';
 
 type Heard = Saying<string>['heard'];
 
@@ -235,10 +235,10 @@ const givenUp = (server: HoldServer, world: World): { label: string; world: Worl
 /** A refusal gives a reason, and does not confirm any state. */
 const heardIn = (answer: Answer): Heard => ('done' in answer ? 'answer' : null);
 const saidWrong = (before: HoldTab, after: HoldTab, heard: Heard, world: World): string | null => {
-  const said = saidBy(after);
+  const said = committedBy(after);
   if (said === null) return isSilent(after) ? null : 'the screen says nothing';
   return wrongIn({
-    before: saidBy(before),
+    before: committedBy(before),
     after: said,
     truths: () => truthsOf(world),
     heard,

@@ -10,7 +10,7 @@ import type { BookingCommitment } from '#machines/booking/booking.selectors.ts';
 import { heldRemote } from '#model/holding/holding.samples.model.ts';
 import { call } from '../flow.ts';
 import { visitInvoiceWith } from '../samples.ts';
-import type { Saying } from './said.ts';
+import type { Saying } from './committed.ts';
 
 type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 export interface World {

@@ -53,7 +53,7 @@ const committedIn = ({ booking, holding, paying }: HoldTab): BookingCommitment |
 };
 const said = new WeakMap<HoldTab, BookingCommitment | null>();
 /** Commitment shown in the popup, unless its card payment makes it unknown. */
-export const saidBy = (tab: HoldTab): BookingCommitment | null => {
+export const committedBy = (tab: HoldTab): BookingCommitment | null => {
   const words = said.has(tab) ? (said.get(tab) ?? null) : committedIn(tab);
   said.set(tab, words);
   return words;

@@ -2,7 +2,7 @@
 import type { Invoice, PaymentState } from '#contract/entities/invoice.ts';
 import type { PaymentCommitment } from '#machines/payment/payment.selectors.ts';
 import { invoiceWith } from '../samples.ts';
-import type { Saying } from './said.ts';
+import type { Saying } from './committed.ts';
 
 /** SGD. */
 export const DUE = 20;

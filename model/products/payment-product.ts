@@ -10,12 +10,12 @@
 import { required } from '#machines/kit/required.ts';
 import { call, isDelay, type Move } from '../flow.ts';
 import { cardSettings, payNowSettings } from '../samples.ts';
+import { type Saying, wrongIn } from './committed.ts';
 import { type Books, copyOf, isUnderWay, keyOf, newBooks, truthsOf } from './payment-books.ts';
 import { brokenAtRest, brokenIn } from './payment-promises.ts';
 import { type Answer, NO_WORD, OFFLINE, type Server } from './payment-server.ts';
 import { createTabs, type Tab } from './payment-tabs.ts';
 import { atRest, type WorldMove, worldMoves } from './payment-world.ts';
-import { type Saying, wrongIn } from './said.ts';
 
 interface Scene {
   tabs: readonly Tab[];

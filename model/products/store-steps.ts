@@ -21,12 +21,12 @@ const keysOf = ({ kept }: World): { again: string | null; fresh: string } => ({
   fresh: kept?.key === 'a' ? 'b' : 'a',
 });
 /** The server's word about an order, as the screens say it. */
-export const saidOf = (invoice: Invoice): string => commitmentOf(invoice);
+export const committedOf = (invoice: Invoice): string => commitmentOf(invoice);
 
 const wordOf = ({ answer }: Ending<World>): string => {
   if ('failed' in answer) return answer.label;
   const { done } = answer;
-  return typeof done === 'object' && done !== null && '_id' in done ? saidOf(done as Invoice) : 'done';
+  return typeof done === 'object' && done !== null && '_id' in done ? committedOf(done as Invoice) : 'done';
 };
 
 export interface StoreWalk {
@@ -107,12 +107,12 @@ export const storeSteps = ({ rules, hasCode }: StoreWalk): Walked<World, StoreAc
         const own = 'at' in act ? all[act.at] : all.at(-1);
         return JSON.stringify([{ ...act, at: 0 }, answer, own, all.length]);
       }
-      const again = act.type === 'order' && act.isRepeat && kept ? [kept.at, saidOf(kept.invoice)] : [];
+      const again = act.type === 'order' && act.isRepeat && kept ? [kept.at, committedOf(kept.invoice)] : [];
       const shelf = act.type === 'order' || act.type === 'check code' ? [isSold, isCodeUsed] : [];
       return JSON.stringify([all, label, answer, again, shelf]);
     },
     keyOf: ({ orders: all, isSold, isCodeUsed, kept }) =>
-      JSON.stringify([all, isSold, isCodeUsed, kept && [kept.at, saidOf(kept.invoice)]]),
+      JSON.stringify([all, isSold, isCodeUsed, kept && [kept.at, committedOf(kept.invoice)]]),
   };
 };
 

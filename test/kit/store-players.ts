@@ -14,7 +14,7 @@ import { ABROAD, PICKUP } from '#harness/server/refills.ts';
 import { askCode, askOrder, inStore, orderOf, setInStore, startGuest } from '#harness/server/store.ts';
 import type { World } from '#harness/server/world.ts';
 import type { World as Modelled } from '#model/products/store-server.ts';
-import { type StoreAct, type StoreWalk, saidOf } from '#model/products/store-steps.ts';
+import { committedOf, type StoreAct, type StoreWalk } from '#model/products/store-steps.ts';
 import type { WorldStep } from '#model/products/world-walks.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
@@ -91,7 +91,7 @@ export const openPlayers = async (
     last = asked;
     const { invoice } = answer.data;
     if (!orders.includes(invoice._id)) orders.push(invoice._id);
-    return saidOf(invoice);
+    return committedOf(invoice);
   };
   const checkCode = async (isProven: boolean): Promise<string | null> => {
     const identifiers = isGuest && isProven ? [GUEST_EMAIL] : [];
@@ -207,7 +207,7 @@ export const openPlayers = async (
       for (const [at, id] of orders.entries()) {
         const row = await rowOf(id);
         seen.orders.push(`${statusOf(row)}, ${await moneyOf(row)}${row.hasCode && hasCode ? ', with the code' : ''}`);
-        seen.said.push(saidOf(await read(at)));
+        seen.said.push(committedOf(await read(at)));
       }
       seen.left = await inStore(world, LAST);
       return seen;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Saying, wrongIn } from '#model/products/said.ts';
+import { type Saying, wrongIn } from '#model/products/committed.ts';
 
 type Word = 'toPay' | 'announced' | 'paid' | 'unknown';
 

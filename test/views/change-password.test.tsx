@@ -4,7 +4,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { control, dialog, ready, sees, tap, toasts } from '#harness/dom/hand.ts';
 import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
-import { field, fill, isOffered, metRules, saidAt, strength } from '#harness/dom/passwords.ts';
+import { field, fill, isOffered, metRules, messageAt, strength } from '#harness/dom/passwords.ts';
 import { TOKEN_KEY } from '#src/app/outside/token-key.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -66,9 +66,9 @@ describe('the new password', () => {
   it('the repeated one is told as Unmatched when it is left, and not before', async () => {
     await open();
     fill({ password: 'Abcdef1!', repeated: 'Abcdef1' });
-    expect(saidAt('repeated')).toBe('');
+    expect(messageAt('repeated')).toBe('');
     fireEvent.blur(field('repeated'));
-    expect(saidAt('repeated')).toMatch(/^Unmatched/);
+    expect(messageAt('repeated')).toMatch(/^Unmatched/);
   });
 
   it('can be shown, one field at a time', async () => {
@@ -105,7 +105,7 @@ describe('changing the password', () => {
   it('PROFILE-11 VALID-12: the old one again is refused in place, and not sent', async () => {
     const harness = await open();
     await change(harness, OLD, OLD);
-    expect(saidAt('password')).toMatch(/^Please choose a new password\b/);
+    expect(messageAt('password')).toMatch(/^Please choose a new password\b/);
     expect([isOffered('Save password'), harness.gate.sentTo(profileCalls.changePassword)]).toEqual([false, []]);
   });
 
@@ -124,7 +124,7 @@ describe('changing the password', () => {
   it('a wrong old password is Incorrect at its field, and nothing typed is lost', async () => {
     const harness = await open();
     await change(harness, 'Orchid-2025');
-    expect(saidAt('oldPassword')).toMatch(/^Incorrect/);
+    expect(messageAt('oldPassword')).toMatch(/^Incorrect/);
     expect([field('password').value, harness.address(), toasts()]).toEqual([
       'Sunbird-77x',
       '/profile/change-password',

@@ -4,7 +4,7 @@ import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { control, ready, sees, tap, textOf, toasts } from '#harness/dom/hand.ts';
 import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
-import { field, fill, isOffered, saidAt } from '#harness/dom/passwords.ts';
+import { field, fill, isOffered, messageAt } from '#harness/dom/passwords.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
@@ -71,7 +71,7 @@ describe('asking for a link', () => {
     const harness = await openHarness(world(), { at: '/signIn?step=forgot' });
     expect(isOffered('Send the link')).toBe(false);
     await press(harness, 'Send the link');
-    expect([saidAt('username'), document.activeElement]).toEqual(['Enter your user ID or email.', field('username')]);
+    expect([messageAt('username'), document.activeElement]).toEqual(['Enter your user ID or email.', field('username')]);
   });
 
   it('is sent again a minute later, which is counted down', async () => {
