@@ -205,6 +205,8 @@ export interface Driver {
    * event type, or type of an emitted event. `any`: each walk shows one fact, and ends.
    */
   last?: readonly string[] | 'any';
+  /** Moves after which the screen is left for good, in both layers: by label, event type, or type of an emitted event. */
+  leaves?: readonly string[];
 }
 
 /** Signs of the flow's screen: its question, and its popup or page. */

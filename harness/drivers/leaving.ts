@@ -13,15 +13,15 @@ export const emittedBy = (actions: readonly { type: string; params: unknown }[])
 
 /** Whether the popup closes or the page is left by this move, and no way of the driver opens it again. */
 export const isLeaving = (
-  { flow, moves = {}, last = [] }: Pick<Driver, 'flow' | 'moves' | 'last'>,
+  { flow, moves = {}, last = [], leaves = [] }: Pick<Driver, 'flow' | 'moves' | 'last' | 'leaves'>,
   now: AnyMachineSnapshot,
   { label, event }: Move,
 ): boolean => {
+  const emitted = emittedBy(transition(flow.machine, now, event)[1]).map((one) => one.split(' ')[0] ?? '');
+  if ([label, event.type, ...emitted].some((name) => leaves.includes(name))) return true;
   const isReopened = typeof (moves[label] ?? moves[event.type]) === 'function';
   const closing = ['popup.close', ...(last === 'any' ? [] : last)];
-  const closes = () =>
-    emittedBy(transition(flow.machine, now, event)[1]).some((one) => closing.includes(one.split(' ')[0] ?? ''));
-  return !isReopened && (event.type === 'popup.closed' || closes());
+  return !isReopened && (event.type === 'popup.closed' || emitted.some((name) => closing.includes(name)));
 };
 
 /** Says which moves need the popup, and when it is closed. */

@@ -73,6 +73,7 @@ const BOOKED = [
   'step.next',
   'createAppointment -> booked',
 ];
+const MEMBER = ['person.change (member)'];
 /** Paths that walks by chance took, and no path of the cover: each of them needs its world or its screen as it is then. */
 const TAKEN: readonly [name: string, start: number, labels: readonly string[]][] = [
   ['session', 1, ['session.begin', 'session.begin', 'loadProfile -> member']],
@@ -121,6 +122,14 @@ const TAKEN: readonly [name: string, start: number, labels: readonly string[]][]
   ['sign-in', 1, ['digitalId.open', 'digitalId -> back', 'guest.submit', 'signInAsGuest -> offline', 'digitalId.open']],
   ['booking', 3, ['booking.resume (another hold)', 'holding -> done', 'booking.resume (another hold)']],
   ['appointments', 1, ['listAppointments -> nothing', 'step.back', 'popup.opened', 'step.back', 'popup.opened']],
+  ['app', 1, ['person.change (guest)', 'person.change (member)', 'niksJoin.open', 'popup.close', 'logOut.open']],
+  ['app', 1, [...MEMBER, 'booking.open', 'appointments.open', 'booking.open', 'popup.close', 'notifications.open']],
+  [
+    'app',
+    1,
+    [...MEMBER, 'logOut.open', 'confirm -> no', 'logOut.open', 'popup.close', 'logOut.open', 'confirm -> yes'],
+  ],
+  ['app', 1, [...MEMBER, 'appointments.open', 'person.change (nobody)']],
 ];
 const taken = (name: string, start: number, labels: readonly string[]) => {
   const flow = required(machines.get(name)?.[start - 1] ?? null, name);
@@ -141,6 +150,8 @@ it.each([
   ],
   ['booking', 3, ['booking.resume (another hold)', 'popup.closed', 'holding -> done'], /: the popup is closed$/],
   ['booking', 2, [...BOOKED, 'popup.closed', 'choosing -> a time'], /: the popup is closed$/],
+  ['app', 1, ['notifications.open', 'appointments.open'], /^step 2: the screen was left by notifications\.open$/],
+  ['app', 1, [...MEMBER, 'booking.open', ...MEMBER], /: a popup is closed before the next person signs in$/],
   ['delivery-info', 4, [], /^nothing keeps the wizard of refills/],
 ] as const)('%s, beginning %i, is left out by %j', async (name, start, labels, reason) => {
   for (const walk of taken(name, start, labels))
