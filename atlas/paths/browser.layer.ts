@@ -27,6 +27,7 @@ const SLOW_MS = 600;
 const FIRST: Patience = { stillMs: 5_000, actMs: 5_000 };
 const AGAIN: Patience = { stillMs: 1_000, actMs: 2_000 };
 
+const NO_SCREEN = 'it begins in a way that has no screen in Chromium';
 const screenOf = (flow: Flow): Screen | undefined => walked.get(flow.name)?.find((one) => one.flow === flow);
 
 /** Hands the window to a person at the end of the path: pending answers stay pending, all else continues. */
@@ -88,12 +89,13 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying, isReloadin
       const screen = screenOf(flow);
       return screen ? walkable(screen) : flow;
     },
+    lacks: (flow) => (screenOf(flow) === undefined ? NO_SCREEN : null),
     isLast,
     shutting: (flow) => screenOf(flow)?.shutting ?? null,
     go: async (walk, manner) => {
       const { flow, path } = walk;
       const screen = screenOf(flow);
-      if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
+      if (screen === undefined) return leftOut(NO_SCREEN);
       const reasonOf = (state: AnyMachineSnapshot, label: string) => screen.unreachableOf(state, label)?.reason ?? null;
       const left = leftOutBy(walk, reasonOf, isLast, screen.shutting);
       if (left !== null) return left;

@@ -76,6 +76,8 @@ export interface Layer {
   triesMs: number;
   /** The flow without what cannot be walked here. */
   possible: (flow: Flow) => Flow;
+  /** The reason why no walk of the flow can begin here; null where one can. */
+  lacks?: (flow: Flow) => string | null;
   /** Whether a walk of the flow goes no further after this move. */
   isLast: IsLast;
   /** A layer with screens says which moves need the flow's popup, and when it is closed. */

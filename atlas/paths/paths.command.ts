@@ -104,6 +104,13 @@ export const answerWalks = async (
   say: Invocation['say'],
 ): Promise<Answer> => {
   const { chance, language, stops } = question;
+  const lacking = flows.map((flow) => layer.lacks?.(flow) ?? null);
+  if (lacking.every((reason) => reason !== null))
+    return answer(
+      '',
+      `${question.names.join(' ')} cannot be walked in ${layer.name}: ${[...new Set(lacking)].join('; ')}.`,
+      2,
+    );
   const meter = openMeter(flows, stops);
   const run = (walks: Iterable<Walk>): Promise<Tally> =>
     runWalks(walks, layer, meter, { language, say, isBrief: chance !== null && layer.name === 'machine' });

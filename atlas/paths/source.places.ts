@@ -91,19 +91,26 @@ const machineLines = ({ name, machine }: Flow, from: AnyMachineSnapshot, event: 
   return best ? [`${best.file}:${best.line}`] : [];
 };
 
+/** Views of the desk are in the folder, or the file, of the flow's second word. */
+const isOfDesk = (name: string): boolean => /^desk\b/.test(name);
+
 const callLines = ({ name, machine }: Flow, id: string): string[] => {
   const src = nodesOf(machine)
     .flatMap(({ invoke }) => invoke)
     .find((one) => one.id === id)?.src;
-  const files = filesIn(`src/flows/*/${name}.definition.ts`);
+  const files = filesIn(isOfDesk(name) ? 'desk/app/flows/*.ts' : `src/flows/*/${name}.definition.ts`);
   return files.flatMap((file) =>
     linesWith(file, (line) => typeof src === 'string' && line.trim().startsWith(`${src}:`)),
   );
 };
 const senderLines = (name: string, type: string): string[] => {
   const sends = (file: string) => linesWith(file, (line) => line.includes(`type: '${type}'`));
-  const own = filesIn(`src/flows/${name}/*.tsx`).flatMap(sends);
-  const drivers = filesIn(`harness/${name}/*.ts`);
+  const part = name.replace(/^desk-?/, '');
+  const views = isOfDesk(name)
+    ? `desk/app/views/{${part}/*.tsx,${part || '*'}{,-view}.tsx}`
+    : `src/flows/${name}/*.tsx`;
+  const own = filesIn(views).flatMap(sends);
+  const drivers = filesIn(`harness/${name}/*.{ts,tsx}`);
   const acts = drivers.flatMap((file) => linesWith(file, (line) => line.trim().startsWith(`'${type}':`)));
   const all = own.length > 0 ? own : filesIn('src/{flows,ui,shell}/**/*.tsx').flatMap(sends);
   return [...(all.length > MOST_SENDERS ? [] : all), ...acts];

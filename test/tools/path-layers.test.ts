@@ -142,6 +142,13 @@ describe('a failure', () => {
     const layer: Layer = { ...machineLayer(), go: async () => ({ kind: 'left out', reason: 'no reason' }) };
     const answered = await answerWalks([otpFlow], readQuestion(['otp', '--to', 'verified']), layer, () => {});
     expect(answered).toMatchObject({ code: 1, note: expect.stringMatching(/^Nothing was walked/) });
+    const lacking = await answerWalks(
+      [otpFlow],
+      readQuestion(['otp']),
+      { ...layer, lacks: () => 'no screen' },
+      () => {},
+    );
+    expect(lacking).toEqual({ text: '', note: 'otp cannot be walked in machine: no screen.', code: 2 });
     const none = ['otp', '--through', 'left', '--to', 'verified'];
     expect(await runs(...none)).toMatchObject({ code: 1, note: expect.stringMatching(/^There is no such path/) });
   });

@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   desk: ['contract', 'server'],
   'desk/app': ['contract', 'machines', 'src'],
   sandbox: ['contract', 'server', 'desk'],
-  harness: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'tools'],
+  harness: ['contract', 'machines', 'model', 'src', 'server', 'desk/app', 'sandbox', 'tools'],
   atlas: ['contract', 'machines', 'model', 'src', 'harness', 'tools'],
   tools: ['server'],
   bin: ['contract', 'server', 'sandbox', 'atlas', 'tools', 'src'],

@@ -1,0 +1,32 @@
+/** The desk itself: which page shows, the lock, and the way through its sections. */
+import { fireEvent, screen } from '@testing-library/react';
+import { App } from '#desk/app/views/app.tsx';
+import { type DeskHands, press, textIn, write } from './by-hand.ts';
+
+export const hands: DeskHands = {
+  flow: 'desk',
+  view: () => <App />,
+  acts: {
+    'section.open': () => press('Patients', 'link'),
+    'place.choose': (event) =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'Place' }), { target: { value: textIn(event, 'place') } }),
+    'desk.lock': () => press('Lock'),
+    'code.change': (event) => write('The code from your app', textIn(event, 'code')),
+    'unlock.submit': () => press('Unlock'),
+    'passkey.begin': () => press('Unlock with a passkey'),
+    'passkey.leave': () => press('Cancel'),
+    'signOut.submit': () => press('Somebody else signs in'),
+    'desk.retry': () => press('Try again'),
+  },
+  noHands: [
+    { label: /^signOut/, state: /^working/, reason: 'the desk is locked first: the lock has the way out' },
+    { label: /^place\.choose \(all\)/, reason: 'one place is all that there is' },
+    {
+      label: /^place\.choose \(own\)/,
+      when: ({ place }) => place !== null,
+      reason: 'the same place is not chosen twice',
+    },
+    { label: /^desk\.use/, isElsewhere: true, reason: 'each touch and key of the page is a use' },
+    { label: /^session\./, isElsewhere: true, reason: 'an answer of the server says it' },
+  ],
+};
