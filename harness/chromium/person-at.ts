@@ -12,7 +12,7 @@ import { endDelay, sleep } from './page-acts.ts';
 import { comesTo, gone, orTell, shown, usable } from './waiting.ts';
 import type { Place } from './walk.ts';
 
-const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing): Locator => {
+const alike = (page: Page, { role, name, inside, isSelected, isChecked, isPressed }: Thing): Locator => {
   const within = inside ? located(page, inside) : page;
   const own = name && nameIn(englishWords, name);
   if (role === 'field') return within.getByLabel(own ?? '', { exact: true });
@@ -21,6 +21,7 @@ const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing)
     ...(own !== undefined && { name: own, exact: true }),
     ...(isChecked !== undefined && { checked: isChecked }),
     ...(isSelected !== undefined && { selected: isSelected }),
+    ...(isPressed !== undefined && { pressed: isPressed }),
   });
 };
 /** Roles that an element has only where it is written there. */

@@ -64,6 +64,7 @@ const actorOn = (harness: Harness, { flow, runs = [camelOf(flow.name)] }: Driver
 
 const isChecked = (element: Element) => element instanceof HTMLInputElement && element.checked;
 const isSelected = ({ ariaSelected }: Element) => ariaSelected === 'true';
+const isPressed = ({ ariaPressed }: Element) => ariaPressed === 'true';
 const alike = ({ role, name, inside }: Thing): HTMLElement[] => {
   const own = name && nameIn(wordsOn(i18n), name);
   const within = inside ? reached(inside) : [document.body];
@@ -74,7 +75,8 @@ const alike = ({ role, name, inside }: Thing): HTMLElement[] => {
 const reached = (thing: Thing): HTMLElement[] => {
   const found = alike(thing)
     .filter((one) => isSelected(one) === (thing.isSelected ?? isSelected(one)))
-    .filter((one) => isChecked(one) === (thing.isChecked ?? isChecked(one)));
+    .filter((one) => isChecked(one) === (thing.isChecked ?? isChecked(one)))
+    .filter((one) => isPressed(one) === (thing.isPressed ?? isPressed(one)));
   return thing.place === undefined ? found : found.slice(thing.place, thing.place + 1);
 };
 

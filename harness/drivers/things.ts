@@ -29,6 +29,8 @@ export interface Thing {
   /** Whether a tab or a choice is the one in use. */
   isSelected?: boolean;
   isChecked?: boolean;
+  /** Whether a button that stays down is down. */
+  isPressed?: boolean;
   /** Its position among equal things, from 0. */
   place?: number;
 }

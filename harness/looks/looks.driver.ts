@@ -1,10 +1,12 @@
 /** The list of looks at a member's records, as the model's answers have it. */
-import { LOOKERS, type LooksContext, type LooksPart } from '#machines/looks/looks.types.ts';
+import { LOOKERS, type Lookers, type LooksContext, type LooksPart } from '#machines/looks/looks.types.ts';
 import { looksFlow } from '#model/looks/looks.model.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { button, link, press, pressed, type Thing, text } from '../drivers/things.ts';
 
 const chips: Thing = { role: 'group', name: 'Whose looks' };
+
+const CHIPS: Readonly<Record<Lookers, string>> = { all: 'All', doctors: 'Doctors', staff: 'Staff', me: 'Me' };
 
 const sent = (output: unknown): object => ({ success: true, data: output as LooksPart });
 
@@ -26,6 +28,14 @@ const looksDriver: Driver = {
     shown,
     failure && 'failed',
   ],
+  reads: {
+    chosen: [
+      { ...button(undefined, chips), isPressed: true },
+      ({ shown }: LooksContext) => [CHIPS[shown]],
+      'shown',
+      'loadingMore',
+    ],
+  },
   others: [link()],
   unreachable: [{ label: 'looks.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
 };
