@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { machineLayer } from '#atlas/paths/open.layer.ts';
 import { answerWalks, runPaths } from '#atlas/paths/paths.command.ts';
 import { readQuestion } from '#atlas/paths/paths.options.ts';
+import { pathBy, shorten } from '#atlas/paths/shorten.ts';
 import { budgetOf } from '#atlas/paths/state.budget.ts';
+import { required } from '#machines/kit/required.ts';
+import { appFlow } from '#model/app/app.model.ts';
 import { newPasswordFlow } from '#model/new-password/new-password.model.ts';
 import { otpFlow } from '#model/otp/otp.model.ts';
 import { createReplay } from '#model/replay.ts';
 import { startScripted } from '#model/scripted-ports.ts';
-import { edgePaths, statesOf } from '#model/walker.ts';
+import { edgePaths, type Path, statesOf } from '#model/walker.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
 
 const otpWithout = (name: string) => {
@@ -55,6 +58,56 @@ describe('random walks', () => {
     expect(code).toBe(0);
     expect(text).toMatch(
       /^40 passed, 0 failed in machine: 40 walks, \d+ steps, \d+ of \d+ transitions \(\d+ %\), \d+ s, seed 7$/,
+    );
+  });
+});
+
+describe('a walk that fails late', () => {
+  const [member, guest] = ['person.change (member)', 'person.change (guest)'];
+  const round = ['booking.open', 'appointments.open', 'popup.close', 'notifications.open', 'popup.close'];
+  const long = [
+    guest,
+    member,
+    ...round,
+    'refill.open',
+    'popup.close',
+    ...round,
+    'logOut.open',
+    'confirm -> no',
+    ...round,
+  ];
+  it.each([
+    ['by its last step alone', [], [member, 'notifications.open', 'popup.close'], 4],
+    [
+      'by a step before',
+      ['refill.open'],
+      [member, 'refill.open', 'popup.close', 'notifications.open', 'popup.close'],
+      12,
+    ],
+    ['by two in their order', ['refill.open', 'logOut.open'], null, 20],
+  ] as const)('is made short in few tries: %s', async (_, causes, shortest, most) => {
+    let tries = 0;
+    const fails = async (path: Path): Promise<Path | null> => {
+      tries += 1;
+      const labels = path.map(({ label }) => label);
+      const places = causes.map((cause) => labels.indexOf(cause));
+      const isCaused = places.every((place, index) => place >= 0 && place > (places[index - 1] ?? -1));
+      return isCaused && labels.slice(-2).join() === 'notifications.open,popup.close' ? path : null;
+    };
+    const path = required(pathBy(appFlow, long), 'path');
+    const short = await shorten(appFlow, path, fails, { most: 30, isLate: () => false });
+    const labels = short.map(({ label }) => label);
+    expect(tries).toBeLessThanOrEqual(most);
+    expect(labels).toEqual(
+      shortest ?? [
+        member,
+        'refill.open',
+        'popup.close',
+        'logOut.open',
+        'popup.close',
+        'notifications.open',
+        'popup.close',
+      ],
     );
   });
 });
