@@ -72,7 +72,13 @@ const evidenceOf = ({ served: { browser } }: Harness, name: string) => {
 };
 
 /** @throws NoDisplayError */
-export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying, isReloading }: Watching): Promise<Layer> => {
+export const openBrowserLayer = async ({
+  isHeaded,
+  isSlow,
+  isStaying,
+  isReloading,
+  isForwarding,
+}: Watching): Promise<Layer> => {
   if (isHeaded && !hasDisplay()) throw new NoDisplayError();
   const harness = await openHarness({ isHeaded, slowMo: isSlow ? SLOW_MS : 0 });
   const isLast: IsLast = (flow, now, move) => {
@@ -82,7 +88,7 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying, isReloadin
   };
   return {
     name: 'browser',
-    options: isReloading ? ' --reload' : '',
+    options: `${isReloading ? ' --reload' : ''}${isForwarding ? ' --forward' : ''}`,
     tries: 12,
     triesMs: 5_000,
     possible: (flow) => {
@@ -109,6 +115,7 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying, isReloadin
         looks: new Set(looks),
         reloaded: new Set(),
         breaches: [],
+        isForwarding,
         ...(isStaying && { takeOver }),
       };
       const evidence = manner === 'kept' ? evidenceOf(harness, flow.name) : null;

@@ -25,7 +25,7 @@ export class NoDisplayError extends Error {
 export class NoWindowError extends Error {
   constructor(layer: LayerName) {
     super(
-      `--headed, --slow, --stay and --reload are of a browser, and --layer ${layer} has none; --layer browser has.`,
+      `--headed, --slow, --stay, --reload and --forward are of a browser, and --layer ${layer} has none; --layer browser has.`,
     );
     this.name = 'NoWindowError';
   }
@@ -41,6 +41,8 @@ export interface Watching {
   isStaying: boolean;
   /** The page is reloaded on the way, in each look that comes back. */
   isReloading: boolean;
+  /** After each Back of the browser, its Forward is tried. */
+  isForwarding: boolean;
 }
 
 /** A picture or a trace of a failure, as a file. */

@@ -42,6 +42,7 @@ the lines of the code, in Chromium a picture and a trace, and the command that w
   --slow            so that the eye can follow
   --stay            the window stays open where the path ends, for you to go on; implies --headed
   --reload          in Chromium the page is also reloaded, once in each look that comes back then
+  --forward         in Chromium, after each of the browser's Back from step to step, its Forward, too: all stays as it is
 
 walks by chance, on a real actor of the machine or in the --layer
   --walks <n>    how many; 100
@@ -80,6 +81,7 @@ const OPTIONS = {
   slow: { type: 'boolean', default: false },
   stay: { type: 'boolean', default: false },
   reload: { type: 'boolean', default: false },
+  forward: { type: 'boolean', default: false },
   path: { type: 'string', multiple: true },
   stop: { type: 'string', multiple: true },
   steps: { type: 'string' },
@@ -152,8 +154,8 @@ export const readQuestion = (args: readonly string[]): Question => {
   const { all, to = [], through = [], event = [], path = [], by = [], start, seed, walks, steps } = values;
   const stops = (values.stop ?? []).map(readStop);
   const layer = layerOf(values.layer);
-  const { headed, slow, stay, reload } = values;
-  const isWatched = headed || slow || stay || reload;
+  const { headed, slow, stay, reload, forward } = values;
+  const isWatched = headed || slow || stay || reload || forward;
   if (isWatched && layer !== null && layer !== 'browser') throw new NoWindowError(layer);
   const isChance = [seed, walks, steps].some((option) => option !== undefined) || (stops.length > 0 && layer === null);
   return {
@@ -169,7 +171,7 @@ export const readQuestion = (args: readonly string[]): Question => {
     isWatching: values.watch,
     // a window is of the browser
     layer: layer ?? (isWatched ? 'browser' : null),
-    watching: { isHeaded: headed || stay, isSlow: slow, isStaying: stay, isReloading: reload },
+    watching: { isHeaded: headed || stay, isSlow: slow, isStaying: stay, isReloading: reload, isForwarding: forward },
     stops,
     isCount: values.count,
     isBudget: values.budget,

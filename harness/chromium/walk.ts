@@ -21,6 +21,7 @@ import type { FindUnreachable } from '../drivers/unreachable.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
+import { hasStepBefore } from './page-acts.ts';
 import type { Served, Visit } from './served.ts';
 import { isFocusInside, linesOn, ShownError, textOf } from './shown-page.ts';
 import { breachesOf } from './standards.ts';
@@ -115,6 +116,8 @@ export interface Sights {
   /** Looks that were reloaded, each once. */
   reloaded: Set<string>;
   breaches: string[];
+  /** After each Back of the browser from step to step, its Forward is tried. */
+  isForwarding?: boolean;
   /** Receives every state on the way, for pictures; it has to leave the page unchanged. */
   keep?: (sight: Sight) => Promise<void>;
   /** Runs at the end of the path, instead of the extra checks there. */
@@ -309,13 +312,24 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     if (sentence === null || isClosed) return;
     await comesTo(async () => committedIn((await textOf(page)) ?? '', screen.flow.story, 'en'), sentence.en, last);
   };
+  /** The machine knows no Forward: the app goes back to where it is. */
+  const goForward = async () => {
+    const [address, look] = [page.url(), lookOf(screen, expected)];
+    const shown = look === null ? null : await loaded(page).then(() => textOf(page));
+    await page.goForward();
+    await comesTo(() => page.url(), address, 'the address after Forward');
+    if (shown !== null) await comesTo(() => textOf(page), shown, 'what shows after Forward');
+    await agree();
+  };
   const step = async ({ label, event }: Move, rest: Path) => {
+    const isBack = sights.isForwarding && isHistory(screen, { label, event }, expected) && (await hasStepBefore(page));
     await take(screen, at, { label, event, before: expected, rest });
     const [next, actions] = transition(screen.flow.machine, expected, event);
     emitted = emittedBy(actions);
     expected = next;
     last = label;
     await agree();
+    if (isBack) await goForward();
     at.network.settle();
     await sayCommitted();
     await screen.rest?.(at, expected, rest);

@@ -11,6 +11,7 @@ import { keepWalk } from '#atlas/walk/kept.walk.ts';
 import { walksToSee } from '#atlas/walk/seen.walks.ts';
 import { VIEWS, type View, walkFolder } from '#atlas/walk/walk.folder.ts';
 import { type Harness, newSights, onward, openHarness, straight } from '#harness/chromium/harness.ts';
+import { withPatience } from '#harness/chromium/waiting.ts';
 import { lookOf } from '#harness/chromium/walk.ts';
 import { screensOf } from '#harness/chromium/walked.ts';
 import { required } from '#machines/kit/required.ts';
@@ -91,4 +92,31 @@ test('a walk reloads the page where a look comes back, if that is asked for', as
   await harness.clear();
   expect(new Set(loads).size).toBe(2);
   expect((await runPaths(['looks', '--walks', '1', '--seed', '1', '--reload'])).code).toBe(0);
+});
+
+test('a walk tries the browser’s Forward after its Back, if that is asked for: an app that follows it is told', async () => {
+  const [joining] = screensOf('niks-join');
+  const screen = required(joining ?? null, 'niks-join');
+  const [walk] = walksNamed(screen.flow, [['loadMembership -> enough spent', 'terms.open', 'step.back']]);
+  const path = required(walk ?? null, 'walk').path;
+  /** Pages whose app cannot go back in the history. */
+  const following: typeof screen.prepare = async (world, asked) => {
+    const visit = await screen.prepare(world, asked);
+    const before: typeof visit.before = async (page) => {
+      await visit.before?.(page);
+      await page.addInitScript(() => {
+        history.go = () => {};
+      });
+    };
+    return { ...visit, before };
+  };
+  const go = async (prepare: typeof screen.prepare, isForwarding: boolean) => {
+    const walked = straight({ screen: { ...screen, prepare }, path });
+    const end = await harness.walk(walked, { ...newSights(), isForwarding });
+    await harness.clear();
+    return end?.message ?? null;
+  };
+  expect([await go(screen.prepare, true), await go(following, false)]).toEqual([null, null]);
+  const wrong = await withPatience({ stillMs: 5_000, actMs: 60_000 }, () => go(following, true));
+  expect(wrong).toContain('the address after Forward');
 });

@@ -18,7 +18,7 @@ import { otpFlow } from '#model/otp/otp.model.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
 import { hasDisplay } from '#tools/display.ts';
 
-const UNSEEN = { isHeaded: false, isSlow: false, isStaying: false, isReloading: false };
+const UNSEEN = { isHeaded: false, isSlow: false, isStaying: false, isReloading: false, isForwarding: false };
 const runs = async (...args: string[]) => {
   const said: string[] = [];
   return { ...(await runPaths(args, (text) => said.push(text))), said };
@@ -214,7 +214,11 @@ describe('a window', () => {
       layer: 'browser',
       watching: { ...UNSEEN, isReloading: true },
     });
-    const { note, code } = await runPaths(['otp', '--reload', '--layer', 'views']);
+    expect(readQuestion(['otp', '--walks', '1', '--forward'])).toMatchObject({
+      layer: 'browser',
+      watching: { ...UNSEEN, isForwarding: true },
+    });
+    const { note, code } = await runPaths(['otp', '--forward', '--layer', 'views']);
     expect({ note, code }).toEqual({ note: expect.stringContaining('--layer browser has'), code: 2 });
   });
 

@@ -16,7 +16,13 @@ import { initialOf, statesOf } from '#model/walker.ts';
 
 let layer: Layer;
 beforeAll(async () => {
-  layer = await openLayer('views', { isHeaded: false, isSlow: false, isStaying: false, isReloading: false });
+  layer = await openLayer('views', {
+    isHeaded: false,
+    isSlow: false,
+    isStaying: false,
+    isReloading: false,
+    isForwarding: false,
+  });
 });
 afterAll(() => layer.close());
 
