@@ -29,10 +29,11 @@ const isOwn = (type: string): boolean => !type.startsWith('xstate.');
 /** A failed call by its label: `createStoreInvoice -> offline`. */
 const failureIn = (label: string): string => / -> (.*)$/.exec(label)?.[1] ?? '';
 
-/** Steps that a fact is about: of an event, or of a call that fails. */
+/** Steps that a fact is about: of an event, of a call that fails, or those that lead on where an event is not possible. */
 export const stepsBy = (graph: Graph, place: Place, { kind, name }: Fact): Place['steps'] =>
-  place.steps.filter(([way]) => {
+  place.steps.filter(([way, to]) => {
     const { label, type } = graph.ways[way] ?? { label: '', type: '' };
+    if (kind === 'no') return isOwn(type) && graph.places[to]?.at !== place.at;
     if (kind === 'event') return [label, plainOf(label), type].includes(name);
     return kind === 'fails' && type.startsWith('xstate.error.actor.') && [ANY, failureIn(label)].includes(name);
   });

@@ -1,18 +1,20 @@
 /** The command `npm run ask`: a question about a flow, answered exactly. */
 import type { Language } from '#atlas/chart.words.ts';
+import { inPopups } from '#atlas/journeys/links.ts';
 import { formatWalks } from '#atlas/paths/path.formats.ts';
 import { walksNamed } from '#atlas/paths/path.walk.ts';
 import type { Answer as Said } from '#atlas/paths/paths.answer.ts';
 import { answerTo } from '#model/ask.ts';
 import { type Answer, PATTERNS, type Pattern, type Question, type WayTo } from '#model/ask.types.ts';
-import { factsIn, readFact, UnknownFactError } from '#model/facts.ts';
+import { type Fact, factsIn, readFact, UnknownFactError } from '#model/facts.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { nodesOf, pathOf } from '#model/nodes.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
 import { MisreadError, readOptions } from '#tools/command.ts';
 
-const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
+const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]     answers exactly
+npm run ask -- <words>                               finds what is meant, as the atlas does
 
   always    [given] fact     it is true in every situation (in which the first fact is)
   never     fact [and fact]  no situation has it (or both)
@@ -29,6 +31,7 @@ const USAGE = `npm run ask -- <flow> <pattern> <fact> [<fact>]
   --limit <n>      at most so many situations
 
 For example:
+  npm run ask -- "how much is the deposit"      finds the figure, and where it is used
   npm run ask -- booking                        lists its facts
   npm run ask -- booking never money:held over  says whether money can be held where it is over
 
@@ -57,7 +60,7 @@ const stateWord = (flow: Flow, at: string, language: Language): string => flow.s
 const tellAnswer = (
   flows: readonly Flow[],
   answer: Answer,
-  isFailure: boolean,
+  asked: Fact['kind'] | null,
   language: Language,
   format: 'story' | 'gherkin' | 'csv' | 'json',
 ): Said => {
@@ -88,12 +91,12 @@ const tellAnswer = (
               ...needs.map((id) => `  “${flow.story.reasons[id]?.[language] ?? id}”`),
               ...follows.map(
                 ({ labels, to, before, after, times }) =>
-                  `  → ${to}  ${stateWord(flow, to, language)}${isFailure ? `  (${labels.join('; ')})` : ''}${before.length > 0 || after ? `  (money: ${before.join(', or ') || 'not said'} → ${after ?? 'not said'})` : ''}${times.length > 0 ? `  (time: ${times.join(', or ')})` : ''}`,
+                  `  → ${to}  ${stateWord(flow, to, language)}${asked === 'fails' || asked === 'no' ? `  (${labels.join('; ')})` : ''}${before.length > 0 || after ? `  (money: ${before.join(', or ') || 'not said'} → ${after ?? 'not said'})` : ''}${times.length > 0 ? `  (time: ${times.join(', or ')})` : ''}`,
               ),
             ].join('\n'),
           )
           .join('\n'),
-        `${answer.seen} situations were searched: ${bounds}`,
+        `${answer.seen} situations were searched: ${bounds}${asked === 'no' && inPopups().includes(flow.name) ? '. It shows in a popup: its cross and Escape close it, too' : ''}`,
       );
     case 'differs':
       return said(
@@ -171,7 +174,7 @@ export const runAsk = (args: readonly string[]): Said => {
     return tellAnswer(
       flows,
       answerTo(question, { graphs, goal: first.story.happyPath.at(-1) ?? null, limit }),
-      one?.kind === 'fails',
+      one?.kind ?? null,
       language,
       format,
     );

@@ -155,7 +155,10 @@ const eventQuestions = (flows: readonly ToldFlow[], outside: Outside, entry: Ent
         null,
         own.map(({ flow }) => flow),
         kind === 'no'
-          ? words(`Where people can act, but “${label.en}” is not possible`, `何处可操作，但不能“${label.zh}”`)
+          ? words(
+              `Where people can act, but “${label.en}” is not possible, and what leads on instead`,
+              `何处可操作，但不能“${label.zh}”，以及可另作什么`,
+            )
           : words(`What “${label.en}” waits for, everywhere`, `“${label.zh}”须先完成什么（所有流程）`),
         kind === 'no' ? 'screens without no way 无法 没有 页面' : WAITING_NAMES,
       ),

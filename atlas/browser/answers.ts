@@ -1,7 +1,7 @@
 /** Answers as parts of the page: a verdict, the way to walk, and tables. */
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Answer, Follow, WayTo } from '#model/ask.types.ts';
-import type { Fact } from '#model/facts.ts';
+import { type Fact, plainOf } from '#model/facts.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Graph } from '#model/graph.ts';
 import { type Money, moneyAt } from '#model/money.ts';
@@ -111,11 +111,17 @@ const failedWords = (flow: string, labels: readonly string[]): Words => {
   return words(own.map(({ en }) => en).join('; '), own.map(({ zh }) => zh).join('；'));
 };
 
+/** Names of what leads on. */
+const eventsWords = (flow: string, labels: readonly string[]): Words => {
+  const own = [...new Set(labels.map(plainOf))].map((type) => storyOf(flow)?.events[type] ?? words(type, type));
+  return words(own.map(({ en }) => en).join(', '), own.map(({ zh }) => zh).join('，'));
+};
+
 const followItem = (
   flow: string,
   at: string,
   { labels, to, before, after, said: name, times }: Follow,
-  isFailure: boolean,
+  asked: Fact['kind'],
 ): HTMLElement => {
   const listed = (all: readonly Money[]): Words =>
     all.length === 0
@@ -126,11 +132,11 @@ const followItem = (
     before.join() === (after ?? '')
       ? words(`the money remains: ${is.en}`, `款项不变：${is.zh}`)
       : words(`the money: ${was.en} → ${is.en}`, `款项：${was.zh} → ${is.zh}`);
-  const failed = isFailure ? failedWords(flow, labels) : words('', '');
+  const by = asked === 'fails' ? failedWords(flow, labels) : asked === 'no' ? eventsWords(flow, labels) : words('', '');
   return made(
     'li',
     {},
-    ...(failed.en === '' ? [] : both(failed)),
+    ...(by.en === '' ? [] : both(by)),
     ' → ',
     ...(to === at ? both(words('stays here', '停留在此')) : [stateLink(flow, to)]),
     ...(name === null ? [] : [' ', made('q', {}, both(sentenceOf(flow, name)))]),
@@ -206,7 +212,7 @@ export const tell = (
   answer: Answer,
   about: Words,
   sides: readonly Words[],
-  isFailure: boolean,
+  asked: Fact['kind'],
 ): (HTMLElement | Text)[] => {
   switch (answer.kind) {
     case 'yes':
@@ -260,7 +266,7 @@ export const tell = (
             'ul',
             {},
             ...needs.map((id) => needItem(flow, id)),
-            ...follows.map((follow) => followItem(flow, at, follow, isFailure)),
+            ...follows.map((follow) => followItem(flow, at, follow, asked)),
           ),
           follows.length + needs.length === 0
             ? storyList(flow, way)

@@ -79,7 +79,20 @@ const ask = async (): Promise<void> => {
       if (names.length > 1)
         told.push(made('h3', {}, made('a', { href: `${flow}.html` }, both(storyOf(flow)?.title ?? words(flow, flow)))));
       const sides = [first, second ?? against].flatMap((one) => (one ? [factWords(one, storyOf(flow))] : []));
-      told.push(...tell(flow, answer, bounds(flow, graphs.length), sides, first.kind === 'fails'));
+      told.push(...tell(flow, answer, bounds(flow, graphs.length), sides, first.kind));
+      if (first.kind === 'no' && part('.sentence').dataset.popups?.split(' ').includes(flow))
+        told.push(
+          made(
+            'p',
+            {},
+            both(
+              words(
+                'It shows in a popup: its cross and Escape close it there, too.',
+                '它在弹窗中显示：也可用叉号或 Esc 关闭。',
+              ),
+            ),
+          ),
+        );
       const said = first.kind === 'fails' ? await meanwhile(flow) : [];
       if (said.length > 0)
         told.push(

@@ -125,3 +125,12 @@ const found = ((): readonly Link[] => {
 })();
 /** All links, from the machines, the rows of the flows and the route table. */
 export const links = (): readonly Link[] => found;
+
+/** Flows that show in a popup, by themselves or in the flow that calls them: its cross closes them at any moment. */
+export const inPopups = (): readonly string[] => {
+  const names = new Set(found.flatMap(({ kind, at, to }) => (kind === 'opens' && at.startsWith('popup.') ? [to] : [])));
+  // the loop appends to the set it runs through
+  for (const name of names)
+    for (const { kind, from, to } of found) if (kind === 'calls' && from === name) names.add(to);
+  return [...names];
+};

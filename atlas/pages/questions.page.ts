@@ -1,5 +1,6 @@
 /** The page of questions: a search with people's words, and sentences that are answered exactly. */
 import { toldFlows } from '#atlas/flows.ts';
+import { inPopups } from '#atlas/journeys/links.ts';
 import { escaped } from '#atlas/text.ts';
 import { words } from '#machines/kit/story.ts';
 import type { Pattern } from '#model/ask.types.ts';
@@ -34,7 +35,7 @@ ${askBox(true)}
 <section class="results" aria-live="polite" hidden><p class="count"></p><ol class="found"></ol></section>
 <section class="exact"><h2>${told('Ask exactly', '精确提问')}</h2>
 <p>${told('The answer is a proof with its count, or the shortest way to what is against it.', '答案要么是附有计数的证明，要么是最短的反例。')}</p>
-<form class="sentence"><label>${told('In', '流程')} <select name="flow"><option value="">${escaped('all flows · 所有流程')}</option>${options(toldFlows.map(({ story }) => [story.flow, story.title]))}</select></label>
+<form class="sentence" data-popups="${inPopups().join(' ')}"><label>${told('In', '流程')} <select name="flow"><option value="">${escaped('all flows · 所有流程')}</option>${options(toldFlows.map(({ story }) => [story.flow, story.title]))}</select></label>
 <label>${told('Question', '问题')} <select name="ask">${options(Object.entries(PATTERN_WORDS))}</select></label>
 <label>A <select name="p"></select></label> <label>B <select name="r"></select></label> <button class="button primary" type="submit">${told('Ask', '提问')}</button></form>
 <div class="answer" aria-live="polite"></div></section>

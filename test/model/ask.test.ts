@@ -166,9 +166,11 @@ describe('what a person waits for, what fails, and how it began', () => {
     expect(asked('where', 'fails:offline')).toMatchObject({ states: [{ at: 'b', follows }] });
     expect(asked('where', 'fails:any')).toEqual(asked('where', 'fails:offline'));
   });
-  it('finds where people can act, but not so: not while a call runs, nor where all is over', () => {
+  it('finds where people can act, but not so, and what leads on: not while a call runs, nor where all is over', () => {
     expect(asked('where', 'no:step.next')).toMatchObject({ states: [{ at: 'a' }, { at: 'd' }] });
-    expect(asked('where', 'no:tick')).toMatchObject({ states: [{ at: 'ready' }] });
+    expect(asked('where', 'no:tick')).toMatchObject({
+      states: [{ at: 'ready', follows: [{ labels: ['step.next'], to: 'b' }] }],
+    });
   });
   it('compares beginnings state by state: what only one has is told by the state alone', () => {
     expect(asked('differs', 'start:0', 'start:1')).toMatchObject({
