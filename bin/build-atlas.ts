@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { changesScript } from '#atlas/diff/changes.script.ts';
 import { ATLAS, ROOT } from '#atlas/folders.ts';
+import { readFiguresNow } from '#server/clinic-folder/figures-now.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { readFilesAgain } from '#server/static/files.adapter.ts';
+import type { SiteFiles } from '#server/static/static.routes.ts';
 import { isUpToDate } from '#tools/build-if-needed.ts';
 
 /** Sources of the atlas; its pictures belong to one version of the built app. */
@@ -15,7 +21,11 @@ const SOURCES = [
   'docs/{requirements.tsv,approvals.json}',
   'src/styles/**',
   'src/{flows/flows,route-table}.ts',
-  'stage/hands/**',
+  'harness/**/*.driver.ts',
+  'schemas/clinic/**',
+  'examples/clinic/settings.yaml',
+  'docs/promises.tsv',
+  'server/letters/*.words.ts',
   'dist/index.html',
   'package-lock.json',
 ];
@@ -32,3 +42,10 @@ export const buildAtlasIfNeeded = async (): Promise<void> => {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The atlas could not be built.');
 };
+
+/** The atlas as the server shows it: its files, and what it asks of the repository and of the database. */
+export const servedAtlas = (db: Kysely<Database>): Pick<SiteFiles, 'atlas' | 'changes' | 'figures'> => ({
+  atlas: readFilesAgain(ATLAS),
+  changes: (name) => changesScript(name),
+  figures: () => readFiguresNow(db),
+});

@@ -3,8 +3,6 @@ import './check-node.mjs';
 import './start-command.ts';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changesScript } from '#atlas/diff/changes.script.ts';
-import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { startDataFiles } from '#server/account/data-file.job.ts';
 import { picturesIn, picturesInBucket } from '#server/adapters/pictures.adapter.ts';
@@ -30,12 +28,12 @@ import { PASSWORD_COST } from '#server/password/password.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { redrawing } from '#server/redrawing/redrawing.service.ts';
 import { readFilesAnew } from '#server/static/dev-reload.adapter.ts';
-import { readFiles, readFilesAgain } from '#server/static/files.adapter.ts';
+import { readFiles } from '#server/static/files.adapter.ts';
 import { readDrawing } from '#server/static/sent.adapter.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { startUpkeep } from '#server/upkeep.job.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
-import { buildAtlasIfNeeded } from './build-atlas.ts';
+import { buildAtlasIfNeeded, servedAtlas } from './build-atlas.ts';
 import { endWith, explainDatabase, explainEmbedded, explainListening } from './cannot-start.ts';
 import { greet } from './greet.ts';
 import { openOutside } from './open-outside.ts';
@@ -154,8 +152,7 @@ const start = async (): Promise<void> => {
     ...(sandbox && { sandbox: sandbox.pages }),
     files: {
       app: staged(config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), config.stage),
-      atlas: config.showsAtlas ? readFilesAgain(ATLAS) : null,
-      changes: config.showsAtlas ? (name) => changesScript(name) : null,
+      ...(config.showsAtlas ? servedAtlas(db) : { atlas: null }),
       // while the app is built again and again, names of its styles change
       drawing: config.isWatching ? null : await readDrawing(DIST),
     },

@@ -13,6 +13,8 @@ export interface SiteFiles {
   atlas: AppFiles | null;
   /** By the names of two commits, the script of the atlas with what changed between them; it answers null where there are none. */
   changes?: ((name: string) => Promise<string | null>) | null;
+  /** Figures of the clinic that count now, which the atlas shows beside what they are for. */
+  figures?: (() => Promise<Readonly<Record<string, unknown>>>) | null;
   /** Null when pages are sent without markup. */
   drawing?: Drawing | null;
 }
@@ -28,17 +30,22 @@ export interface SiteDeps {
 const NO_ATLAS =
   '<!doctype html><html lang="en"><title>Atlas</title><p>There are no diagrams yet. Run <code>npm run statecharts</code>.</p>';
 
-const atlasRoutes = (app: Hono, atlas: AppFiles, changes: SiteFiles['changes']): void => {
+const SCRIPT_HEADERS = {
+  ...ATLAS_HEADERS,
+  'Content-Type': 'text/javascript; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
+const atlasRoutes = (app: Hono, { changes, figures }: SiteFiles, atlas: AppFiles): void => {
   if (changes)
     app.get('/atlas/changes/:name{.+\\.js}', async (c) => {
       const script = await changes(c.req.param('name').replace(/\.js$/, ''));
-      const headers = {
-        ...ATLAS_HEADERS,
-        'Content-Type': 'text/javascript; charset=utf-8',
-        'Cache-Control': 'no-store',
-      };
-      return script === null ? notFound(c, ATLAS_HEADERS) : c.body(script, 200, headers);
+      return script === null ? notFound(c, ATLAS_HEADERS) : c.body(script, 200, SCRIPT_HEADERS);
     });
+  if (figures)
+    app.get('/atlas/figures-now.js', async (c) =>
+      c.body(`var ATLAS_FIGURES = ${JSON.stringify(await figures())};\n`, 200, SCRIPT_HEADERS),
+    );
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
     // adds the slash, so that the pages' relative links work
@@ -51,9 +58,10 @@ const atlasRoutes = (app: Hono, atlas: AppFiles, changes: SiteFiles['changes']):
   });
 };
 
-export const staticRoutes = (app: Hono, { app: files, atlas, changes, drawing }: SiteFiles, deps: SiteDeps): void => {
+export const staticRoutes = (app: Hono, site: SiteFiles, deps: SiteDeps): void => {
+  const { app: files, atlas, drawing } = site;
   const { headersNow, shelf, logger } = deps;
-  if (atlas) atlasRoutes(app, atlas, changes);
+  if (atlas) atlasRoutes(app, site, atlas);
   if (deps.hasDesk) deskRoutes(app, files);
   else app.on('GET', ['/desk', '/desk/*'], (c) => notFound(c, headersNow().app));
   if (drawing) {

@@ -16,6 +16,7 @@ import { applyFolder } from '#server/clinic-folder/apply.service.ts';
 import { checkFolder, mistakeAsText } from '#server/clinic-folder/check.service.ts';
 import { decisionsAsCsv, readDecisions } from '#server/clinic-folder/decisions.rules.ts';
 import { exportFolder } from '#server/clinic-folder/export.service.ts';
+import { readFiguresNow } from '#server/clinic-folder/figures-now.store.ts';
 import { planAsText } from '#server/clinic-folder/plan.page.ts';
 import { planFolder } from '#server/clinic-folder/plan.service.ts';
 import { rollOut } from '#server/clinic-folder/roll-out.service.ts';
@@ -534,4 +535,25 @@ describe('export', () => {
   it('says that there is no clinic', async () => {
     await expect(exportFolder(world.db)).rejects.toThrow('No clinic was applied to this database.');
   });
+});
+
+it('the figures that count now are the folder’s, by its own names', async () => {
+  const edits = [
+    edit('settings.yaml', 'deposit: { price: 30.00 }', 'deposit: { price: 42.50 }'),
+    edit('settings.yaml', 'reserve-minutes: 15', 'reserve-minutes: 25'),
+  ];
+  const { settings } = (await folderOf(...edits)).folder;
+  await applyTo(world, edits);
+  const now = await readFiguresNow(world.db);
+  expect(now).toMatchObject({
+    'fees.deposit': 42.5,
+    'store.reserve-minutes': 25,
+    'fees.video': settings.fees.video.price,
+  });
+  const parts: Readonly<Record<string, object | null>> = settings;
+  for (const [name, value] of Object.entries(now).filter(([one]) => !/^fees\.|reserve/.test(one))) {
+    const [part = '', key = ''] = name.split('.');
+    expect([name, value]).toEqual([name, Object(parts[part])[key]]);
+  }
+  expect(Object.keys(now)).toHaveLength(12);
 });

@@ -49,8 +49,11 @@ const drawing: Drawing = {
   },
 };
 const changes = async (name: string) => (name === 'main~1..a/b' ? 'var changed;' : null);
+const figures = async () => ({ 'fees.deposit': 30 });
 const world = worldPerFile({
-  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), changes, drawing } },
+  deps: {
+    files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), changes, figures, drawing },
+  },
 });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world().fetch(new Request(`http://myniks.test${path}`, { method, headers }));
@@ -265,6 +268,12 @@ test('the atlas answers what changed between two commits, and does not for names
   expect(told.headers.get('content-type')).toContain('text/javascript');
   expect(await told.text()).toBe('var changed;');
   expect((await get('/atlas/changes/main..gone.js')).status).toBe(404);
+});
+
+test('the atlas answers the figures of the clinic that count now, and keeps none', async () => {
+  const told = await get('/atlas/figures-now.js');
+  expect(await told.text()).toBe('var ATLAS_FIGURES = {"fees.deposit":30};\n');
+  expect(told.headers.get('cache-control')).toBe('no-store');
 });
 
 test('a weakness can be reported: security.txt names whom to write to, and ends in half a year', async () => {
