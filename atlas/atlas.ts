@@ -2,15 +2,15 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { transform } from 'esbuild';
-import { toldLetters } from '#harness/server/told-letters.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
 import { endMisread, readCommand } from '#tools/command.ts';
-import { listPromises } from '#tools/promises.ts';
 import { APPROVALS, readApprovals, readJourneys } from './approvals/approvals.ts';
 import { picturesBeside, readApprovedPictures, SHOWN_IN } from './approvals/approved.pictures.ts';
-import { type Clause, provenOf, readClauses } from './asking/clauses.ts';
+import { type Clause, provenOf } from './asking/clauses.ts';
 import { entriesOf } from './asking/entries.ts';
+import { readKnown } from './asking/known.ts';
 import { type Records, readRecords } from './coverage/coverage.reader.ts';
+import { readExcuses } from './coverage/excuses.ts';
 import { coverageOf, type FlowCoverage } from './coverage/flow.coverage.ts';
 import { newestChanges } from './diff/changes.script.ts';
 import { reportSince } from './diff/diff.command.ts';
@@ -21,13 +21,13 @@ import { layoutsOf, moneyOf, openedOf } from './draw/charts.ts';
 import { type ToldFlow, toldFlows } from './flows.ts';
 import { ATLAS, ROOT } from './folders.ts';
 import { jsonIn } from './html.ts';
-import { ENDS, type Journey, journeyBetween } from './journeys/journeys.ts';
 import { links } from './journeys/links.ts';
-import { outsideOf } from './outside.ts';
+import { actsPage } from './pages/acts.page.ts';
 import { approvalsPage } from './pages/approvals.page.ts';
 import { changesPage } from './pages/changes.page.ts';
 import { clausesPage } from './pages/clauses.page.ts';
 import { coveragePage, flowCoveragePage } from './pages/coverage.page.ts';
+import { FIGURES_NOW, figuresPage } from './pages/figures.page.ts';
 import { flowData } from './pages/flow.data.ts';
 import { type FlowPage, flowPage, partsScript } from './pages/flow.page.ts';
 import { journeyPage } from './pages/journey.page.ts';
@@ -98,6 +98,13 @@ const titlesOf = (clauses: readonly Clause[]): Record<string, Record<string, [st
   );
 };
 
+const screensOf = async (version: string): Promise<Map<string, Screens>> =>
+  new Map(
+    await Promise.all(
+      toldFlows.map(async ({ story }) => [story.flow, await readScreens(story.flow, version)] as const),
+    ),
+  );
+
 /**
  * Pages, scripts and styles by the names of their files.
  * @param version of the app whose pictures the pages show, see walk.folder.ts
@@ -120,9 +127,8 @@ export const atlasFiles = async (
     approved,
     pictures,
     records,
-    clauses,
     changes,
-    outside,
+    screens,
   ] = await Promise.all([
     textOf('docs', 'adding-a-flow.md'),
     textOf('atlas', 'atlas.css').then(minified),
@@ -135,18 +141,12 @@ export const atlasFiles = async (
     readJourneys(),
     readApprovedPictures(APPROVALS),
     recorded,
-    readClauses(),
     newestChanges(CHANGES),
-    outsideOf(toldFlows),
+    screensOf(version),
   ]);
-  const journeys: Journey[] = ENDS.map(journeyBetween);
-  const screens = new Map(
-    await Promise.all(
-      toldFlows.map(async ({ story }) => [story.flow, await readScreens(story.flow, version)] as const),
-    ),
-  );
+  const known = await readKnown(screens);
+  const { clauses, figures, acts, journeys, letters, promises, outside } = known;
   const proven = provenOf(clauses);
-  const promises = listPromises().filter(({ keptBy }) => keptBy !== null);
   const coverage = toldFlows.map((flow) => coverageOf(flow, records));
   const files: [string, string][] = [];
   for (const one of coverage) {
@@ -163,20 +163,17 @@ export const atlasFiles = async (
     ),
     ['questions.html', questionsPage()],
     ['stories.html', approvalsPage(approvals, approved, { approved: pictures, screens })],
-    ['coverage.html', coveragePage(coverage)],
+    ['coverage.html', coveragePage(coverage, await readExcuses(toldFlows))],
     ...coverage.map((one) => [`${one.flow.story.flow}.coverage.html`, flowCoveragePage(one)] as const),
     ['clauses.html', clausesPage()],
     ['changes.html', changesPage(changes, since && sinceWords(since))],
     ...changes.scripts,
     ['machines.html', readmePage(readme)],
-    ['promises.html', promisesPage(toldLetters, promises)],
-    [
-      'search.js',
-      scriptOf(
-        'ATLAS_SEARCH',
-        entriesOf(toldFlows, { clauses, journeys, letters: toldLetters, promises, screens, outside }),
-      ),
-    ],
+    ['figures.html', figuresPage(figures)],
+    [FIGURES_NOW, scriptOf('ATLAS_FIGURES', {})],
+    ['acts.html', actsPage(acts)],
+    ['promises.html', promisesPage(letters, promises)],
+    ['search.js', scriptOf('ATLAS_SEARCH', entriesOf(toldFlows, known))],
     ['clauses.js', scriptOf('ATLAS_CLAUSES', clauses) + scriptOf('ATLAS_TITLES', titlesOf(clauses))],
     ['atlas.js', script],
     ['bench.js', bench],

@@ -1,16 +1,11 @@
 /** Events that no person sends on the flow's own screens, as its driver says. */
+import { driversByFlow } from '#atlas/drivers.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
-import type { Driver } from '#harness/drivers/driver.ts';
 import { nodesOf, transitionsOf } from '#model/nodes.ts';
-
-const readDrivers = async (): Promise<readonly Driver[]> => {
-  const { everyDriver } = await import('#harness/drivers/every.ts');
-  return (await everyDriver()).flatMap(({ drivers }) => drivers);
-};
 
 /** @returns by flow, types of events; of a flow without a driver none */
 export const outsideOf = async (flows: readonly ToldFlow[]): Promise<ReadonlyMap<ToldFlow, ReadonlySet<string>>> => {
-  const drivers = Map.groupBy(await readDrivers(), ({ flow }) => flow.name);
+  const drivers = await driversByFlow();
   return new Map(
     flows.map((flow) => {
       const own = drivers.get(flow.story.flow) ?? [];

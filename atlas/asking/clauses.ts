@@ -13,7 +13,14 @@ export interface Clause {
   /** Flow and path of the states that show or prove it. */
   states: readonly (readonly [flow: string, at: string])[];
   /** Titles that begin with it, the file, and the result of the last whole run; null where that did not run it. */
-  tests: readonly { title: string; file: string; result: string | null }[];
+  tests: readonly ProvingTest[];
+}
+export interface ProvingTest {
+  title: string;
+  /** Title of the group in which it is. */
+  about: string;
+  file: string;
+  result: string | null;
 }
 
 interface Run {
@@ -23,8 +30,7 @@ interface Run {
   }[];
 }
 
-const TITLE =
-  /\b(?:test|it|describe)(?:\.each\([^]*?\))?\(\s*(['"`])((?:[A-Z][A-Z0-9]*-\d+ )*[A-Z][A-Z0-9]*-\d+: [^\n]*?)\1/g;
+const TITLE = /\b(test|it|describe)(?:\.each\([^]*?\))?\(\s*(['"`])([^\n]*?)\2,/g;
 const relative = (file: string): string => file.slice(file.lastIndexOf('/test/') + 1);
 
 /** Results by title and file, of the last whole run. */
@@ -43,20 +49,24 @@ const readRun = async (): Promise<Map<string, string> | null> => {
   return results;
 };
 
-const titlesInSources = (): { file: string; title: string }[] =>
-  globSync('test/**/*.test.{ts,tsx}', { cwd: ROOT })
-    .toSorted()
-    .flatMap((file) =>
-      [...readFileSync(join(ROOT, file), 'utf8').matchAll(TITLE)].map(([, , title = '']) => ({ file, title })),
-    );
+const titlesIn = (file: string): Omit<ProvingTest, 'result'>[] => {
+  let about = '';
+  return [...readFileSync(join(ROOT, file), 'utf8').matchAll(TITLE)].flatMap(([, kind, , title = '']) => {
+    const own = { file, title, about };
+    if (kind === 'describe') about = title;
+    return idsInTitle(title).length === 0 ? [] : [own];
+  });
+};
+const titlesInSources = (): Omit<ProvingTest, 'result'>[] =>
+  globSync('test/**/*.test.{ts,tsx}', { cwd: ROOT }).toSorted().flatMap(titlesIn);
 
 export const readClauses = async (): Promise<Clause[]> => {
   const [, ...rows] = (await readFile(join(ROOT, 'docs', 'requirements.tsv'), 'utf8')).trimEnd().split('\n');
   const results = await readRun();
-  const tests = new Map<string, { title: string; file: string; result: string | null }[]>();
-  for (const { file, title } of titlesInSources())
-    for (const id of idsInTitle(title))
-      tests.set(id, [...(tests.get(id) ?? []), { title, file, result: results?.get(`${file}\n${title}`) ?? null }]);
+  const tests = new Map<string, ProvingTest[]>();
+  for (const one of titlesInSources())
+    for (const id of idsInTitle(one.title))
+      tests.set(id, [...(tests.get(id) ?? []), { ...one, result: results?.get(`${one.file}\n${one.title}`) ?? null }]);
   const states = new Map<string, [string, string][]>();
   for (const { story } of toldFlows)
     for (const [at, { requirements }] of Object.entries(story.states))

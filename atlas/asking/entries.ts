@@ -2,8 +2,8 @@
 import { wordsIn } from '#atlas/chart.words.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
 import { isShown, kindOf, leavesOf } from '#atlas/fold/kinds.ts';
+import { happeningsOf } from '#atlas/happenings.ts';
 import type { Journey } from '#atlas/journeys/journeys.ts';
-import { happeningsOf } from '#atlas/pages/happenings.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';
 import type { ToldLetter } from '#harness/server/told-letters.ts';
 import { words } from '#machines/kit/story.ts';
@@ -11,14 +11,16 @@ import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { moneyIn } from '#model/money-in.ts';
 import type { PromiseRow } from '#tools/promises.ts';
+import type { Act } from './acts.ts';
 import type { Clause } from './clauses.ts';
+import type { Figure } from './figures.ts';
 import { FACT_NAMES, questionEntries } from './question.entries.ts';
 import type { Entry } from './search.ts';
 
 const PAGES: readonly Entry[] = [
   {
     kind: 'page',
-    to: 'coverage.html',
+    to: 'coverage.html#excused',
     title: words(
       'Coverage: what each layer of tests takes, what no browser takes, and why',
       '测试覆盖：各层测试走过什么、浏览器不走什么及原因',
@@ -57,9 +59,9 @@ const toldEntries = (letters: readonly ToldLetter[], promises: readonly PromiseR
     ({ event, title, text }): Entry => ({
       kind: 'letter',
       to: `promises.html#${event}`,
-      title: text,
-      about: title,
-      names: `letter mail ${event}`,
+      title: words(`${title.en}: ${text.en}`, `${title.zh}：${text.zh}`),
+      about: words(event, event),
+      names: 'letter mail',
     }),
   ),
   ...promises.map(
@@ -73,8 +75,46 @@ const toldEntries = (letters: readonly ToldLetter[], promises: readonly PromiseR
   ),
 ];
 
+/** Sentences of which the tests are the proof: the group's title says what, or who, they are about. */
+const provenEntries = (clauses: readonly Clause[]): Entry[] => {
+  const tests = clauses.flatMap((clause) => clause.tests.map((test) => ({ clause, ...test })));
+  const once = new Map(tests.map((test) => [`${test.file}\n${test.title}`, test]));
+  return [...once.values()].map(({ clause, title, about, file }): Entry => {
+    const said = title.replace(/^(?:[A-Z][A-Z0-9]*-\d+ ?)+: /, '');
+    const text = about === '' ? said : `${about.replace(/^(?:[A-Z][A-Z0-9]*-\d+ ?)+: /, '')}: ${said}`;
+    return {
+      kind: 'proof',
+      to: `clauses.html?of=${clause.id}&test=${encodeURIComponent(title)}`,
+      title: words(text, text),
+      about: words(file, file),
+      names: clause.text,
+    };
+  });
+};
+
+const figureEntry = ({ name, title, allowed, byDefault, clauses }: Figure): Entry => ({
+  kind: 'figure',
+  to: `figures.html#${name}`,
+  title,
+  about: words(
+    `settings.yaml: ${name} · ${allowed.en} · by default ${byDefault.en}`,
+    `settings.yaml：${name} · ${allowed.zh} · 默认 ${byDefault.zh}`,
+  ),
+  names: `figure how much many amount fee 多少 费用 ${clauses.map(({ id }) => id).join(' ')}`,
+});
+
+const actEntry = ({ name, title, who }: Act): Entry => ({
+  kind: 'act',
+  to: `acts.html#${name}`,
+  title: words(title, title),
+  about: who,
+  names: `${name} who may can allowed`,
+});
+
 export interface Known {
   clauses: readonly Clause[];
+  figures: readonly Figure[];
+  acts: readonly Act[];
   journeys: readonly Journey[];
   letters: readonly ToldLetter[];
   promises: readonly PromiseRow[];
@@ -85,11 +125,14 @@ export interface Known {
 
 export const entriesOf = (
   flows: readonly ToldFlow[],
-  { clauses, journeys, letters, promises, screens, outside }: Known,
+  { clauses, figures, acts, journeys, letters, promises, screens, outside }: Known,
 ): Entry[] => [
   ...PAGES,
   ...questionEntries(flows, outside),
   ...toldEntries(letters, promises),
+  ...figures.map(figureEntry),
+  ...acts.map(actEntry),
+  ...provenEntries(clauses),
   ...journeys.map(
     ({ name, title, flows: titles, from, to }): Entry => ({
       kind: 'journey',

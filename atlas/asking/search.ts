@@ -1,7 +1,19 @@
 /** Search with the words people use: states, what happens in them, clauses, journeys and pages. */
 import type { Words } from '#machines/kit/story.ts';
 
-type EntryKind = 'page' | 'question' | 'journey' | 'flow' | 'state' | 'event' | 'clause' | 'letter' | 'promise';
+type EntryKind =
+  | 'page'
+  | 'question'
+  | 'journey'
+  | 'flow'
+  | 'state'
+  | 'event'
+  | 'clause'
+  | 'letter'
+  | 'promise'
+  | 'figure'
+  | 'act'
+  | 'proof';
 export interface Entry {
   kind: EntryKind;
   to: string;
@@ -66,7 +78,12 @@ const ALIKE: readonly (readonly string[])[] = [
   ['points', 'niks', 'nik$', '积分'],
   ['child', 'children', 'parent', 'family', '家人', '孩子'],
   ['tab', 'tabs', 'elsewhere', '标签页'],
-  ['twice', 'double', 'once', 'repeated', '重复', '两次', '一次'],
+  ['twice', 'double', 'once', 'repeated', 'second', 'too much', 'more than', '重复', '两次', '一次'],
+  ['paynow', 'transfer', 'transfers', 'transferred', '转账'],
+  ['ill', 'sick', 'leave of', 'cannot see you', '生病', '请假'],
+  ['id', 'identity', 'nric', 'passport', '证件', '身份证'],
+  ['confirm', 'verify', 'seen', 'proven', '确认', '核实'],
+  ['cancelled', 'rejected', 'could not accept', 'given back', 'taken back'],
   ['charge', 'charged', 'charges', 'paid', 'pay', '扣款'],
   ['minute', 'minutes', 'hours', '分钟', '小时'],
   ['declined', 'refused', 'not paid', '拒绝'],
@@ -90,7 +107,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['clause', 'clauses', 'requirement', 'requirements', '条款', '需求'],
 ];
 const STOP = new Set(
-  'a after always am an and any are as at be become becomes between but by can come comes could did differ differs different do does for from had happen happens has have how i if in into is it its lead leads long look looks many me much my never no not of old on one ones or patient patients people person so speak speaks still take takes than that the their them then there they this to two was we what when where whether which while who whom why will with you your 的 了 吗 呢 在 是 和 会 么 时 时候 后 之后 里 哪里 哪些 哪个 何处 何时 怎样 怎么 怎么样 如何 什么 我 您 有 没有 会不会 能不能 是不是 多久 多长 时间 多少 最多 最少 从 到 被 要 能 可以 如果'.split(
+  'a after always am an and any are as at be become becomes between but by can come comes could did differ differs different do does for from had happen happens has have how i if in into is it its lead leads long look looks many may me much must my never no not of old on one ones or patient patients people person read reads should so speak speaks still take takes than that the their them then there they this to two was we what when where whether which while who whom why will with you your 的 了 吗 呢 在 是 和 会 么 时 时候 后 之后 里 哪里 哪些 哪个 何处 何时 怎样 怎么 怎么样 如何 什么 我 您 有 没有 会不会 能不能 是不是 多久 多长 时间 多少 最多 最少 从 到 被 要 能 可以 如果'.split(
     ' ',
   ),
 );
@@ -181,7 +198,14 @@ const isDenied = ({ to }: Entry): boolean => to.includes('p=no:');
 /** The question asks for a figure, which clauses say. */
 const ASKS_FIGURE =
   /\bhow (?:long|many|much|old|often|soon)\b|\b(?:until )?when (?:can|do|does|must|will)\b|多久|多长|多少|几/i;
-const hasFigure = ({ kind, title }: Entry): boolean => kind === 'clause' && /\s\d/.test(title.en);
+/** The question is about whom something is allowed to, or what the staff can do. */
+const ASKS_WHO =
+  /\bwho (?:can|may|must|sees?|reads?|is allowed)\b|\b(?:can|may|do|does) the (?:desk|staff|clinic|reception|shop)\b|谁(?:可以|能|可|会|看)/i;
+/** The question is about what reaches the patient. */
+const ASKS_READING =
+  /\b(?:patients?|guests?|members?|people|they) (?:read|hear|get told|be told)s?\b|\b(?:letters?|mails?)\b|信件|收到什么/i;
+const hasFigure = ({ kind, title }: Entry): boolean =>
+  kind === 'figure' || (kind === 'clause' && /\s\d/.test(title.en));
 /** The event of a ready question, or of a flow. */
 const eventIn = ({ kind, to, names }: Entry): string =>
   kind === 'event' ? names : (/[?&]p=event:([^&]+)/.exec(to)?.[1] ?? '');
@@ -205,8 +229,11 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   event: 1.1,
   state: 1.1,
   clause: 1,
-  letter: 1.1,
+  letter: 1.15,
   promise: 1.05,
+  figure: 1.1,
+  act: 0.9,
+  proof: 0.9,
 };
 
 /** Entries in which most words are found, rare words before common ones. */
@@ -215,6 +242,7 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
   const asksWhatFollows = FOLLOWS.test(question);
   const denies = DENIES.test(question);
   const asksFigure = ASKS_FIGURE.test(question);
+  const [asksWho, asksReading] = [ASKS_WHO.test(question), ASKS_READING.test(question)];
   const wanted = wantedOf(rest);
   if (wanted.length === 0) return [];
   const texts = entries.map(({ title, about, names }) => ({
@@ -255,7 +283,11 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
             (isDenied(entry) ? 1.5 : entry.kind === 'question' && asksWhatFollows ? 1.25 : 1) -
           (entry.kind === 'question' ? 0 : Math.min(0.2, entry.about.en.length / 4000)) -
           Math.min(0.1, entry.title.en.length / 2000) +
-          (asksFigure ? (hasFigure(entry) ? 0.6 : entry.kind === 'clause' ? 0 : -0.4) : 0) -
+          (asksFigure ? (hasFigure(entry) ? 0.6 : entry.kind === 'clause' || denies ? 0 : -0.4) : 0) -
+          (entry.kind === 'figure' && !asksFigure ? 0.3 : 0) +
+          (denies && entry.kind !== 'question' && DENIES.test(entry.title.en) ? 0.3 : 0) +
+          (asksWho && entry.kind === 'act' ? 0.5 : 0) +
+          (asksReading && entry.kind === 'letter' ? 0.5 : 0) -
           (entry.isPassing ? 0.3 : 0) +
           (isLook && entry.kind === 'state' ? 0.5 : 0),
       };

@@ -2,6 +2,7 @@
 import { startAsking } from './asking.ts';
 import { startChanges } from './changes.ts';
 import { startClauses } from './clauses.ts';
+import { startFigures } from './figures.ts';
 import { startJourney, startJourneys } from './journeys.ts';
 import { startLanguage } from './language.ts';
 import { startStories } from './stories.ts';
@@ -12,6 +13,7 @@ startLanguage();
 startAsking();
 if (has('.two-commits')) startChanges();
 if (has('.clauses .list')) startClauses();
+if (has('[data-figure]')) void startFigures();
 if (has('#journey')) startJourney();
 if (has('.between')) startJourneys();
 if (has('#stories')) startStories();

@@ -9,7 +9,8 @@ declare const ATLAS_TITLES: Readonly<Record<string, Readonly<Record<string, read
 const SHOWN = 100;
 const resultMark = (result: string | null): string => (result === 'passed' ? '✓' : result === null ? '–' : '✗');
 
-const item = ({ id, text, check, states, tests }: Clause): HTMLElement => {
+/** @param wanted title of a test that the search led to */
+const item = ({ id, text, check, states, tests }: Clause, wanted: string | null): HTMLElement => {
   const isProven = tests.some(({ result }) => result === 'passed');
   const isRun = tests.some(({ result }) => result !== null);
   const verdict = isProven
@@ -43,13 +44,20 @@ const item = ({ id, text, check, states, tests }: Clause): HTMLElement => {
       ? null
       : made(
           'details',
-          {},
+          tests.some(({ title }) => title === wanted) ? { open: '' } : {},
           made('summary', {}, both(words(`${tests.length} tests`, `${tests.length} 个测试`))),
           made(
             'ul',
             {},
-            ...tests.map(({ title, file, result }) =>
-              made('li', { lang: 'en' }, `${resultMark(result)} ${title} `, made('small', {}, made('code', {}, file))),
+            ...tests.map(({ title, about, file, result }) =>
+              made(
+                'li',
+                { lang: 'en' },
+                `${resultMark(result)} `,
+                made(title === wanted ? 'mark' : 'span', {}, title),
+                ' ',
+                made('small', {}, about === '' ? null : `${about} · `, made('code', {}, file)),
+              ),
             ),
           ),
         ),
@@ -67,7 +75,7 @@ export const startClauses = (): void => {
       // cancelling is found by cancel
       return wanted.every((word) => all.includes(word.replace(/(?:ling|led|ing|ed|s)$/, '')));
     }).toSorted((a, b) => Number(b.id.toLowerCase() === wanted[0]) - Number(a.id.toLowerCase() === wanted[0]));
-    part('.list').replaceChildren(...found.slice(0, SHOWN).map(item));
+    part('.list').replaceChildren(...found.slice(0, SHOWN).map((clause) => item(clause, asked().get('test'))));
     part('.count').replaceChildren(
       ...both(
         words(
@@ -78,7 +86,7 @@ export const startClauses = (): void => {
     );
   };
   box.addEventListener('input', () => {
-    readdress({ of: box.value }, false);
+    readdress({ of: box.value, test: null }, false);
     void show();
   });
   part('.filter').addEventListener('submit', (event) => event.preventDefault());

@@ -17,6 +17,9 @@ const KINDS: Readonly<Record<Entry['kind'], Words>> = {
   clause: words('clause', '条款'),
   letter: words('letter', '信件'),
   promise: words('promise', '承诺'),
+  figure: words('figure', '数字'),
+  act: words('who may', '权限'),
+  proof: words('proven', '已证明'),
 };
 
 /** A state's fact by the address of its entry: `booking.html?at=start` is flow and path. */
@@ -28,8 +31,9 @@ const spotIn = ({ to }: Entry): { flow: string; at: string } | null => {
 const suggestion = (text: string, found: readonly Found[]): HTMLElement | null => {
   const meant = meantBy(text);
   if (meant === null || meant.rest === '') return null;
-  // a ready question of the same kind has both of its sides
-  if (found.slice(0, 3).some(({ entry }) => entry.to.includes(`ask=${meant.kind}&`))) return null;
+  // a ready question of the same kind has both of its sides, and a journey is the way
+  const isReady = ({ kind, to }: Entry): boolean => kind === 'journey' || to.includes(`ask=${meant.kind}&`);
+  if (found.slice(0, 3).some(({ entry }) => isReady(entry))) return null;
   const link = (href: string, said: Words): HTMLElement =>
     made('li', {}, made('a', { href }, both(said)), made('small', {}, made('span.kind', {}, both(KINDS.question))));
   if (meant.kind === 'clauses')
@@ -88,7 +92,7 @@ export const search = async (text: string): Promise<void> => {
       made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
     ),
   );
-  const meant = suggestion(text, found);
+  const meant = isLook ? null : suggestion(text, found);
   part('.found').replaceChildren(...(meant ? [meant] : []), ...shown);
   const near = found.filter(({ isNear }) => isNear).length;
   const met = found.length - near;

@@ -5,6 +5,7 @@ import type { ToldFlow } from '#atlas/flows.ts';
 import type { Card } from '#atlas/fold/cards.ts';
 import { behindOf, kindOf, leavesOf, type StateKind } from '#atlas/fold/kinds.ts';
 import type { CardLine } from '#atlas/fold/lines.ts';
+import { happeningsOf, isIn } from '#atlas/happenings.ts';
 import { nearestWalks, pathId } from '#atlas/paths/told.walks.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';
 import { type Words, words } from '#machines/kit/story.ts';
@@ -12,7 +13,6 @@ import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { type Money, moneyAt } from '#model/money.ts';
 import { heldTimes } from '#model/products/held-times.ts';
-import { happeningsOf, isIn } from './happenings.ts';
 
 /** An index in `texts`. */
 type TextIndex = number;

@@ -7,7 +7,7 @@ import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { coverageOf } from '#atlas/coverage/flow.coverage.ts';
 import { type ToldFlow, toldFlows } from '#atlas/flows.ts';
 import { type FlowData, flowData } from '#atlas/pages/flow.data.ts';
-import { happeningsOf } from '#atlas/pages/happenings.ts';
+import { happeningsOf } from '#atlas/happenings.ts';
 import { readScreens } from '#atlas/walk/flow.screens.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';

@@ -1,13 +1,21 @@
 /** The atlas: a page for each flow, everything on it in both languages, links that lead somewhere, a search that finds. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readReviews } from '#atlas/approvals/reviews.ts';
+import { FIGURE_WORDS } from '#atlas/asking/figures.words.ts';
 import { type Entry, findEntries, meantBy, seenIn } from '#atlas/asking/search.ts';
 import { atlasFiles } from '#atlas/atlas.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import type { FlowData } from '#atlas/pages/flow.data.ts';
 import { escaped } from '#atlas/text.ts';
+import { allCalls } from '#contract/calls/all.ts';
 import { factsIn, factText } from '#model/facts.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
+
+interface Schema {
+  properties?: Readonly<Record<string, Schema>>;
+  anyOf?: readonly Schema[];
+}
 
 /** A version of the app without pictures. */
 const NOT_WALKED = 'none';
@@ -117,7 +125,7 @@ describe('the search', () => {
     ['付款处理中', /^payment\.html\?at=processing$/],
     ['after a missed appointment', /at=missedAppointment/],
     ['APPT-24', /^clauses\.html\?of=APPT-24$/],
-    ['what no browser takes and why', /^coverage\.html$/],
+    ['what no browser takes and why', /^coverage\.html#excused$/],
     ['what changed between two commits', /^changes\.html$/],
     ['whether an approved story still holds', /^stories\.html$/],
     ['from sign-up to booked', /^journey-sign-up-to-booked\.html$/],
@@ -130,8 +138,13 @@ describe('the search', () => {
     ['员工工作台登录结束时会怎样', /p=event:shift\.over|^desk\.html\?at=/],
     ['钱在哪里会丢', /^holding\.html\?at=slotLost$/],
     ['what happens when the hold ends while I am paying', /p=event:hold\.expired&r=money:unknown/],
+    [
+      'what if PayNow is paid twice',
+      /^clauses\.html\?of=SERVER-\d+&test=SERVER-66%3A%20for%20an%20order%20that%20is%20paid/,
+    ],
+    ['can an order be changed after payment', /^promises\.html#order\.changed$/],
   ])('finds what is meant by “%s”', (question, meant) => {
-    expect(first(question).join('\n')).toMatch(new RegExp(meant.source, 'm'));
+    expect(first(question).join('\n')).toMatch(new RegExp(meant.source, `m${meant.flags}`));
   });
 
   it.each([
@@ -155,6 +168,12 @@ describe('the search', () => {
     ['没有返回的页面', 'questions.html?ask=where&p=no:step.back&in='],
     ['which screens have no way back', 'questions.html?ask=where&p=no:step.back&in='],
     ['退款时 NIK$ 会怎样', 'promises.html#niks.back'],
+    ['how much is the deposit', 'figures.html#fees.deposit'],
+    ['押金多少', 'figures.html#fees.deposit'],
+    ['who can see a patient’s records', 'acts.html#part-records'],
+    ['what does the desk do with a missed appointment', 'acts.html#settleMissed'],
+    ['what does the patient read when the doctor is ill', 'promises.html#visit.rejected'],
+    ['from sign-up to booked', 'journey-sign-up-to-booked.html'],
   ])('answers “%s” first', (question, to) => {
     expect(first(question)[0]?.slice(0, to.length)).toBe(to);
   });
@@ -197,6 +216,49 @@ describe('the search', () => {
   it('finds nothing without a question', () => {
     expect(findEntries(entries, ' ')).toEqual([]);
   });
+});
+
+it('says what no browser takes and why, without a run of the tests', () => {
+  const [, excused = ''] = page('coverage.html').split('id="excused"');
+  expect(excused).toContain('the provider’s library answers with an error instead of failing');
+  expect(excused).toMatch(/href="choosing\.html\?at=choosingTime">.*the only one is taken by itself/);
+});
+
+describe('the figures of a clinic', () => {
+  const leaves = ({ properties, anyOf, ...own }: Schema, keys: readonly string[] = []): string[] => {
+    const inner = properties ?? anyOf?.flatMap((one) => one.properties ?? [])[0];
+    return inner === undefined || 'price' in inner
+      ? [keys.join('.')]
+      : Object.entries(inner).flatMap(([key, one]) => leaves({ ...own, ...one }, [...keys, key]));
+  };
+  const settings: Schema = JSON.parse(readFileSync('schemas/clinic/1/settings.json', 'utf8'));
+
+  it('each that the schema has is on the page with words in both languages, and none else', () => {
+    expect(Object.keys(FIGURE_WORDS).toSorted()).toEqual(leaves(settings).toSorted());
+    const html = page('figures.html');
+    for (const [name, { en, zh }] of Object.entries(FIGURE_WORDS))
+      expect([name, html.includes(`id="${name}"`), html.includes(escaped(en)), html.includes(escaped(zh))]).toEqual([
+        name,
+        true,
+        true,
+        true,
+      ]);
+  });
+
+  it('has bounds, default and clauses, and no value of the example', () => {
+    const row = /<tr id="fees\.deposit">(.*)<\/tr>/.exec(page('figures.html'))?.[1] ?? '';
+    expect(row).toContain('0 to 1000000');
+    expect(row).toContain('href="clauses.html?of=BOOK-34"');
+    expect(row).not.toMatch(/\b30\b/);
+    expect(
+      /<tr id="store\.reserve-minutes">.*<span class="en" lang="en">15<.*5 to 120/.test(page('figures.html')),
+    ).toBe(true);
+  });
+});
+
+it('each call of the contract is among what somebody may do', () => {
+  const ids = idsOn(page('acts.html'));
+  for (const group of Object.values(allCalls)) expect(ids).toEqual(expect.arrayContaining(Object.keys(group)));
 });
 
 describe('approvals', () => {
