@@ -15,8 +15,11 @@ export const FIGURE_WORDS: Readonly<Record<string, Words>> = {
     'Appointments that one patient can have open while the ID number was not seen yet',
     '证件号码核实前，每位就诊人同时最多的预约数',
   ),
-  'fees.video': words('Fee of a video consultation, paid before it', '视频问诊的预付费用'),
-  'fees.deposit': words('Deposit for a booking after a missed appointment', '爽约后预约须付的押金'),
+  'fees.video': words('Fee of a video consultation, paid before it; without GST', '视频问诊的预付费用（未含 GST）'),
+  'fees.deposit': words(
+    'Deposit for a booking after a missed appointment, without GST',
+    '爽约后预约须付的押金（未含 GST）',
+  ),
   'video.unit': words('The clinic at which video consultations are booked', '视频问诊所属的诊所'),
   'video.rooms': words('Address of the rooms of video consultations', '视频问诊房间的地址'),
   'video.join-before-minutes': words(

@@ -1,5 +1,5 @@
 /** All clauses, found by words, id or flow; each with its states, its tests and their last result. */
-import type { Clause } from '#atlas/asking/clauses.ts';
+import type { Clause, ProvingTest } from '#atlas/asking/clauses.ts';
 import { words } from '#machines/kit/story.ts';
 import { asked, both, field, load, made, part, readdress } from './page.ts';
 
@@ -27,6 +27,8 @@ const item = ({ id, text, check, states, tests }: Clause, wanted: string | null)
       made('a', { href: `${flow}.html?at=${encodeURIComponent(at)}` }, both(words(en, zh))),
     ];
   });
+  const isWantedFirst = (one: ProvingTest, other: ProvingTest): number =>
+    Number(other.title === wanted) - Number(one.title === wanted);
   return made(
     'li',
     { id },
@@ -49,16 +51,18 @@ const item = ({ id, text, check, states, tests }: Clause, wanted: string | null)
           made(
             'ul',
             {},
-            ...tests.map(({ title, about, file, result }) =>
-              made(
-                'li',
-                { lang: 'en' },
-                `${resultMark(result)} `,
-                made(title === wanted ? 'mark' : 'span', {}, title),
-                ' ',
-                made('small', {}, about === '' ? null : `${about} · `, made('code', {}, file)),
+            ...tests
+              .toSorted(isWantedFirst)
+              .map(({ title, about, file, result }) =>
+                made(
+                  'li',
+                  { lang: 'en' },
+                  `${resultMark(result)} `,
+                  made(title === wanted ? 'mark' : 'span', {}, title),
+                  ' ',
+                  made('small', {}, about === '' ? null : `${about} · `, made('code', {}, file)),
+                ),
               ),
-            ),
           ),
         ),
   );

@@ -79,7 +79,7 @@ ${since === null ? '' : `<p class="since"><a href="changes.html">${both(since)}<
           `<section><h3>${both(title)}</h3><ul>${flows.map((flow) => flowRow(flow, approvals)).join('\n')}</ul></section>`,
       )
       .join('\n')}</div>
-<p class="foot"><a href="machines.html">${told('How a machine is written', '状态机的写法')}</a></p>
+<p class="foot"><a href="figures.html">${told('Figures of the clinic', '诊所的数字')}</a> · <a href="acts.html">${told('Who may do what', '谁可以做什么')}</a> · <a href="promises.html">${told('Letters and promises', '信件与承诺')}</a> · <a href="machines.html">${told('How a machine is written', '状态机的写法')}</a></p>
 </main>`,
   });
 };

@@ -11,11 +11,11 @@ it('takes for free text what begins with no flow, unless a pattern shows that th
 it('finds what is meant, with its address in the atlas, in either language', async () => {
   const { text, code } = await runSearch(['how', 'much', 'is', 'the', 'deposit']);
   expect(text.split('\n').slice(0, 3)).toEqual([
-    'figure  Deposit for a booking after a missed appointment',
+    'figure  Deposit for a booking after a missed appointment, without GST',
     '  settings.yaml: fees.deposit · 0 to 1000000 · by default none: the clinic writes it',
     '  /atlas/figures.html#fees.deposit',
   ]);
   expect(code).toBe(0);
-  expect((await runSearch(['押金多少', '--language', 'zh'])).text).toMatch(/^figure {2}爽约后预约须付的押金\n/);
+  expect((await runSearch(['押金多少', '--language', 'zh'])).text).toMatch(/^figure {2}爽约后预约须付的押金/);
   expect(await runSearch(['zzyzx'])).toMatchObject({ code: 2, note: expect.stringContaining('Nothing is found') });
 });
