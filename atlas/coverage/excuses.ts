@@ -1,7 +1,7 @@
 /** Reasons of the drivers for each move that no person can make in the served app: they need no run of the tests, which try each. */
 import { driversByFlow } from '#atlas/drivers.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
-import { VARIANTS } from '#atlas/paths/variants.words.ts';
+import { variantIn, variantWords } from '#atlas/paths/story.lines.ts';
 import { unreachablesIn } from '#harness/drivers/unreachable.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { plainOf } from '#model/facts.ts';
@@ -17,9 +17,9 @@ export interface Excuse {
 const titleOf = ({ story }: ToldFlow, label: string): Words => {
   const name = plainOf(label);
   const { en, zh } = story.events[name] ?? story.calls[name]?.runs ?? words(name, name);
-  const variant = /(?: -> | \()(.+?)\)?$/.exec(label)?.[1];
-  const said = variant === undefined ? undefined : (VARIANTS[label] ?? VARIANTS[variant]);
-  return said ? words(`${en} (${said.en})`, `${zh}（${said.zh}）`) : words(en, zh);
+  if (variantIn(label) === '') return words(en, zh);
+  const said = variantWords(label);
+  return words(`${en} (${said.en})`, `${zh}（${said.zh}）`);
 };
 
 /** By the name of its flow, each once. */

@@ -32,9 +32,9 @@ const GAP = { en: ' ', zh: '' } as const;
 const STOP = { en: '.', zh: '。' } as const;
 
 /** Variant after the name: “another” in `location.select (another)`, “none free” in `loadSlots -> none free`. */
-const variantIn = (label: string): string => /(?: -> | \()(.+?)\)?$/.exec(label)?.[1] ?? '';
+export const variantIn = (label: string): string => /(?: -> | \()(.+?)\)?$/.exec(label)?.[1] ?? '';
 
-const variantWords = (label: string): Words => {
+export const variantWords = (label: string): Words => {
   const words = VARIANTS[label] ?? VARIANTS[variantIn(label)];
   if (words === undefined) throw new Error(`atlas/paths/variants.words.ts has no words for “${variantIn(label)}”`);
   return words;
