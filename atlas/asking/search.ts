@@ -83,7 +83,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['ill', 'sick', 'leave of', 'cannot see you', '生病', '请假'],
   ['id', 'identity', 'nric', 'passport', '证件', '身份证'],
   ['confirm', 'verify', 'seen', 'proven', '确认', '核实'],
-  ['cancelled', 'rejected', 'could not accept', 'given back', 'taken back'],
+  ['cancelled', 'rejected', 'could not accept', 'given back', 'gave you back', 'are back', 'taken back'],
   ['charge', 'charged', 'charges', 'paid', 'pay', '扣款'],
   ['minute', 'minutes', 'hours', '分钟', '小时'],
   ['declined', 'refused', 'not paid', '拒绝'],

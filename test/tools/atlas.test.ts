@@ -174,6 +174,7 @@ describe('the search', () => {
     ['what does the desk do with a missed appointment', 'acts.html#settleMissed'],
     ['what does the patient read when the doctor is ill', 'promises.html#visit.rejected'],
     ['from sign-up to booked', 'journey-sign-up-to-booked.html'],
+    ['what happens to points when an order is cancelled', 'promises.html#niks.back'],
   ])('answers “%s” first', (question, to) => {
     expect(first(question)[0]?.slice(0, to.length)).toBe(to);
   });
