@@ -55,7 +55,7 @@ export const endWith = (error: unknown, exitCode: number): void => {
 };
 
 /** @returns the error itself when there is nothing to add to it */
-export const explainListening = (error: unknown, { port, host }: Config): unknown => {
+export const explainListening = (error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown => {
   const code = codeOf(error);
   // the staff's calls may have a port of their own
   const asked = error instanceof Error && 'port' in error ? String(error.port) : port;

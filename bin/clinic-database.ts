@@ -1,6 +1,6 @@
 /** The database of the command for a clinic's folder. */
 import { resolve } from 'node:path';
-import { requireMigrated } from '#server/db/migrate.service.ts';
+import { isEmpty, requireMigrated } from '#server/db/migrate.service.ts';
 import { type OpenDatabase, openAsItStands, openDatabase } from '#server/db/open.adapter.ts';
 import { keepFilesPrivate } from '#server/db/private-files.adapter.ts';
 import { explainDatabase } from './cannot-start.ts';
@@ -11,6 +11,22 @@ const where = databaseUrl === undefined ? { dataDir: resolve(dataDir, 'database'
 /** Times of a large group are read as a whole. */
 const isPatient = true;
 
+/** The schema of an empty database is made in memory: a plan writes nothing, and is the same. */
+const openToRead = async (): Promise<OpenDatabase> => {
+  const opened = await openAsItStands(where, { isPatient });
+  try {
+    if (!(await isEmpty(opened.db))) {
+      await requireMigrated(opened.db);
+      return opened;
+    }
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  await opened.close();
+  return openDatabase({ memory: true }, { isPatient });
+};
+
 /** Opens the database of DATABASE_URL, or the embedded one of DATA_DIR. @param writes an empty database gets its schema */
 export const withDatabase = async <Result>(
   writes: boolean,
@@ -18,11 +34,8 @@ export const withDatabase = async <Result>(
 ): Promise<Result> => {
   keepFilesPrivate();
   try {
-    const opened = await (writes
-      ? openDatabase(where, { migrates: migrates !== '0', isPatient })
-      : openAsItStands(where, { isPatient }));
+    const opened = await (writes ? openDatabase(where, { migrates: migrates !== '0', isPatient }) : openToRead());
     try {
-      if (!writes) await requireMigrated(opened.db);
       return await run(opened);
     } finally {
       await opened.close();

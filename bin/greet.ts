@@ -9,8 +9,8 @@ export const greet = (
   { sandbox, hasClinic }: { sandbox: Sandbox | null; hasClinic: boolean },
 ): void => {
   const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
-  const deskAddress =
-    config.operatorPort === port ? `${address}/desk` : `http://${config.host}:${config.operatorPort}/desk`;
+  const deskAt = config.operatorPort === port ? address : `http://${config.host}:${config.operatorPort}`;
+  const deskAddress = `${config.deskUrl ?? deskAt}/desk`;
   console.log(`\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs`);
   if (config.showsAtlas) console.log(`Diagrams:         ${address}/atlas`);
   if (config.operatorPort !== null) console.log(`The desk:         ${deskAddress}`);

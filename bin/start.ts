@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
 import { startHoldSweep } from '#server/appointment/hold-sweep.job.ts';
 import { hasClinic } from '#server/clinic-folder/revision.store.ts';
+import { requireCompany } from '#server/config/company.store.ts';
 import { type Config, gatewayFile, readConfig } from '#server/config/config.rules.ts';
 import { requireInstallation } from '#server/config/installation.store.ts';
 import { keptSecret } from '#server/config/secret.adapter.ts';
@@ -68,6 +69,7 @@ const prepare = async (config: Config) => {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   try {
     await requireInstallation(db, { secret, isDemo: config.isDemo });
+    await requireCompany(db, config);
     const outside = await openOutside(config, publicUrl, { db, clock: realClock });
     const clock = outside.sandbox?.clock ?? realClock;
     if (config.isDemo) {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Company, companyOf } from './company.rules.ts';
 import { parentDomainOf } from './cookie-domain.rules.ts';
 import { faultsWithoutDemo, reasonsAgainstDemo, reasonsAgainstSilentDemo } from './demo.rules.ts';
-import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
+import { Environment, OUTSIDE, type Settings, UNTIL_FOLDER } from './environment.rules.ts';
 import { estimateBits } from './key-strength.rules.ts';
 
 /** Operator key of the demo world; only with DEMO on. */
@@ -54,6 +54,8 @@ export interface Config {
   /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
   digitalId: { issuer: string; clientId: string; keyFile: string } | null;
   company: Company;
+  /** Settings of the company that are missing: a clinic's folder has to say them before patients come. */
+  companyLacks: readonly string[];
   /** The template for addresses of remote consultation rooms; null: there are no rooms. */
   roomUrl: string | null;
   /** OneMap, and the key of an account with it; null: the demo's table. */
@@ -104,17 +106,17 @@ const requireReal = (settings: Settings): void => {
   // without DEMO the reasons against a demo help the operator
   const reasons = DEMO === undefined ? reasonsAgainstSilentDemo(settings) : [];
   const why = reasons.length > 0 ? ` There is no demo by itself: ${reasons.join('; ')}.` : '';
-  const hint = `Set DEMO=1 for the demo world.${why}`;
-  if (key === undefined || key.length < MIN_KEY_LENGTH || key === DEMO_OPERATOR_KEY)
+  const hint = `docs/operators.md, “Settings”, says each; npm run rehearse stands in for the outside parties.${why}`;
+  const isKey = key !== undefined && key.length >= MIN_KEY_LENGTH && key !== DEMO_OPERATOR_KEY;
+  const missing = [...(isKey ? [] : ['OPERATOR_KEY']), ...OUTSIDE.filter((name) => settings[name] === undefined)];
+  if (key === undefined || missing.length > 0)
     throw new ConfigError(
-      `OPERATOR_KEY is missing: without DEMO the staff's calls need a secret of at least ${MIN_KEY_LENGTH} characters. ${hint}`,
+      `${missing.join(', ')}: needed without DEMO.${isKey ? '' : ` OPERATOR_KEY is a secret of at least ${MIN_KEY_LENGTH} characters: openssl rand -base64 24.`} ${hint}`,
     );
   if (estimateBits(key) < MIN_KEY_BITS)
     throw new ConfigError(
       'OPERATOR_KEY is easily guessed: it repeats itself, counts, or is made of common words. A random one is made by: openssl rand -base64 24',
     );
-  const missing = OUTSIDE.filter((name) => settings[name] === undefined);
-  if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: needed without DEMO. ${hint}`);
   const faults = faultsWithoutDemo(settings);
   if (faults.length > 0)
     throw new ConfigError(`The configuration is not valid without DEMO:\n  ${faults.join('\n  ')}`);
@@ -177,6 +179,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     smsBudgetPerHour: settings.SMS_BUDGET_PER_HOUR,
     digitalId: issuer && clientId && keyFile ? { issuer, clientId, keyFile } : null,
     company: companyOf(settings),
+    companyLacks: isDemo ? [] : UNTIL_FOLDER.filter((name) => settings[name] === undefined),
     roomUrl: settings.ROOM_URL ?? null,
     postal: settings.POSTAL_URL === undefined ? null : { url: settings.POSTAL_URL, key: settings.POSTAL_KEY ?? null },
     pictures: bucketOf(settings),

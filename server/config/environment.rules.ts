@@ -117,11 +117,6 @@ export const OUTSIDE = [
   'SINGPASS_ISSUER',
   'SINGPASS_CLIENT_ID',
   'SINGPASS_KEYS',
-  'COMPANY_UEN',
-  'COMPANY_NAME',
-  'COMPANY_ADDRESS',
-  'CONTACT_PHONE',
-  'CONTACT_EMAIL',
   'SHANGHAI_ADDRESS',
   'SHANGHAI_PHONE',
   'STRIPE_SECRET_KEY',
@@ -131,4 +126,13 @@ export const OUTSIDE = [
   'TRANSFER_PERCENTAGE',
   'SECRET_KEY',
   'PUBLIC_URL',
+] as const;
+
+/** Settings that a clinic's folder says in their place. */
+export const UNTIL_FOLDER = [
+  'COMPANY_UEN',
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'CONTACT_PHONE',
+  'CONTACT_EMAIL',
 ] as const;

@@ -10,7 +10,7 @@ import {
   setPatience,
   tryMigrationLock,
 } from './migrate.store.ts';
-import { isNothing, planAsText, planOf, SchemaError } from './schema.rules.ts';
+import { isNothing, planOf, SchemaError } from './schema.rules.ts';
 import type { Database } from './tables.types.ts';
 
 /** Another process migrates: how long until the lock is asked for again. */
@@ -83,11 +83,14 @@ export const migrate = async ({ db, kind, openPatient }: Migratable): Promise<vo
   }
 };
 
+/** A database that was just created. */
+export const isEmpty = async (db: Kysely<Database>): Promise<boolean> => (await readSchema(db)).migrations.length === 0;
+
 /** @throws SchemaError when something is to be migrated */
 export const requireMigrated = async (db: Kysely<Database>): Promise<void> => {
   const plan = planOf(await readSchema(db));
   if (!isNothing(plan))
     throw new SchemaError(
-      `The schema is not that of this version, and MIGRATE_ON_START=0 forbids to change it here. Run npm run migrate first. To be done:\n${planAsText(plan)}`,
+      'The schema is not that of this version, and it is not changed here. Run npm run migrate first; npm run migrate -- --plan says what is to be done.',
     );
 };

@@ -19,7 +19,7 @@ mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
 mkdirSync(join(folder, 'app', 'store'));
 writeFileSync(join(folder, 'app', 'store', 'cream-320.avif'), 'picture');
 mkdirSync(join(folder, 'app', 'desk', 'assets'), { recursive: true });
-const DESK_PAGE = '<!doctype html><html class="desk" lang="en"><title>MyNiks desk</title><div id="root"></div></html>';
+const DESK_PAGE = '<!doctype html><html class="desk" lang="en"><head><title>MyNiks desk</title></head><body><div id="root"></div></body></html>';
 writeFileSync(join(folder, 'app', 'desk', 'index.html'), DESK_PAGE);
 writeFileSync(join(folder, 'app', 'desk', 'assets', 'desk-ABCD1234.js'), SCRIPT);
 mkdirSync(join(folder, 'atlas'));
@@ -297,6 +297,8 @@ test('in a staging every page says in both languages that no real money moves, h
   expect(text).toContain('测试环境');
   expect(brotliDecompressSync(page.br).toString()).toBe(text);
   expect(page.etag).not.toBe(files.find('/index.html')?.etag);
+  const desk = staged(files, 'staging').find('/desk/index.html');
+  expect(desk && new TextDecoder().decode(desk.plain)).toContain('Staging: no real money moves');
   expect(staged(files, 'staging').find('/sw.js')).toBe(files.find('/sw.js'));
 });
 
