@@ -21,6 +21,8 @@ export const Clinic = v.object({
   directions: v.nullish(v.string()),
   /** Ours: number of its licence under the Healthcare Services Act. */
   licence: v.nullish(v.string()),
+  /** Ours: days ahead for which times are made, from 7 to 180; missing: SLOT_HORIZON_DAYS. */
+  horizonDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 export type Clinic = v.InferOutput<typeof Clinic>;
 

@@ -77,12 +77,13 @@ export const windowsOf = (context: ChoosingContext): WaitingWindow[] => {
 export const waitlistOf = ({ kind, isTimeFirst, provider }: ChoosingContext) =>
   kind === 'remote' || isTimeFirst ? null : (provider?._id ?? null);
 
+/** The month of the last rolled-out day of the place. */
+export const lastMonthOf = ({ location, now }: Pick<ChoosingContext, 'location' | 'now'>): ClinicMonth =>
+  monthOf(addDays(clinicDayOf(now), location?.horizonDays ?? SLOT_HORIZON_DAYS));
+
 /** Whether the month lies between the present one and that of the last rolled-out day (BOOK-14). */
-export const isOpenMonth = (month: ClinicMonth, now: IsoInstant): boolean => {
-  const today = clinicDayOf(now);
-  const last = monthOf(addDays(today, SLOT_HORIZON_DAYS));
-  return compareMonths(month, monthOf(today)) >= 0 && compareMonths(month, last) <= 0;
-};
+export const isOpenMonth = (month: ClinicMonth, context: Pick<ChoosingContext, 'location' | 'now'>): boolean =>
+  compareMonths(month, monthOf(clinicDayOf(context.now))) >= 0 && compareMonths(month, lastMonthOf(context)) <= 0;
 
 /** Start of the chosen time, or end of the chosen window: nothing can be booked after it. */
 export const lastInstantOf = ({ aptDate, bookingAppt, waitingTimeVal }: Choice): IsoInstant | null => {

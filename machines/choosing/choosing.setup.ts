@@ -56,7 +56,7 @@ export const choosingSetup = setup({
     isAnsweredAgain: ({ context }) =>
       context.again !== null && context.patient !== null && allMet(choosingReasons.isTimeChosen, context),
     isStartComplete: ({ context }) => allMet(choosingReasons.isStartComplete, context),
-    isOpenMonth: ({ context }, { month }: { month: ClinicMonth }) => isOpenMonth(month, context.now),
+    isOpenMonth: ({ context }, { month }: { month: ClinicMonth }) => isOpenMonth(month, context),
     canWaitForLost: ({ context }) =>
       context.lost !== null && waitingDays(context).some((day) => day === context.lost?.day),
   },

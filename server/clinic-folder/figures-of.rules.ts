@@ -41,6 +41,7 @@ export const figuresOf = (folder: Folder): { name: string; content: object }[] =
       },
     },
     'booking-limits': { open: booking['open-appointments'], openWhileClaimed: booking['open-while-claimed'] },
+    times: { horizonDays: booking['horizon-days'] },
     'remote-consultation-fee': feeOf('video'),
     'appointment-deposit-fee': feeOf('deposit'),
     invoice: { roundTo: invoice['round-to'] },

@@ -1,7 +1,7 @@
 /** Figures of a folder that belong together, and those that this version has built in. */
 
 import type { Folder } from '#contract/clinic-folder/folder.ts';
-import { PAYNOW_CODE_DAYS, SLOT_HORIZON_DAYS } from '#contract/constants.ts';
+import { PAYNOW_CODE_DAYS } from '#contract/constants.ts';
 import { moneyToWire } from '#contract/money.ts';
 import {
   NIKS_CLOSE_YEARS,
@@ -59,8 +59,6 @@ const checkBuiltIn = (folder: Folder, { say }: Report): void => {
     if (asked !== undefined && JSON.stringify(asked) !== JSON.stringify(value))
       say([`${file}.yaml`, ...keys], `${keys.join('.')} can only be ${JSON.stringify(value)} in this version`);
   }
-  if (folder.settings.booking['horizon-days'] > SLOT_HORIZON_DAYS)
-    say(['settings.yaml', 'booking', 'horizon-days'], `horizon-days is at most ${SLOT_HORIZON_DAYS} in this version`);
   if (folder.settings.niks === null) say(['settings.yaml'], 'This version always has NIK$: write the part niks');
 };
 

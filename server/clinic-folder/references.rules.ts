@@ -80,6 +80,11 @@ const namingsOf = (folder: Folder): { kind: string; id: string; place: Place }[]
   ];
 };
 
+const LISTED = 8;
+/** Known ids, where they are few. */
+const thereAre = (ids: ReadonlySet<string>): string =>
+  ids.size > 0 && ids.size <= LISTED ? ` There are ${[...ids].join(', ')}.` : '';
+
 export const checkReferences = (folder: Folder, report: Report): void => {
   const entries = entriesOf(folder);
   for (const named of Object.values(entries)) twice(named, report);
@@ -89,6 +94,6 @@ export const checkReferences = (folder: Folder, report: Report): void => {
     if (ids.has(id)) continue;
     const words =
       kind === 'item' && place[0] === 'products.csv' ? `Product ${id} is not in goods.csv.` : `No ${kind} ${id}.`;
-    report.say(place, words + didYouMean(id, ids));
+    report.say(place, words + (didYouMean(id, ids) || thereAre(ids)));
   }
 };

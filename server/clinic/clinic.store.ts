@@ -12,6 +12,7 @@ export const listClinics = async (
   const rows = await db
     .selectFrom('clinic')
     .selectAll()
+    .select(sql<number | null>`(select (content->>'horizonDays')::int from setting where name = 'times')`.as('horizon'))
     .where((eb) => eb.or([eb('closed_on', 'is', null), eb('closed_on', '>=', today)]))
     .orderBy('position')
     .execute();
@@ -27,6 +28,7 @@ export const listClinics = async (
       hours,
       directions,
       licence,
+      horizon,
     }) => ({
       _id: id,
       name,
@@ -38,6 +40,7 @@ export const listClinics = async (
       hours,
       directions,
       licence,
+      ...(horizon !== null && { horizonDays: horizon }),
     }),
   );
 };

@@ -104,12 +104,21 @@ describe('times', () => {
     ['BOOK-14: the month of the last day that has slots is open', 2027, 1, true],
     ['BOOK-14: the month after is closed', 2027, 2, false],
   ])('%s', (_, year, month, isOpen) => {
-    expect(isOpenMonth({ year, month }, NOW)).toBe(isOpen);
+    expect(isOpenMonth({ year, month }, { location: null, now: NOW })).toBe(isOpen);
+  });
+
+  it.each([
+    [90, 2027, 2, true],
+    [90, 2027, 3, false],
+    [14, 2026, 12, true],
+    [14, 2027, 1, false],
+  ])('BOOK-14: a place whose times are made for %i days opens %i-%i: %s', (horizonDays, year, month, isOpen) => {
+    expect(isOpenMonth({ year, month }, { location: { ...orchard, horizonDays }, now: NOW })).toBe(isOpen);
   });
 
   it('CONST-08: the present month is that of Singapore, where it may be tomorrow already', () => {
     const lastEvening = v.parse(IsoInstant, '2026-11-30T16:30:00.000Z');
-    expect(isOpenMonth({ year: 2026, month: 11 }, lastEvening)).toBe(false);
+    expect(isOpenMonth({ year: 2026, month: 11 }, { location: null, now: lastEvening })).toBe(false);
   });
 
   it('BOOK-61: the same time today is the same instant, not the same clock time', () => {

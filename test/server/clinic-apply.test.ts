@@ -7,7 +7,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ClinicId, ProviderId } from '#contract/ids.ts';
-import { addMs, clinicDayOf, clockTimeOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
+import { addDays, addMs, clinicDayOf, clockTimeOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import { answerOf, ask, bookingOf, freeSlots } from '#harness/server/ask.ts';
 import { applyTo, type Edit, type EmptyWorld, folderOf, openEmptyWorld, TODAY } from '#harness/server/clinic-folder.ts';
 import { readLetters } from '#harness/server/letters.ts';
@@ -556,4 +556,17 @@ it('the figures that count now are the folder’s, by its own names', async () =
     expect([name, value]).toEqual([name, Object(parts[part])[key]]);
   }
   expect(Object.keys(now)).toHaveLength(12);
+});
+
+it('BOOK-14: times are made as far as the folder says, and each place says so to the calendar', async () => {
+  await applyTo(world, [edit('settings.yaml', 'horizon-days: 60', 'horizon-days: 90')]);
+  const { data: places } = await answerOf(world, clinicCalls.listClinics, { token: await guestOf(world) });
+  expect(new Set(places.map(({ horizonDays }) => horizonDays))).toEqual(new Set([90]));
+  const last =
+    (await times('dr-lena-seah'))
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? '';
+  const today = clinicDayOf(await world.clock.now());
+  expect([last > addDays(today, 80), last < addDays(today, 90)]).toEqual([true, true]);
 });

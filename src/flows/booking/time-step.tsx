@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
-import { addDays, clinicDayOf, monthOf } from '#contract/time.ts';
+import { clinicDayOf, monthOf } from '#contract/time.ts';
+import { lastMonthOf } from '#machines/choosing/choosing.rules.ts';
 import { selectDays } from '#machines/choosing/choosing.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
@@ -64,9 +64,9 @@ const isSameMap = <Key, State>(a: ReadonlyMap<Key, State>, b: ReadonlyMap<Key, S
 
 /** Renders again only when the days change, so that choosing a time leaves it as it is. */
 const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: ChoosingProps & { isLoading: boolean }) {
-  const { month, aptDate, now } = useSelector(
+  const { month, aptDate, now, location } = useSelector(
     actor,
-    ({ context: { month, aptDate, now } }) => ({ month, aptDate, now }),
+    ({ context: { month, aptDate, now, location } }) => ({ month, aptDate, now, location }),
     shallowEqual,
   );
   const days = useSelector(actor, selectDays, isSameMap);
@@ -76,7 +76,7 @@ const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: ChoosingPr
       month={month}
       onMonthChange={(shown) => actor.send({ type: 'month.select', month: shown })}
       firstMonth={monthOf(today)}
-      lastMonth={monthOf(addDays(today, SLOT_HORIZON_DAYS))}
+      lastMonth={lastMonthOf({ location, now })}
       today={today}
       selected={aptDate}
       onSelect={(day) => actor.send({ type: 'day.select', day })}
