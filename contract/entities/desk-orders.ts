@@ -19,6 +19,8 @@ export const StaffOrder = v.object({
   place: maybe(Place),
   deliveryType: maybe(DeliveryType),
   deliveryStatus: v.string(),
+  /** Sold and handed over at the counter; Rejected then says that the sale was voided. */
+  isSold: v.optional(v.boolean(), false),
   /** Null before it is sent, and for one that is picked up. */
   parcelNo: maybe(v.string()),
   balance: WireMoney,

@@ -21,7 +21,7 @@ const readOrders = async (
       json_build_object('_id', case when not is_guest then patient.id end,
         'name', coalesce(nullif(patient.name, ''), delivery.name, '')) as patient,
       case when clinic.id is not null then json_build_object('_id', clinic.id, 'name', clinic.name) end as place,
-      delivery_type as "deliveryType", delivery_status as "deliveryStatus", parcel_no as "parcelNo", dollars(balance) as balance,
+      delivery_type as "deliveryType", delivery_status as "deliveryStatus", sold_at is not null as "isSold", parcel_no as "parcelNo", dollars(balance) as balance,
       dollars(total) as total, usable_niks(invoice) as "usableNiks", notes, case when delivery_status = 'Pending' then answer_by end as "answerBy",
       ${IS_LATE} as "isLate", (
         select coalesce(json_agg(json_build_object('_id', item.id, 'name', item.name, 'qty', qty, 'asked', asked_qty, 'back',

@@ -22,7 +22,12 @@ import { trailWord } from './trail-words.ts';
 
 const NOTHING = 0 as Money;
 
-export const orderState = (status: string, isUnpaid: boolean): { word: string; tone: Tone } => {
+export const orderState = ({
+  deliveryStatus: status,
+  balance,
+  isSold,
+}: Pick<StaffOrder, 'deliveryStatus' | 'balance' | 'isSold'>): { word: string; tone: Tone } => {
+  const isUnpaid = balance > 0;
   const states: Record<string, { word: string; tone: Tone }> = {
     Pending: { word: t`To confirm`, tone: 'warn' },
     Confirmed: isUnpaid ? { word: t`Waits for money`, tone: 'warn' } : { word: t`To pack`, tone: 'ok' },
@@ -30,13 +35,13 @@ export const orderState = (status: string, isUnpaid: boolean): { word: string; t
     Pickup: { word: t`Ready for pickup`, tone: 'info' },
     Delivered: { word: t`Delivered`, tone: 'plain' },
     Received: { word: t`Delivered`, tone: 'plain' },
-    Rejected: { word: t`Rejected`, tone: 'bad' },
+    Rejected: isSold ? { word: t`Voided`, tone: 'plain' } : { word: t`Rejected`, tone: 'bad' },
   };
   return states[status] ?? { word: status, tone: 'plain' };
 };
 
 const order = (row: StaffOrder, format: Format): Cells => {
-  const { word, tone } = orderState(row.deliveryStatus, row.balance > 0);
+  const { word, tone } = orderState(row);
   return {
     title: row.invoiceNo,
     about: row.answerBy ? t`answer by ${dayTime(format, row.answerBy)}` : dayTime(format, row.createdAt),

@@ -77,8 +77,8 @@ export function Orders({ title, orders }: { title: ReactNode; orders: readonly S
     <Part title={title} count={orders.length}>
       {orders.length === 0 && none()}
       {orders.map((order) => {
-        const { _id, invoiceNo, lines, deliveryStatus, balance, total, parcelNo } = order;
-        const { word, tone } = orderState(deliveryStatus, balance > 0);
+        const { _id, invoiceNo, lines, total, parcelNo } = order;
+        const { word, tone } = orderState(order);
         return (
           <div className="between sm" key={_id}>
             <div>
