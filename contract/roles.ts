@@ -137,6 +137,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   listStock: silent('dispensary', 'shop', 'admin'),
   listClosures: list('reception', 'admin'),
   listChanges: rule(ROLES, null, { trace: 'silent', isUse: false }),
+  countWaiting: rule(ROLES, null, { trace: 'silent', isUse: false }),
   listClinic: silent(...ROLES),
   // visits and waitlists
   acceptAppointment: visit,

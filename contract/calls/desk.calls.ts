@@ -15,6 +15,7 @@ import {
   StaffSlot,
   StaffTransfer,
   TransferKind,
+  Waiting,
   WaitingEntry,
 } from '../entities/desk.ts';
 import { BILL_TYPES, StaffBill, Takings } from '../entities/desk-money.ts';
@@ -203,6 +204,18 @@ export const deskCalls = {
       'Waits up to 25 seconds for something new after `since`: kinds and ids alone, of lists that the caller’s roles may read. Without `since` answers at once, with where to begin; `isBehind`: too much has changed, the lists are to be read again. Does not count as use of the desk',
     query: v.object({ since: v.optional(number) }),
     answer: data(v.object({ next: v.number(), isBehind: v.boolean(), changes: v.array(Change) })),
+  }),
+  countWaiting: call({
+    method: 'GET',
+    path: '/operator/waiting',
+    access: 'operator',
+    source: 'ours',
+    failureShown: 'onScreen',
+    isLoadingShown: false,
+    summary:
+      'How many wait for the clinic in each section of the caller’s roles, at one place or at all of the caller’s: visits and waitlist entries of today to answer, visits that were not closed, orders to answer or to pack, transfers to act on, accounts to close. Does not count as use of the desk',
+    query: v.object({ unit }),
+    answer: data(v.array(Waiting)),
   }),
   listClinic: call({
     method: 'GET',

@@ -276,6 +276,16 @@ export const CHANGE_KINDS = ['visit', 'waitlist', 'order', 'bill', 'transfer', '
 export const Change = v.object({ kind: v.picklist(CHANGE_KINDS), id: v.string(), place: maybe(ClinicId) });
 export type Change = v.InferOutput<typeof Change>;
 
+/** Sections in whose lists somebody waits for the clinic. */
+export const WAITING_SECTIONS = ['day', 'notClosed', 'orders', 'transfers', 'closures'] as const;
+export const Waiting = v.object({
+  section: v.picklist(WAITING_SECTIONS),
+  /** At most 100 are counted. */
+  count: v.number(),
+  isOverdue: v.boolean(),
+});
+export type Waiting = v.InferOutput<typeof Waiting>;
+
 /** all: every member. place: members with a visit at a place in the last year or ahead. niks: members who collect NIK$. */
 export const AUDIENCES = ['all', 'place', 'niks'] as const;
 export const Announcement = v.object({

@@ -17,6 +17,7 @@ import { rootFlow } from './flows/desk.flow.ts';
 import { wired } from './flows/ports.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { Desk, DeskKept } from './views/use-desk.ts';
+import { createWaiting } from './waiting.ts';
 
 export interface DeskOptions {
   apiBase: string;
@@ -76,7 +77,8 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
     },
   });
   const kept: DeskKept = {};
-  const services = { api, time, changes: createChanges(api), passkeys: createPasskeys() };
+  const changes = createChanges(api);
+  const services = { api, time, changes, waiting: createWaiting(api, changes), passkeys: createPasskeys() };
   const { section, parts } = placeIn(href);
   const place = v.safeParse(ClinicId, parts['place']);
   const invitation = v.safeParse(InvitationToken, invitationIn(href));

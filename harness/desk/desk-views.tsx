@@ -109,6 +109,7 @@ const deskAround = async (flow: Flow, running: Running): Promise<{ desk: Desk; l
       time: { now: () => NOW } as Desk['services']['time'],
       api: refused,
       changes: { isLive: createCell(true), subscribe: () => () => {} },
+      waiting: { counts: createCell(new Map()), follow: () => () => {} },
       passkeys: { areKnown: true, use: refused, make: refused },
     },
     kept: {},

@@ -1,14 +1,13 @@
 /** The lists of the desk. */
 import * as v from 'valibot';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
-import { INVOICE_TYPES, Invoice, type InvoiceType } from '#contract/entities/invoice.ts';
+import { Invoice } from '#contract/entities/invoice.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
-import type { Role } from '#contract/roles.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
-import { actorOf, type Operator, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
+import { actorOf, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findStaying } from '#server/patient/patient.store.ts';
@@ -21,25 +20,13 @@ import { letterListRoutes } from './letters.routes.ts';
 import { listOrders, placeInList } from './orders.store.ts';
 import { openPatient, searchPatients } from './patient.service.ts';
 import { readInvoice } from './patients.store.ts';
-import { placesOf } from './scope.rules.ts';
+import { kindsOf, placesOf } from './scope.rules.ts';
 import { listStock, lockStock, readMenus, setStock } from './stock.store.ts';
 import { listTransfers } from './transfers.store.ts';
+import { countWaiting } from './waiting.service.ts';
 
 const countOf = (rows: readonly { patient: { _id?: PatientId | null | undefined } }[]): number =>
   new Set(rows.map(({ patient }) => patient._id)).size;
-
-/** Dispensary sees refills alone, and shop the store's orders alone. */
-const KIND_ROLES: Record<InvoiceType, readonly Role[]> = {
-  Refill: ['dispensary', 'accounts', 'admin'],
-  'Online Store': ['shop', 'accounts', 'admin'],
-};
-/** @throws Refused OPERATORS_ONLY for a kind that the roles do not see */
-const kindsOf = ({ roles }: Operator, asked: InvoiceType | undefined): InvoiceType[] => {
-  const kinds = INVOICE_TYPES.filter((kind) => KIND_ROLES[kind].some((role) => roles.includes(role)));
-  if (asked === undefined) return kinds;
-  if (!kinds.includes(asked)) throw new Refused('OPERATORS_ONLY');
-  return [asked];
-};
 
 const dayRoutes = (serve: Serve, { db }: Kit): void => {
   serve(deskCalls.listDay, async ({ query, operator, note, now }) => {
@@ -159,6 +146,9 @@ export const listRoutes = (serve: Serve, kit: Kit): void => {
   letterListRoutes(serve, kit);
   const hear = hearing(kit);
   serve(deskCalls.listChanges, async ({ query, operator }) => ({ data: await hear(operator(), query.since) }));
+  serve(deskCalls.countWaiting, async ({ query, operator, now }) => ({
+    data: await countWaiting(kit.db, operator(), query.unit, now),
+  }));
   serve(deskCalls.listClinic, async ({ operator, now }) => ({
     data: {
       ...(await readMenus(kit.db, operator().places, clinicDayOf(now))),

@@ -34,6 +34,20 @@ const readOrders = async (
   return rows;
 };
 
+/** Orders that wait for the clinic's answer, or are paid and not packed. */
+export const countOrders = async (
+  db: Kysely<Database>,
+  { places, kinds }: Pick<AskedOrders, 'places' | 'kinds'>,
+): Promise<{ count: number; late: number }> => {
+  const { rows } = await sql<{ count: number; late: number }>`
+    select count(*)::int as count, (count(*) filter (where ${IS_LATE}))::int as late
+    from invoice join delivery on invoice_id = invoice.id
+    where finalized and invoice_type = any(${[...kinds]}::text[])
+      and (delivery_status = 'Pending' or (delivery_status = 'Confirmed' and balance <= 0))
+      and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`.execute(db);
+  return rows[0] ?? { count: 0, late: 0 };
+};
+
 /** The newest hundred of a patient. */
 export const readOrdersOf = (
   db: Kysely<Database>,

@@ -63,6 +63,7 @@ const OWN: readonly StaffAct[] = [
   'listStock',
   'listClosures',
   'listChanges',
+  'countWaiting',
   'listClinic',
   'issueRecord',
   'receiveStock',

@@ -51,6 +51,7 @@ test('a rehearsal has every setting of a start without DEMO, and shows what is s
     to: 'mei@clinic.example',
     subject: 'Your visit',
     text: 'Come early',
+    html: '<p>Come early</p>',
   });
   const outbox = await (await fetch(`http://localhost:${port + 2}/sandbox/outbox`)).text();
   expect(outbox).toContain('Come early');

@@ -19,7 +19,8 @@ mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
 mkdirSync(join(folder, 'app', 'store'));
 writeFileSync(join(folder, 'app', 'store', 'cream-320.avif'), 'picture');
 mkdirSync(join(folder, 'app', 'desk', 'assets'), { recursive: true });
-const DESK_PAGE = '<!doctype html><html class="desk" lang="en"><head><title>MyNiks desk</title></head><body><div id="root"></div></body></html>';
+const DESK_PAGE =
+  '<!doctype html><html class="desk" lang="en"><head><title>MyNiks desk</title></head><body><div id="root"></div></body></html>';
 writeFileSync(join(folder, 'app', 'desk', 'index.html'), DESK_PAGE);
 writeFileSync(join(folder, 'app', 'desk', 'assets', 'desk-ABCD1234.js'), SCRIPT);
 mkdirSync(join(folder, 'atlas'));

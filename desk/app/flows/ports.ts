@@ -6,12 +6,14 @@ import type { Request } from '#src/app/api/request.ts';
 import type { ServerTime } from '#src/app/outside/server-time.ts';
 import type { Changes } from '../changes.ts';
 import type { Passkeys } from '../passkeys.ts';
+import type { Waiting } from '../waiting.ts';
 
 /** Services that the desk's ports are made of. */
 export interface DeskServices {
   api: Api;
   time: ServerTime;
   changes: Changes;
+  waiting: Waiting;
   passkeys: Passkeys;
 }
 

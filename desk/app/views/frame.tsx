@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -34,12 +34,26 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
+/** Numbers of the chosen place, while the desk is open. */
+const useWaiting = () => {
+  const { waiting } = useDesk().services;
+  const { place } = useDeskSnapshot().context;
+  useEffect(() => waiting.follow(place), [waiting, place]);
+};
+
+/** A section, with how many wait in it. */
 function SectionLink({ section, onOpen, children }: SectionLinkProps) {
-  const { actor } = useDesk();
+  const { actor, services } = useDesk();
+  const { counts } = services.waiting;
+  const { count = 0, isOverdue = false } = useSyncExternalStore(counts.subscribe, counts.get).get(section) ?? {};
+  const shown = count > 99 ? '99+' : String(count);
   const current = useDeskSnapshot().context.section;
   return (
     <a
       href={addressOf(section)}
+      aria-description={count === 0 ? undefined : isOverdue ? t`${shown} wait, overdue` : t`${shown} wait`}
+      data-n={count === 0 ? undefined : shown}
+      data-late={isOverdue || undefined}
       aria-current={current === section ? 'page' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return;
@@ -49,6 +63,11 @@ function SectionLink({ section, onOpen, children }: SectionLinkProps) {
       }}
     >
       {children}
+      {count > 0 && (
+        <span className={isOverdue ? 'n n--late' : 'n'} aria-hidden="true">
+          {shown}
+        </span>
+      )}
     </a>
   );
 }
@@ -177,6 +196,7 @@ interface FrameProps {
 export function Frame({ isLive, onSearch, children }: FrameProps) {
   // the navigation and the search are rendered again in another language
   useLingui();
+  useWaiting();
   const { actor, services } = useDesk();
   const { staff } = useDeskSnapshot().context;
   const sections = sectionsOf(required(staff, 'staff').me.roles);
