@@ -25,6 +25,7 @@ export const StaffMe = v.object({
   endsAt: IsoInstant,
   /** Recovery codes that were not used yet. */
   recoveryCodes: v.number(),
+  hasPasskey: v.optional(v.boolean()),
 });
 export type StaffMe = v.InferOutput<typeof StaffMe>;
 

@@ -49,11 +49,16 @@ export const readMe = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
         .select(row.fn.countAll<number>().as('left'))
         .as('left'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_passkey').select('staff_passkey.id').whereRef('staff_passkey.staff_id', '=', 'staff.id'),
+      ).as('has_passkey'),
+    )
     .where('shift.id', '=', id)
     .executeTakeFirstOrThrow();
-  const { used_at, left, ...me } = row;
+  const { used_at, left, has_passkey, ...me } = row;
   const locksAt = addMs(used_at, DESK_LOCK_MS);
-  return { ...me, locksAt, isLocked: locksAt <= now, recoveryCodes: left ?? 0 };
+  return { ...me, locksAt, isLocked: locksAt <= now, recoveryCodes: left ?? 0, hasPasskey: Boolean(has_passkey) };
 };
 
 /** Counts a try before it is looked at. @returns false, and the session has ended, when there were too many */

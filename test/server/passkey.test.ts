@@ -30,6 +30,7 @@ const signInWith = async (device: ReturnType<typeof newDevice>) => {
 
 test('a passkey that was added signs in for a shift of 12 hours, without email, password or code', async () => {
   const admin = await firstAdmin(world());
+  expect((await admin.ask(staffCalls.loadStaffSession)).answer?.data.hasPasskey).toBe(false);
   const { device, creation } = await addTo(admin, 'Laptop');
   expect(creation).toMatchObject({
     rp: { id: 'myniks.test' },
@@ -38,7 +39,7 @@ test('a passkey that was added signs in for a shift of 12 hours, without email, 
   const again = await admin.ask(passkeyCalls.beginPasskeyUnlock);
   expect(again.answer?.data.allowCredentials).toHaveLength(1);
   const signedIn = await signInWith(device);
-  expect(signedIn.answer?.data).toMatchObject({ _id: admin.id, isLocked: false });
+  expect(signedIn.answer?.data).toMatchObject({ _id: admin.id, isLocked: false, hasPasskey: true });
   const cookie = cookieIn(signedIn);
   expect((await askAs(world(), cookie, staffCalls.listStaff)).code).toBeNull();
   const [row] = (await admin.ask(passkeyCalls.listPasskeys)).answer?.data ?? [];

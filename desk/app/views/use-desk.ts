@@ -16,6 +16,8 @@ export type DeskKept = {
   patients?: PatientKept;
   timetable?: TimetableKept;
   account?: AccountKept;
+  /** The offer of a passkey was followed, or left. */
+  isPasskeyLeft?: boolean;
 } & { [Name in ListName]?: ListKept };
 
 export interface Desk {

@@ -3,6 +3,7 @@ import { AccountView } from './account/account-view.tsx';
 import { DayView } from './day/day-view.tsx';
 import { Frame } from './frame.tsx';
 import { ListView } from './list/list-view.tsx';
+import { PasskeyOffer } from './passkey-offer.tsx';
 import { PatientsView } from './patient/patient-view.tsx';
 import { TimetableView } from './timetable/timetable-view.tsx';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
@@ -19,6 +20,7 @@ export function Working() {
   };
   return (
     <Frame isLive={isLive} onSearch={search}>
+      <PasskeyOffer />
       {section === 'day' && <DayView />}
       {section === 'patients' && <PatientsView key={asked.count} term={asked.term} />}
       {section === 'timetable' && <TimetableView />}
