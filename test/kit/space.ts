@@ -28,6 +28,8 @@ export const spaceOf = <Context>(flows: readonly Flow[]) => {
   }));
   const from = (edge: Edge) => statePath(edge.from.value);
   const to = (edge: Edge) => statePath(edge.to.value);
+  /** As `off --copy.begin--> filling`. */
+  const named = (edge: Edge): string => `${from(edge)} --${edge.label}--> ${to(edge)}`;
   return {
     edges,
     states,
@@ -37,8 +39,7 @@ export const spaceOf = <Context>(flows: readonly Flow[]) => {
     after: ({ to: { context } }: Edge): Context => context,
     /** Path of each variant's first state, in the order of `flows`. */
     starts: flows.map((flow) => statePath(initialOf(flow).value)),
-    /** As `off --copy.begin--> filling`. */
-    named: (edge: Edge): string => `${from(edge)} --${edge.label}--> ${to(edge)}`,
+    named,
     /** States at a place, in every context. */
     on: (place: Place) => states.filter(({ path }) => isAt(place, path)),
     /** Edges that come into a place from elsewhere. */
@@ -47,6 +48,8 @@ export const spaceOf = <Context>(flows: readonly Flow[]) => {
     leaving: (place: Place) => edges.filter((edge) => isAt(place, from(edge)) && !isAt(place, to(edge))),
     /** Edges by the label of their event or answer, as `fillCopy -> offline`. */
     by: (label: Place) => edges.filter((edge) => isAt(label, edge.label)),
+    /** One edge of each name, where asking every edge would take long. */
+    eachOf: (some: readonly Edge[]): Edge[] => [...new Map(some.map((edge) => [named(edge), edge])).values()],
     labelsOf: (some: readonly Edge[]): Set<string> => new Set(some.map(({ label }) => label)),
     targetsOf: (some: readonly Edge[]): Set<string> => new Set(some.map(to)),
     sourcesOf: (some: readonly Edge[]): Set<string> => new Set(some.map(from)),
