@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import type { DoneActorEvent } from 'xstate';
 import type { ClinicDay } from '#contract/time.ts';
 import type { CardPaymentOutput } from '#machines/card-payment/card-payment.types.ts';
+import { canWaitAtCounter, hasBalance } from '#machines/payment/payment.rules.ts';
 import { selectCommitted, selectIsBusy, selectTransfer } from '#machines/payment/payment.selectors.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import { isDone } from '#model/flow.ts';
 import { flows } from '#model/payment/payment.model.ts';
+import { invoiceWith } from '#model/samples.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
@@ -135,6 +137,15 @@ it('NIKS-08: an order waits at the counter where NIK$ can be used, once the serv
   const refused = by(/^keepForCounter -> (?!kept)/);
   expect(targetsOf(refused)).toEqual(new Set(['choosing']));
   expect(refused.filter((edge) => after(edge).failure === null).map(named)).toEqual([]);
+});
+
+it('the least that is owed is owed, and a single NIK$ can be used', () => {
+  expect([hasBalance(invoiceWith({ ostBalance: 0.0001 })), hasBalance(invoiceWith({ ostBalance: 0 }))]).toEqual([
+    true,
+    false,
+  ]);
+  const used = [0, 1].map((usableNiks) => canWaitAtCounter(invoiceWith({ usableNiks })));
+  expect(used).toEqual([false, true]);
 });
 
 it('PAY-16 PAY-21 PAY-26: how a payment by card ended decides what comes, and its words are kept', () => {
