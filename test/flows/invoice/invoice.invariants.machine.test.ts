@@ -1,0 +1,71 @@
+/** Invariants of an invoice’s page, under every event and every answer. */
+import { expect, it } from 'vitest';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
+import type { InvoiceContext } from '#machines/invoice/invoice.types.ts';
+import { flows } from '#model/invoice/invoice.model.ts';
+import { invoiceWith, orderWith } from '#model/samples.ts';
+import type { Edge } from '#model/walker.ts';
+import { spaceOf } from '#test/kit/space.ts';
+
+const { after, before, by, entering, labelsOf, named, sourcesOf, starts, targetsOf, to } =
+  spaceOf<InvoiceContext>(flows);
+
+const ends = (some: Edge[]): Set<string> => new Set(some.map((edge) => `${edge.label}: ${to(edge)}`));
+const isSaid = (edge: Edge): boolean => after(edge).failure !== null;
+
+it('REC-03 ERR-01: the invoice shows once it is read; what could not be read is said and tried again', () => {
+  expect(starts).toEqual(['loading']);
+  expect(ends(by(/^loadInvoice -> /))).toEqual(
+    new Set([
+      'loadInvoice -> shipped: shown',
+      'loadInvoice -> received: shown',
+      'loadInvoice -> pending: shown',
+      'loadInvoice -> NOT_FOUND: unavailable',
+      'loadInvoice -> offline: unavailable',
+    ]),
+  );
+  const said = by(/^loadInvoice -> /).filter(isSaid);
+  expect(labelsOf(said)).toEqual(new Set(['loadInvoice -> NOT_FOUND', 'loadInvoice -> offline']));
+  expect(targetsOf(said)).toEqual(new Set(['unavailable']));
+  const read = entering('shown').filter((edge) => edge.label.startsWith('loadInvoice'));
+  expect(read.filter((edge) => after(edge).invoice === null).map(named)).toEqual([]);
+  expect(sourcesOf(by('invoice.refresh'))).toEqual(new Set(['unavailable', 'shown']));
+  expect(targetsOf(by('invoice.refresh'))).toEqual(new Set(['loading']));
+});
+
+it('REC-18 REC-19: an order is received after a Yes alone, and asked about only where it is on its way', () => {
+  const asked = by('receipt.confirm');
+  expect(targetsOf(asked)).toEqual(new Set(['confirmingReceived']));
+  expect(new Set(asked.map((edge) => before(edge).invoice?.delivery[0]?.deliveryStatus))).toEqual(
+    new Set(['OrderShipped']),
+  );
+  expect(labelsOf(entering('receiving'))).toEqual(new Set(['confirm -> yes']));
+  expect(ends(by(/^confirm -> /))).toEqual(
+    new Set(['confirm -> yes: receiving', 'confirm -> no: shown', 'confirm -> unexpected: shown']),
+  );
+});
+
+it('REC-18: what was received, or has changed meanwhile, is read again; a failure is said, and only a missing answer repeats the write', () => {
+  const told = by(/^confirmReceived -> /);
+  expect(ends(told)).toEqual(
+    new Set([
+      'confirmReceived -> received: loading',
+      'confirmReceived -> NOT_RECEIVABLE: loading',
+      'confirmReceived -> offline: shown',
+      'confirmReceived -> UNEXPECTED: shown',
+    ]),
+  );
+  const repeated = told.filter((edge) => after(edge).attempt === before(edge).attempt);
+  expect(labelsOf(repeated)).toEqual(new Set(['confirmReceived -> offline', 'confirmReceived -> UNEXPECTED']));
+  const failed = told.filter((edge) => edge.label !== 'confirmReceived -> received');
+  expect(failed.filter((edge) => !isSaid(edge)).map(named)).toEqual([]);
+});
+
+it('REC-08 REC-17: what was paid too much goes back, and a step counts as reached up to the order’s own', () => {
+  const owedBack = (ostBalance: number) => invoiceFacts(invoiceWith({ ostBalance })).owedBack;
+  expect([owedBack(-5), owedBack(0), owedBack(5)]).toEqual([50_000, null, null]);
+  const reached = (status: string) => invoiceFacts(orderWith(status)).track.map(({ isReached }) => isReached);
+  expect(reached('Pending')).toEqual([false, false, false]);
+  expect(reached('OrderShipped')).toEqual([true, true, false]);
+  expect(reached('Received')).toEqual([true, true, true]);
+});
