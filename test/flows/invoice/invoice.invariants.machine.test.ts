@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import type { InvoiceContext } from '#machines/invoice/invoice.types.ts';
 import { flows } from '#model/invoice/invoice.model.ts';
-import { invoiceWith, orderWith } from '#model/samples.ts';
+import { invoiceWith, NOW, orderWith } from '#model/samples.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
@@ -57,15 +57,41 @@ it('REC-18: what was received, or has changed meanwhile, is read again; a failur
   );
   const repeated = told.filter((edge) => after(edge).attempt === before(edge).attempt);
   expect(labelsOf(repeated)).toEqual(new Set(['confirmReceived -> offline', 'confirmReceived -> UNEXPECTED']));
+  expect(told.filter((edge) => after(edge).attempt < before(edge).attempt).map(named)).toEqual([]);
   const failed = told.filter((edge) => edge.label !== 'confirmReceived -> received');
   expect(failed.filter((edge) => !isSaid(edge)).map(named)).toEqual([]);
 });
 
-it('REC-08 REC-17: what was paid too much goes back, and a step counts as reached up to the order’s own', () => {
-  const owedBack = (ostBalance: number) => invoiceFacts(invoiceWith({ ostBalance })).owedBack;
-  expect([owedBack(-5), owedBack(0), owedBack(5)]).toEqual([50_000, null, null]);
+it('REC-17: each step up to the order’s own counts as reached, at its own time', () => {
   const reached = (status: string) => invoiceFacts(orderWith(status)).track.map(({ isReached }) => isReached);
   expect(reached('Pending')).toEqual([false, false, false]);
   expect(reached('OrderShipped')).toEqual([true, true, false]);
   expect(reached('Received')).toEqual([true, true, true]);
+  const [confirmedAt, shippedAt] = ['2026-11-20T03:00:00.000Z', '2026-11-21T03:00:00.000Z'];
+  const delivery = {
+    deliveryType: 'Deliver To Singapore',
+    deliveryStatus: 'OrderShipped',
+    deliveryFee: 0,
+    reached: [
+      { deliveryStatus: 'Confirmed', at: confirmedAt },
+      { deliveryStatus: 'OrderShipped', at: shippedAt },
+    ],
+  };
+  const { track } = invoiceFacts(invoiceWith({ delivery: [delivery] }));
+  expect(track.map(({ at }) => at)).toEqual([confirmedAt, shippedAt, null]);
+});
+
+it('what was paid is told by its way, and what was paid too much goes back', () => {
+  const payments = [
+    { way: 'cash', amount: 3, at: NOW },
+    { way: 'card', amount: 5, at: NOW },
+    { way: 'cash', amount: 4, at: NOW },
+  ];
+  const { paid } = invoiceFacts(invoiceWith({ payments }));
+  expect(paid).toEqual([
+    ['card', 50_000],
+    ['cash', 70_000],
+  ]);
+  const owedBack = (ostBalance: number) => invoiceFacts(invoiceWith({ ostBalance })).owedBack;
+  expect([owedBack(-5), owedBack(0), owedBack(5)]).toEqual([50_000, null, null]);
 });
