@@ -1,5 +1,5 @@
 /** The whole explored graph of a flow, to say what may happen in it and what may not. */
-import { transition } from 'xstate';
+import { type AnyActorRef, transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { type Edge, edgesOf, initialOf, statesOf } from '#model/walker.ts';
@@ -13,6 +13,8 @@ const typeOf = (part: unknown): string => {
   return typeof type === 'string' ? type : '';
 };
 const EVENT_EFFECTS: Record<string, string> = { 'xstate.emit': 'emits', 'xstate.sendTo': 'sends' };
+
+const childOf = ({ children }: Edge['to'], id: string): AnyActorRef | undefined => children[id];
 
 /**
  * @param flows the variants of one flow: the same machine with several inputs
@@ -53,6 +55,16 @@ export const spaceOf = <Context>(flows: readonly Flow[]) => {
     labelsOf: (some: readonly Edge[]): Set<string> => new Set(some.map(({ label }) => label)),
     targetsOf: (some: readonly Edge[]): Set<string> => new Set(some.map(to)),
     sourcesOf: (some: readonly Edge[]): Set<string> => new Set(some.map(from)),
+    /** Input of a call that runs after an edge, or the first context of a sub-flow; undefined where it does not run. */
+    inputOf: ({ to: state }: Edge, id: string): unknown => {
+      const asked: { input?: unknown; context?: unknown } | undefined = childOf(state, id)?.getSnapshot();
+      return asked?.context ?? asked?.input;
+    },
+    /** Whether an edge begins a call, also one that ran before it. */
+    begins: ({ from: was, to: is }: Edge, id: string): boolean => {
+      const child = childOf(is, id);
+      return child !== undefined && child !== childOf(was, id);
+    },
     /** Facts and messages that leave the machine with an edge, as `emits hold.settled` or `sends popup.close`. */
     effectsOf: ({ from: state, event }: Edge): string[] =>
       transition(machine, state, event)[1].flatMap((effect: { type: string; params?: unknown }) => {
