@@ -11,7 +11,7 @@ import { keepWalk } from '#atlas/walk/kept.walk.ts';
 import { walksToSee } from '#atlas/walk/seen.walks.ts';
 import { VIEWS, type View, walkFolder } from '#atlas/walk/walk.folder.ts';
 import { type Harness, newSights, onward, openHarness, straight } from '#harness/chromium/harness.ts';
-import { withPatience } from '#harness/chromium/waiting.ts';
+import { PATIENCE_MS, withPatience } from '#harness/chromium/waiting.ts';
 import { lookOf } from '#harness/chromium/walk.ts';
 import { screensOf } from '#harness/chromium/walked.ts';
 import { required } from '#machines/kit/required.ts';
@@ -95,9 +95,9 @@ test('a walk reloads the page where a look comes back, if that is asked for', as
 });
 
 test('a walk tries the browser’s Forward after its Back, if that is asked for: an app that follows it is told', async () => {
-  const [joining] = screensOf('niks-join');
-  const screen = required(joining ?? null, 'niks-join');
-  const [walk] = walksNamed(screen.flow, [['loadMembership -> enough spent', 'terms.open', 'step.back']]);
+  const [booking] = screensOf('booking');
+  const screen = required(booking ?? null, 'booking');
+  const [walk] = walksNamed(screen.flow, [['choosing -> a time', 'step.back']]);
   const path = required(walk ?? null, 'walk').path;
   /** Pages whose app cannot go back in the history. */
   const following: typeof screen.prepare = async (world, asked) => {
@@ -117,6 +117,6 @@ test('a walk tries the browser’s Forward after its Back, if that is asked for:
     return end?.message ?? null;
   };
   expect([await go(screen.prepare, true), await go(following, false)]).toEqual([null, null]);
-  const wrong = await withPatience({ stillMs: 5_000, actMs: 60_000 }, () => go(following, true));
+  const wrong = await withPatience({ stillMs: 10_000, actMs: PATIENCE_MS }, () => go(following, true));
   expect(wrong).toContain('the address after Forward');
 });
