@@ -14,7 +14,7 @@ const arrows: readonly Arrow[] = sources.flatMap(({ path, imports }) =>
 const LAYERS: readonly [files: RegExp, layer: string][] = [
   [/^src\/flows\/[^/]+\/([^/]+\.(?:definition|address)\.ts)$/, 'src/app/'],
   [/^harness\/[^/]+\/([^/]+\.(?:driver|part)\.ts)$/, 'harness/drivers/'],
-  [/^harness\/[^/]+\/([^/]+\.(?:view|looks|steps)\.ts)$/, 'harness/dom/'],
+  [/^harness\/[^/]+\/([^/]+\.(?:checks|steps|view)\.ts)$/, 'harness/dom/'],
   [/^harness\/[^/]+\/([^/]+\.(?:screen|popup|browser-steps)\.ts)$/, 'harness/chromium/'],
 ];
 const inLayer = (path: string): string => {
