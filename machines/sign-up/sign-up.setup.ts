@@ -84,8 +84,7 @@ export const signUpSetup = setup({
     keepKind: assign((_, { kind }: { kind: IdentityKind }) => ({ kind, ...unasked })),
     keepNric: assign((_, { nric }: { nric: string }) => ({ nric, ...unasked })),
     keepPassport: assign((_, { passport }: { passport: string }) => ({ passport, ...unasked })),
-    /** Keeps the name from the digital ID unchanged. */
-    /** A pasted phone number with a country code sets both fields. */
+    /** Keeps the name from the digital ID unchanged; a pasted phone number with a country code sets both fields. */
     keepDetails: assign(({ context }, { changes }: { changes: Partial<DetailAnswers> }) => ({
       ...changes,
       ...(changes.phoneNumber !== undefined && typedPhone(changes.phoneCode ?? context.phoneCode, changes.phoneNumber)),
