@@ -11,6 +11,8 @@ export const AppointmentSettings = v.object({
     remoteClinicId: ClinicId,
     /** Ours: false while there are no rooms for remote consultations. */
     offersVideo: v.optional(v.boolean(), true),
+    /** Ours: false where the group has no salon. */
+    offersTherapists: v.optional(v.boolean(), true),
   }),
 });
 export type AppointmentSettings = v.InferOutput<typeof AppointmentSettings>;

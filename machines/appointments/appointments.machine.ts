@@ -81,6 +81,7 @@ export const appointmentsMachine = setup({
     entries: null,
     nonCancellationHours: null,
     offersVideo: true,
+    offersTherapists: true,
     picked: null,
     cancelled: null,
     agreed: null,

@@ -9,6 +9,8 @@ export interface AppointmentsSettings {
   nonCancellationHours: number;
   /** Whether rooms for remote consultations are configured. */
   offersVideo: boolean;
+  /** Whether the group has a salon. */
+  offersTherapists: boolean;
 }
 
 export interface AppointmentsContext extends WriteCounters {
@@ -19,6 +21,8 @@ export interface AppointmentsContext extends WriteCounters {
   nonCancellationHours: number | null;
   /** True until the settings say otherwise. */
   offersVideo: boolean;
+  /** True until the settings say otherwise. */
+  offersTherapists: boolean;
   /** The entry that was tapped last, to cancel it or to keep its new time. */
   picked: Appointment | null;
   /** The entry that was just cancelled; null once the popup is opened again, or another entry is picked. */

@@ -43,9 +43,9 @@ export const appointmentsFlow = defineFlow({
       ),
     loadSettings: call<AppointmentsSettings>(
       {
-        '24 hours': { nonCancellationHours: 24, offersVideo: true },
-        '300 hours': { nonCancellationHours: 300, offersVideo: true },
-        'no video': { nonCancellationHours: 24, offersVideo: false },
+        '24 hours': { nonCancellationHours: 24, offersVideo: true, offersTherapists: true },
+        '300 hours': { nonCancellationHours: 300, offersVideo: true, offersTherapists: true },
+        'no video': { nonCancellationHours: 24, offersVideo: false, offersTherapists: true },
       },
       'offline',
     ),

@@ -1,20 +1,21 @@
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { clinicDayOf } from '#contract/time.ts';
 import { readCompany } from '#server/config/company.store.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { chineseWords } from '#server/kit/chinese.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { readFee } from './fees.service.ts';
-import { hasUnit, listCategories, readAppointmentSettings } from './settings.store.ts';
+import { hasSalon, hasUnit, listCategories, readAppointmentSettings } from './settings.store.ts';
 
 export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void => {
-  serve(settingsCalls.loadAppointmentSettings, async () => {
+  serve(settingsCalls.loadAppointmentSettings, async ({ now }) => {
     const { otherConfig } = await readAppointmentSettings(db);
     const isThere = await hasUnit(db, otherConfig.remoteClinicId);
-    return {
-      data: { otherConfig: { ...otherConfig, offersVideo: otherConfig.offersVideo && isThere && rooms !== null } },
-    };
+    const offersVideo = otherConfig.offersVideo && isThere && rooms !== null;
+    const offersTherapists = await hasSalon(db, clinicDayOf(now));
+    return { data: { otherConfig: { ...otherConfig, offersVideo, offersTherapists } } };
   });
   const fees = [
     [settingsCalls.loadRemoteFee, 'remote-consultation-fee'],

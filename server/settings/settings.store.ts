@@ -18,6 +18,16 @@ export const readAppointmentSettings = async (db: Kysely<Database>): Promise<App
 export const hasUnit = async (db: Kysely<Database>, id: ClinicId): Promise<boolean> =>
   (await db.selectFrom('clinic').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
+/** Whether therapists work anywhere: a salon that is not closed for good. */
+export const hasSalon = async (db: Kysely<Database>, today: ClinicDay): Promise<boolean> =>
+  (await db
+    .selectFrom('clinic')
+    .select('id')
+    .where('clinic_type', '=', 'Salon')
+    .where((eb) => eb.or([eb('closed_on', 'is', null), eb('closed_on', '>=', today)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 const InvoiceSettings = v.object({
   /** The step to which totals are rounded. */
   roundTo: WireMoney,

@@ -570,3 +570,12 @@ it('BOOK-14: times are made as far as the folder says, and each place says so to
   const today = clinicDayOf(await world.clock.now());
   expect([last > addDays(today, 80), last < addDays(today, 90)]).toEqual([true, true]);
 });
+
+it('BOOK-03: a group without a salon offers no therapists', async () => {
+  const token = await guestOf(world);
+  const offers = async () =>
+    (await answerOf(world, settingsCalls.loadAppointmentSettings, { token })).data.otherConfig.offersTherapists;
+  expect(await offers()).toBe(false);
+  await applyTo(world);
+  expect(await offers()).toBe(true);
+});

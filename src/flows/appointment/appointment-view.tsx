@@ -6,6 +6,7 @@ import { useContact } from '#src/format/use-contact.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
 import { videoIcon } from '#src/ui/icon/video.icon.ts';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
@@ -25,20 +26,37 @@ function RemoteBooking() {
   );
 }
 
-/** Without rooms it says so, and whom to call instead. */
-function RemoteRow({ actor }: { actor: AppointmentsActor }) {
+function TherapistBooking() {
   const { t } = useLingui();
-  const { phone, call } = useContact();
-  const offersVideo = useSelector(actor, ({ context }) => context.offersVideo);
-  if (offersVideo) return <RemoteBooking />;
   return (
     <Row
-      lead={<Glyph icon={videoIcon} tone="locked" />}
-      title={t`Remote consultation`}
-      sub={t`Not offered now. Call us: ${phone}`}
-      {...call}
-      isExternal
+      lead={<Glyph icon={therapistIcon} tone="warm" />}
+      title={t`With a therapist`}
+      sub={t`Facials and treatments at our salons`}
+      href="/appointment?flow=booking&kind=therapist"
     />
+  );
+}
+
+/** A kind that the group does not have: it stays, says so, and dials. */
+function NotOffered({ icon, title }: { icon: IconPath; title: string }) {
+  const { t } = useLingui();
+  const { phone, call } = useContact();
+  const sub = t`Not offered now. Call us: ${phone}`;
+  return <Row lead={<Glyph icon={icon} tone="locked" />} title={title} sub={sub} {...call} isExternal />;
+}
+
+/** Without rooms there is no video, and without a salon no therapist. */
+function Offered({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const { offersVideo, offersTherapists } = useSelector(actor, ({ context }) => context);
+  return (
+    <>
+      <Plate>
+        {offersTherapists ? <TherapistBooking /> : <NotOffered icon={therapistIcon} title={t`With a therapist`} />}
+      </Plate>
+      <Plate>{offersVideo ? <RemoteBooking /> : <NotOffered icon={videoIcon} title={t`Remote consultation`} />}</Plate>
+    </>
   );
 }
 
@@ -61,15 +79,18 @@ export default function AppointmentView() {
             href="/appointment?flow=booking&kind=provider"
           />
         </Plate>
-        <Plate>
-          <Row
-            lead={<Glyph icon={therapistIcon} tone="warm" />}
-            title={t`With a therapist`}
-            sub={t`Facials and treatments at our salons`}
-            href="/appointment?flow=booking&kind=therapist"
-          />
-        </Plate>
-        <Plate>{appointments ? <RemoteRow actor={appointments} /> : <RemoteBooking />}</Plate>
+        {appointments ? (
+          <Offered actor={appointments} />
+        ) : (
+          <>
+            <Plate>
+              <TherapistBooking />
+            </Plate>
+            <Plate>
+              <RemoteBooking />
+            </Plate>
+          </>
+        )}
       </Stack>
       <Plate>
         <Row

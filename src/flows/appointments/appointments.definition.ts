@@ -21,6 +21,7 @@ export default flow('appointments', appointmentsMachine)(
     loadSettings: load(settingsCalls.loadAppointmentSettings, ({ data }) => ({
       nonCancellationHours: data.otherConfig.nonCancellationPeriodHrs,
       offersVideo: data.otherConfig.offersVideo,
+      offersTherapists: data.otherConfig.offersTherapists,
     })),
     cancelAppointment: writes(
       [appointmentCalls.cancelAppointment, appointmentCalls.cancelWaitlist],

@@ -62,6 +62,19 @@ describe('/appointment', () => {
     expect(card.getAttribute('href')).toBe('tel:+6565500100');
   });
 
+  it('BOOK-03: without a salon the card of therapists stays, says so, and dials', async () => {
+    const otherConfig = { nonCancellationPeriodHrs: 24, remoteClinicId: 'orchard-clinic', offersTherapists: false };
+    await openHarness(world(), {
+      at: '/appointment',
+      as: 'meiling',
+      before: (gate) =>
+        gate.route(settingsCalls.loadAppointmentSettings, answer(200, { success: true, data: { otherConfig } })),
+    });
+    const card = control('link', beginningWith('With a therapist'));
+    expect(textOf(card)).toBe('With a therapistNot offered now. Call us: 6550 0100');
+    expect(card.getAttribute('href')).toBe('tel:+6565500100');
+  });
+
   it('BOOK-03 BOOK-48: the first visit to a clinic is booked with nine taps', async () => {
     const harness = await atEntry('kenji');
     const taps = counting(harness);
