@@ -44,7 +44,7 @@ const { values } = readCommand({
   options: { port: { type: 'string', default: '3000' }, database: { type: 'string' } },
 });
 
-/** @throws CannotStart before it would write over settings of somebody */
+/** @throws CannotStart when the file has settings of another installation */
 const earlier = (): NodeJS.Dict<string> => {
   if (!existsSync(FILE)) return {};
   const text = readFileSync(FILE, 'utf8');

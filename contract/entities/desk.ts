@@ -276,7 +276,7 @@ export const CHANGE_KINDS = ['visit', 'waitlist', 'order', 'bill', 'transfer', '
 export const Change = v.object({ kind: v.picklist(CHANGE_KINDS), id: v.string(), place: maybe(ClinicId) });
 export type Change = v.InferOutput<typeof Change>;
 
-/** Sections in whose lists somebody waits for the clinic. */
+/** Sections whose lists have something that waits for the clinic. */
 export const WAITING_SECTIONS = ['day', 'notClosed', 'orders', 'transfers', 'closures'] as const;
 export const Waiting = v.object({
   section: v.picklist(WAITING_SECTIONS),

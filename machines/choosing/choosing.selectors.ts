@@ -1,11 +1,12 @@
 import type { Slot } from '#contract/entities/appointment.ts';
 import type { Clinic, PricedService, Provider, Service } from '#contract/entities/clinic.ts';
 import type { WaitingWindow } from '#contract/rules/waiting-windows.ts';
-import type { ClinicDay } from '#contract/time.ts';
+import type { ClinicDay, ClinicMonth } from '#contract/time.ts';
 import { asItIs, inBoth, type Named } from '../kit/named.ts';
 import {
   futureSlots,
   inCategory,
+  lastMonthOf,
   matching,
   offeredServices,
   openDays,
@@ -18,6 +19,9 @@ import type { ChoosingContext } from './choosing.types.ts';
 interface ContextOf {
   context: ChoosingContext;
 }
+
+/** The calendar ends with it. */
+export const selectLastMonth = ({ context }: ContextOf): ClinicMonth => lastMonthOf(context);
 
 /** Places for this kind of booking (BOOK-09) whose name or address contains the keyword. */
 export const selectPlaces = (

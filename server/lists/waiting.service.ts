@@ -64,7 +64,7 @@ const COUNTS: Record<Waiting['section'], { act: StaffAct; count: (asked: Asked) 
   },
 };
 
-/** Of the sections whose lists the caller may read. @throws Refused NOT_FOUND for another's place */
+/** Counts the sections whose lists the caller may read. @throws Refused NOT_FOUND for another's place */
 export const countWaiting = (
   db: Kysely<Database>,
   operator: Operator,

@@ -18,7 +18,7 @@ export function PasskeyOffer() {
     keep('isPasskeyLeft', true);
     setLeft(true);
   }, [keep]);
-  // whoever was where passkeys are added has seen more than this
+  // the page on which passkeys are added says more than this
   useEffect(() => {
     if (isThere) leave();
   }, [isThere, leave]);

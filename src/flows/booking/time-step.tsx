@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { clinicDayOf, monthOf } from '#contract/time.ts';
-import { lastMonthOf } from '#machines/choosing/choosing.rules.ts';
-import { selectDays } from '#machines/choosing/choosing.selectors.ts';
+import { type ClinicMonth, clinicDayOf, compareMonths, monthOf } from '#contract/time.ts';
+import { selectDays, selectLastMonth } from '#machines/choosing/choosing.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { BookingCalendar } from '#src/ui/calendar/booking-calendar.tsx';
@@ -61,14 +60,16 @@ export function TimeStep({ actor }: ChoosingProps) {
 const NO_DAYS: ReturnType<typeof selectDays> = new Map();
 const isSameMap = <Key, State>(a: ReadonlyMap<Key, State>, b: ReadonlyMap<Key, State>) =>
   a.size === b.size && [...a].every(([key, state]) => b.get(key) === state);
+const isSameMonth = (one: ClinicMonth, other: ClinicMonth) => compareMonths(one, other) === 0;
 
 /** Renders again only when the days change, so that choosing a time leaves it as it is. */
 const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: ChoosingProps & { isLoading: boolean }) {
-  const { month, aptDate, now, location } = useSelector(
+  const { month, aptDate, now } = useSelector(
     actor,
-    ({ context: { month, aptDate, now, location } }) => ({ month, aptDate, now, location }),
+    ({ context: { month, aptDate, now } }) => ({ month, aptDate, now }),
     shallowEqual,
   );
+  const lastMonth = useSelector(actor, selectLastMonth, isSameMonth);
   const days = useSelector(actor, selectDays, isSameMap);
   const today = clinicDayOf(now);
   return (
@@ -76,7 +77,7 @@ const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: ChoosingPr
       month={month}
       onMonthChange={(shown) => actor.send({ type: 'month.select', month: shown })}
       firstMonth={monthOf(today)}
-      lastMonth={lastMonthOf({ location, now })}
+      lastMonth={lastMonth}
       today={today}
       selected={aptDate}
       onSelect={(day) => actor.send({ type: 'day.select', day })}
