@@ -45,7 +45,7 @@ it('CART-09 CART-10: changes are lost by Cancel alone, and Cancel says nothing',
   const cancelled = by('cart.cancel');
   expect(targetsOf(cancelled)).toEqual(new Set(['left']));
   expect(sourcesOf(cancelled)).toEqual(new Set(['editing.resting', 'editing.reading', 'saveFailed']));
-  expect(cancelled.flatMap(effectsOf)).toEqual([]);
+  expect(eachOf(cancelled).flatMap(effectsOf)).toEqual([]);
 });
 
 it('CART-08: what is given to the order is not empty, can be had, and is the server’s cart', () => {
@@ -63,7 +63,8 @@ it('CART-02 CART-11: the cart opens as the server has it; where it cannot be rea
   expect(targetsOf(failed)).toEqual(new Set(['loadFailed']));
   expect(failed.filter((edge) => after(edge).failure === null).map(named)).toEqual([]);
   const again = at(by('cart.retry'), 'loadFailed');
-  expect(again.map((edge) => `${to(edge)} ${after(edge).failure}`)).toEqual(['loading null']);
+  expect(targetsOf(again)).toEqual(new Set(['loading']));
+  expect(again.filter((edge) => after(edge).failure !== null).map(named)).toEqual([]);
   const back = by('step.back').filter((edge) => from(edge).startsWith('load'));
   expect(sourcesOf(back)).toEqual(new Set(['loading', 'loadFailed']));
   expect(targetsOf(back)).toEqual(new Set(['left']));
@@ -96,7 +97,7 @@ it('CART-06: a quantity is as it was tapped, and never more than can be had or w
   expect(new Set(counts)).toEqual(new Set(['quantity.change (one cream) 1', 'quantity.change (two creams) 2']));
   const more = tapped.filter((edge) => count(after(edge)) > count(before(edge)));
   expect(more.length).toBeGreaterThan(0);
-  expect(more.filter((edge) => count(after(edge)) > Number(cream.inventory)).map(named)).toEqual([]);
+  expect(more.filter((edge) => count(after(edge)) > cream.inventory).map(named)).toEqual([]);
 });
 
 it('CART-08 CART-09: Next, Back and another page say where the person goes, and save first what has changed', () => {

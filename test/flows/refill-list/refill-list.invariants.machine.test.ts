@@ -81,7 +81,9 @@ it('of an invoice the patient orders again what is their own and needs no appoin
 it('an unpaid order of what is on the list, or about to be, is shown before another is made', () => {
   const withOrders = medicines.map((one) => ({ ...one, again: { ...one.again, unpaid: { _id: `of ${one._id}` } } }));
   const unpaidWith = (listed: string[]) =>
-    selectUnpaid({ context: { ...read, medicines: withOrders, listed } as RefillListContext }).map(({ _id }) => _id);
+    selectUnpaid({ context: { ...read, medicines: withOrders, listed } as unknown as RefillListContext }).map(
+      ({ _id }) => _id,
+    );
   expect(unpaidWith([])).toEqual(['of cream']);
   expect(unpaidWith(['tablets'])).toEqual(['of cream', 'of tablets']);
   expect(selectUnpaid({ context: { ...read, medicines: null } })).toEqual([]);

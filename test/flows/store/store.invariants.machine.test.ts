@@ -14,7 +14,7 @@ const creams = ({ lines }: StoreContext): number => qtyIn(lines, cream.id);
 const isChanged = ({ lines, saved }: StoreContext): boolean => !isSameCart(lines, saved);
 const at = (some: Edge[], place: string | RegExp): Edge[] =>
   some.filter((edge) => from(edge).match(place)?.[0] === from(edge));
-const emitting = (fact: string): Edge[] => edges.filter((edge) => effectsOf(edge).includes(`emits ${fact}`));
+const tellsKept = (edge: Edge): boolean => effectsOf(edge).includes('emits cart.kept');
 
 it('CART-01 CART-02: the catalogue comes first, then the cart; what could not be read is said and tried again', () => {
   expect(targetsOf(by('loadProducts -> some products'))).toEqual(new Set(['loadingCart']));
@@ -29,7 +29,8 @@ it('CART-01 CART-02: the catalogue comes first, then the cart; what could not be
   expect(failed.filter((edge) => after(edge).failure === null).map(named)).toEqual([]);
   const again = by('catalogue.retry');
   expect(sourcesOf(again)).toEqual(new Set(['loadFailed', 'shelf']));
-  expect(new Set(again.map((edge) => `${to(edge)} ${after(edge).failure}`))).toEqual(new Set(['loading null']));
+  expect(targetsOf(again)).toEqual(new Set(['loading']));
+  expect(again.filter((edge) => after(edge).failure !== null).map(named)).toEqual([]);
 });
 
 it('the catalogue is searched wherever it shows, and the search moves nothing else', () => {
@@ -89,15 +90,16 @@ it('API-62: what is tapped is saved by the delay, or at once where the checkout 
 
 it('CART-07: no more than there are can be put in; what is taken out is told, and Undo puts it back until the next tap', () => {
   const more = by(/^quantity\.change \((?!no )/);
-  expect(
-    more.filter((edge) => creams(after(edge)) > Number(cream.inventory) || qtyIn(after(edge).lines, oil.id) > 1),
-  ).toEqual([]);
+  expect(more.filter((edge) => creams(after(edge)) > cream.inventory || qtyIn(after(edge).lines, oil.id) > 1)).toEqual(
+    [],
+  );
   expect(new Set(more.map((edge) => `${edge.label} ${creams(after(edge))}`))).toEqual(
     new Set(['quantity.change (one cream) 1', 'quantity.change (two creams) 2']),
   );
   expect(more.some((edge) => before(edge).removed !== null)).toBe(true);
   expect(more.filter((edge) => after(edge).removed !== null).map(named)).toEqual([]);
-  expect(labelsOf(emitting('cart.removed'))).toEqual(new Set(['quantity.change (no cream)']));
+  const told = eachOf(edges).filter((edge) => effectsOf(edge).includes('emits cart.removed'));
+  expect(labelsOf(told)).toEqual(new Set(['quantity.change (no cream)']));
   const taken = by('quantity.change (no cream)');
   expect(taken.filter((edge) => creams(after(edge)) > 0 || after(edge).removed?.qty !== creams(before(edge)))).toEqual(
     [],
@@ -110,14 +112,14 @@ it('CART-07: no more than there are can be put in; what is taken out is told, an
 });
 
 it('the checkout hears once that the cart is kept: when nothing is left to save, or it cannot be saved now', () => {
-  const told = emitting('cart.kept');
+  const told = eachOf(edges).filter(tellsKept);
   expect(told.filter((edge) => after(edge).isWanted).map(named)).toEqual([]);
   const unfit = told.filter((edge) => /^browsing\.(?:reading|saving)$/.test(to(edge)));
   expect(unfit.map(named)).toEqual([]);
   const wanted = by('cart.wanted');
   const atOnce = wanted.filter((edge) => !after(edge).isWanted);
   expect(sourcesOf(atOnce)).toEqual(new Set(['loading', 'loadingCart', 'shelf', 'loadFailed', 'browsing.kept']));
-  expect(atOnce.filter((edge) => from(edge) !== to(edge) || !told.includes(edge)).map(named)).toEqual([]);
+  expect(atOnce.filter((edge) => from(edge) !== to(edge) || !tellsKept(edge)).map(named)).toEqual([]);
   const waiting = wanted.filter((edge) => after(edge).isWanted);
   expect(new Set(waiting.map((edge) => `${from(edge)}: ${to(edge)}`))).toEqual(
     new Set([
@@ -130,8 +132,8 @@ it('the checkout hears once that the cart is kept: when nothing is left to save,
   // once the answer is here, it is told or saved on
   const answered = by(/^(?:saveCart|loadCart) -> /).filter((edge) => before(edge).isWanted);
   expect(answered.length).toBeGreaterThan(0);
-  expect(answered.filter((edge) => !told.includes(edge) && to(edge) !== 'browsing.saving').map(named)).toEqual([]);
-  expect(eachOf(told).length).toBeGreaterThan(5);
+  expect(answered.filter((edge) => !tellsKept(edge) && to(edge) !== 'browsing.saving').map(named)).toEqual([]);
+  expect(told.length).toBeGreaterThan(5);
 });
 
 it('what could not be saved stays on the page, is said, and is tried again; another tab’s change is kept beside ours', () => {

@@ -10,7 +10,7 @@ const { after, before, by, edges, effectsOf, from, labelsOf, named, on, targetsO
 const stays = ({ actions }: Toast): boolean => actions.includes('reload');
 const gone = (edge: Edge): Toast[] => before(edge).toasts.filter((toast) => !after(edge).toasts.includes(toast));
 
-it('it is quiet where nothing is to be said, and the time runs only for what leaves by itself', () => {
+it('nothing shows where nothing is to be said, and the time runs only for what leaves by itself', () => {
   const all = (path: string) => on(path).map(({ context }) => context.toasts);
   expect(all('quiet').flat()).toEqual([]);
   expect(all('showing.passing').length).toBeGreaterThan(0);
