@@ -28,7 +28,7 @@ it('PAY-25: the bank is asked once for each Pay, of a form that is complete', ()
   expect(targetsOf(by('step.next'))).toEqual(new Set(['confirming']));
   expect(asked.filter((edge) => !before(edge).isCardComplete).map(named)).toEqual([]);
   expect(asked.filter((edge) => before(edge).clientSecret === null).map(named)).toEqual([]);
-  // what was told before is over
+  // the next try forgets the message of the one before
   expect(asked.filter((edge) => after(edge).message !== null).map(named)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ const {
 const ends = (some: Edge[]): Set<string> => new Set(some.map((edge) => `${edge.label}: ${to(edge)}`));
 const at = (some: Edge[], place: string): Edge[] => some.filter((edge) => from(edge) === place);
 
-/** Where a refused order leads when there is no order of before. */
+/** Each refusal of a first order leads to its place. */
 const REFUSED = {
   OUT_OF_STOCK: 'cart',
   PROMOTION_USED_UP: 'result',

@@ -129,7 +129,7 @@ it('the checkout hears once that the cart is kept: when nothing is left to save,
       'browsing.saveFailed: browsing.saving',
     ]),
   );
-  // once the answer is here, it is told or saved on
+  // the answer tells the checkout, or another save begins
   const answered = by(/^(?:saveCart|loadCart) -> /).filter((edge) => before(edge).isWanted);
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((edge) => !tellsKept(edge) && to(edge) !== 'browsing.saving').map(named)).toEqual([]);
