@@ -4,8 +4,9 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { selectAgain, selectUnpaid } from '#machines/refill-list/refill-list.selectors.ts';
 import type { RefillListContext } from '#machines/refill-list/refill-list.types.ts';
-import { flows, medicines } from '#model/refill-list/refill-list.model.ts';
+import { flows, medicines, refillListFlow } from '#model/refill-list/refill-list.model.ts';
 import { kai, mei } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
@@ -34,6 +35,13 @@ it('REFILL-34: an item is added where it is not on the list, and taken off where
   expect(removed.filter((edge) => after(edge).listed.length !== before(edge).listed.length - 1).map(named)).toEqual([]);
   expect([...added, ...removed].filter((edge) => !stays(edge)).map(named)).toEqual([]);
   expect(added.filter((edge) => before(edge).medicines === null).map(named)).toEqual([]);
+});
+
+it('REFILL-11: what needs an appointment, or is another’s, cannot be added', async () => {
+  const { actor, play } = startScripted(refillListFlow);
+  await play('loadMedicines -> some medicines');
+  const added = medicines.filter(({ _id }) => actor.getSnapshot().can({ type: 'item.add', id: _id }));
+  expect(added.map(({ _id }) => _id)).toEqual(['cream', 'tablets']);
 });
 
 it('what runs out soon joins the list by itself alone, once', () => {
