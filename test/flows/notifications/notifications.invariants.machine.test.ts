@@ -1,7 +1,10 @@
 /** Invariants of the notifications, under every event and every answer. */
 import { expect, it } from 'vitest';
+import { addMs } from '#contract/time.ts';
 import type { NotificationsContext } from '#machines/notifications/notifications.types.ts';
-import { flows } from '#model/notifications/notifications.model.ts';
+import { flows, notificationsFlow } from '#model/notifications/notifications.model.ts';
+import { NOON } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
@@ -71,6 +74,22 @@ it('NAV-43: an opening counts from its time, marks what came since the one befor
   };
   expect(opened.some((edge) => before(edge).highlighted !== null)).toBe(true);
   expect(opened.filter((edge) => !isOpened(edge)).map(named)).toEqual([]);
+});
+
+it.each([
+  ['loading', []],
+  ['loadFailed', ['listNotifications -> offline']],
+  ['current', ['listNotifications -> two']],
+  ['outdated', ['listNotifications -> two', 'time.passed (until noon)', 'refreshNotifications -> offline']],
+])('NAV-43: in %s the popup is opened and left at the time of its event, not of the last minute', async (_, labels) => {
+  const { actor, play } = startScripted(notificationsFlow);
+  await play(...labels);
+  const openedAt = (): unknown => actor.getSnapshot().context.openedAt;
+  const [opening, leaving] = [addMs(NOON, 60_000), addMs(NOON, 120_000)];
+  actor.send({ type: 'popup.opened', now: opening });
+  expect(openedAt()).toBe(opening);
+  actor.send({ type: 'popup.closed', now: leaving });
+  expect(openedAt()).toBe(leaving);
 });
 
 it('NAV-43: what came while it was open counts as seen, however it was closed; only Back asks for the close', () => {
