@@ -1,8 +1,10 @@
 /** Invariants of an order without an account, under every event and every answer. */
 import { expect, it } from 'vitest';
+import { INVOICE_NO_MAX } from '#contract/constants.ts';
 import { selectPayable } from '#machines/guest-order/guest-order.selectors.ts';
 import type { GuestOrderContext } from '#machines/guest-order/guest-order.types.ts';
-import { flows } from '#model/guest-order/guest-order.model.ts';
+import { flows, lostOrderFlow } from '#model/guest-order/guest-order.model.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
@@ -100,6 +102,18 @@ it('ROLE-04: another link is asked for with a number and a right email, and neit
   const kept = [...answers, ...by('link.correct')];
   expect(targetsOf(by('link.correct'))).toEqual(new Set(['linkInvalid']));
   expect(kept.filter((edge) => after(edge).typed !== before(edge).typed).map(named)).toEqual([]);
+});
+
+it('ROLE-04: a number is taken from the shortest to the longest that an invoice can have', async () => {
+  const canAsk = async (number: string) => {
+    const { actor, play } = startScripted(lostOrderFlow);
+    await play('email.change (a right email)');
+    actor.send({ type: 'number.change', number });
+    return actor.getSnapshot().can({ type: 'link.request' });
+  };
+  const lengths = [0, 1, INVOICE_NO_MAX, INVOICE_NO_MAX + 1];
+  const taken = await Promise.all(lengths.map((length) => canAsk('7'.repeat(length))));
+  expect(taken).toEqual([false, true, true, false]);
 });
 
 it('home opens from every screen that rests but the question', () => {
