@@ -13,6 +13,8 @@ const typeOf = (part: unknown): string => {
   return typeof type === 'string' ? type : '';
 };
 const EVENT_EFFECTS: Record<string, string> = { 'xstate.emit': 'emits', 'xstate.sendTo': 'sends' };
+/** Named beside a promise that judges nothing, so that it is never kept by accident. */
+const NOTHING = ['nothing to judge'];
 
 const childOf = ({ children }: Edge['to'], id: string): AnyActorRef | undefined => children[id];
 
@@ -32,6 +34,10 @@ export const spaceOf = <Context>(flows: readonly Flow[]) => {
   const to = (edge: Edge) => statePath(edge.to.value);
   /** As `off --copy.begin--> filling`. */
   const named = (edge: Edge): string => `${from(edge)} --${edge.label}--> ${to(edge)}`;
+  const on = (place: Place) => states.filter(({ path }) => isAt(place, path));
+  const actionsOf = (edge: Edge): { type: string; params?: unknown }[] => transition(machine, edge.from, edge.event)[1];
+  const paramsOf = (edge: Edge, type: string) =>
+    actionsOf(edge).flatMap((action) => (action.type === type ? [Object(action.params)] : []));
   return {
     edges,
     states,
@@ -43,7 +49,17 @@ export const spaceOf = <Context>(flows: readonly Flow[]) => {
     starts: flows.map((flow) => statePath(initialOf(flow).value)),
     named,
     /** States at a place, in every context. */
-    on: (place: Place) => states.filter(({ path }) => isAt(place, path)),
+    on,
+    /** Edges that do not keep a promise. */
+    breaking: (some: readonly Edge[], keeps: (edge: Edge) => boolean): string[] =>
+      some.length === 0 ? NOTHING : some.filter((edge) => !keeps(edge)).map(named),
+    /** States at a place whose context does not keep a promise. */
+    breakingOn: (place: Place, keeps: (context: Context) => boolean): string[] =>
+      on(place).length === 0
+        ? NOTHING
+        : on(place)
+            .filter(({ context }) => !keeps(context))
+            .map(({ path }) => path),
     /** Edges that come into a place from elsewhere. */
     entering: (place: Place) => edges.filter((edge) => isAt(place, to(edge)) && !isAt(place, from(edge))),
     /** Edges that go from a place to elsewhere. */
@@ -66,12 +82,15 @@ export const spaceOf = <Context>(flows: readonly Flow[]) => {
       return child !== undefined && child !== childOf(was, id);
     },
     /** Facts and messages that leave the machine with an edge, as `emits hold.settled` or `sends popup.close`. */
-    effectsOf: ({ from: state, event }: Edge): string[] =>
-      transition(machine, state, event)[1].flatMap((effect: { type: string; params?: unknown }) => {
-        const verb = EVENT_EFFECTS[effect.type];
-        const params = effect.params;
-        const sent: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'event') : null;
-        return verb === undefined ? [] : [`${verb} ${typeOf(sent)}`];
+    effectsOf: (edge: Edge): string[] =>
+      actionsOf(edge).flatMap(({ type, params }) => {
+        const verb = EVENT_EFFECTS[type];
+        return verb === undefined ? [] : [`${verb} ${typeOf(Object(params).event)}`];
       }),
+    /** Events that an edge emits, in full. */
+    emitsOf: (edge: Edge): unknown[] => paramsOf(edge, 'xstate.emit').map(({ event }) => event),
+    /** Inputs of the calls and sources that begin with an edge, by id. */
+    asksOf: (edge: Edge): Record<string, unknown> =>
+      Object.fromEntries(paramsOf(edge, 'xstate.spawnChild').map(({ id, input }) => [id, input])),
   };
 };
