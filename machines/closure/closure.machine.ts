@@ -8,7 +8,7 @@
 import { assign, setup } from 'xstate';
 import { type Closure, inTheWayOf } from '#contract/entities/account.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, detailOf, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { nextWrite, writeKey } from '../kit/write-once.ts';
@@ -16,9 +16,6 @@ import { roundOf } from '../reauthentication/reauthentication.input.ts';
 import { reauthenticationMachine } from '../reauthentication/reauthentication.machine.ts';
 import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
 import type { ClosureContext, ClosureEvent, ClosureInput, WriteClosure } from './closure.types.ts';
-
-const blockedBy = (error: unknown) =>
-  error instanceof FailureError && isRejectedAs(error.failure, 'ACCOUNT_IN_USE') ? inTheWayOf(error.detail) : [];
 
 export const closureMachine = setup({
   types: {
@@ -55,7 +52,7 @@ export const closureMachine = setup({
     })),
     /** Shows new blockers; after an unknown outcome, a retry reuses the key. */
     keepUnwritten: assign(({ context }, { error }: { error: unknown }) => ({
-      closure: context.closure && { ...context.closure, inTheWay: blockedBy(error) },
+      closure: context.closure && { ...context.closure, inTheWay: inTheWayOf(detailOf(error)) },
       ...failedWrite(context, error),
     })),
     /** The next write consumes the proof. */
