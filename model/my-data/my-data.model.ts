@@ -21,7 +21,6 @@ export const myDataFlow = defineFlow({
       { 'no file': none, 'being made': making, 'a file': ready, 'no file could be made': failed },
       'offline',
     ),
-    lookForFile: call<DataFile>({ 'being made': making, 'a file': ready, 'no file could be made': failed }, 'offline'),
     askForFile: call<DataFile>({ 'being made': making }, 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_TRIES', 'offline'),
     saveFile: call<void>({ 'on the device': undefined }, 'NOT_FOUND', 'offline'),
     reauthentication: call<ReauthenticationOutput>(
