@@ -4,7 +4,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { offline } from '#harness/dom/gate.ts';
 import { control, dialog, ready, sees, tap, toasts } from '#harness/dom/hand.ts';
 import { type Harness, openHarness, stageClocks } from '#harness/dom/harness.tsx';
-import { field, fill, isOffered, metRules, messageAt, strength } from '#harness/dom/passwords.ts';
+import { field, fill, isOffered, messageAt, metRules, strength } from '#harness/dom/passwords.ts';
 import { TOKEN_KEY } from '#src/app/outside/token-key.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 

@@ -71,7 +71,10 @@ describe('asking for a link', () => {
     const harness = await openHarness(world(), { at: '/signIn?step=forgot' });
     expect(isOffered('Send the link')).toBe(false);
     await press(harness, 'Send the link');
-    expect([messageAt('username'), document.activeElement]).toEqual(['Enter your user ID or email.', field('username')]);
+    expect([messageAt('username'), document.activeElement]).toEqual([
+      'Enter your user ID or email.',
+      field('username'),
+    ]);
   });
 
   it('is sent again a minute later, which is counted down', async () => {
