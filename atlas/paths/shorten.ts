@@ -39,10 +39,7 @@ const wayBetween = (flow: Flow, from: string, to: string): readonly string[] | n
   return null;
 };
 
-/**
- * The labels without this piece: with a shortest way in its place, which comes to the same state; and with nothing, where the
- * state may be another.
- */
+/** The labels without this piece: first with a shortest way in its place, which keeps the state behind it; then with nothing. */
 const withoutPiece = (flow: Flow, path: Path, start: number, end: number): string[][] => {
   const labels = labelsOf(path);
   const keys = statesAlong(flow, path).map(flow.key);
