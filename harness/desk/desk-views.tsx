@@ -15,6 +15,7 @@ import {
   StateMachine,
   transition,
 } from 'xstate';
+import type { Waiting } from '#contract/entities/desk.ts';
 import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { oncePer } from '#machines/kit/once-per.ts';
@@ -109,7 +110,7 @@ const deskAround = async (flow: Flow, running: Running): Promise<{ desk: Desk; l
       time: { now: () => NOW } as Desk['services']['time'],
       api: refused,
       changes: { isLive: createCell(true), subscribe: () => () => {} },
-      waiting: { counts: createCell(new Map()), follow: () => () => {} },
+      waiting: { counts: createCell<ReadonlyMap<string, Waiting>>(new Map()), follow: () => () => {} },
       passkeys: { areKnown: true, use: refused, make: refused },
     },
     kept: {},
