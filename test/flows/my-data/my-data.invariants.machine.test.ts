@@ -38,6 +38,8 @@ it('what is shown is what the clinic has: nothing, a file in the making, or one 
 it('a file in the making is looked for every few seconds, and a look that failed is not said', () => {
   expect(by('lookDelay is over').map(asksOf)).toEqual(by('lookDelay is over').map(() => ({ lookForFile: {} })));
   expect(targetsOf(by('lookDelay is over'))).toEqual(new Set(['making.looking']));
+  expect(targetsOf(by('lookForFile -> a file'))).toEqual(new Set(['ready']));
+  expect(targetsOf(by('lookForFile -> no file could be made'))).toEqual(new Set(['none']));
   const failed = by('lookForFile -> offline');
   expect(targetsOf(failed)).toEqual(new Set(['making.waiting']));
   expect(failed.map(after)).toEqual(failed.map(before));
