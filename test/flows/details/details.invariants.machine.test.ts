@@ -1,11 +1,12 @@
 /** Invariants of a member's details, under every event and every answer. */
 import { expect, it } from 'vitest';
+import { keptDetails } from '#machines/details/details.kept.ts';
 import { changesOf, formOf, sentOf } from '#machines/details/details.rules.ts';
 import type { DetailsContext } from '#machines/details/details.types.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
 import { proofsOf, roundOf } from '#machines/reauthentication/reauthentication.input.ts';
 import { elsewhere, flows } from '#model/details/details.model.ts';
-import type { Edge } from '#model/walker.ts';
+import { type Edge, initialOf } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
 const space = spaceOf<DetailsContext>(flows);
@@ -240,4 +241,38 @@ it('what is discarded shows the data of the clinic, without a word of what faile
       elsewhere: [],
     })),
   );
+});
+
+it('opened, the form shows the data of the clinic, with nothing found, saved or being left', () => {
+  const first = {
+    failure: null,
+    isFound: false,
+    foundUnit: '',
+    isSaved: false,
+    isLeaving: false,
+    toProve: [],
+    contact: null,
+  };
+  for (const { context } of flows.map(initialOf)) {
+    expect(context).toMatchObject({ ...first, elsewhere: [] });
+    expect(context.form).toEqual(formOf(context.profile));
+  }
+});
+
+it('the typed form is kept on the way to the digital ID, and at no other time', () => {
+  const context = { form: { name: 'Nora Wee' }, isLeaving: true };
+  const snapshot = { status: 'active' as const, output: undefined, error: undefined, value: 'proving' };
+  const proving = (value: string) => ({
+    ...snapshot,
+    context,
+    children: { reauthentication: { snapshot: { value } } },
+  });
+  expect(keptDetails(proving('digitalId'))).toEqual({
+    ...snapshot,
+    value: { changed: 'quiet' },
+    context: { ...context, isLeaving: false },
+    children: {},
+  });
+  expect(keptDetails(proving('password'))).toBe(null);
+  expect(keptDetails(snapshot)).toBe(null);
 });

@@ -1,6 +1,8 @@
 /** Invariants of a member's picture, under every event and every answer. */
 import { expect, it } from 'vitest';
+import { PICTURE_MAX_BYTES } from '#contract/constants.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
+import { refusalOf } from '#machines/picture/picture.rules.ts';
 import type { PictureContext } from '#machines/picture/picture.types.ts';
 import { flows } from '#model/picture/picture.model.ts';
 import { member } from '#model/samples.ts';
@@ -22,6 +24,8 @@ it('PROFILE-07 PROFILE-09: an image of at most 5 MB is sent when it is chosen, o
     breaking(chosen, (edge) => !isSameWrite(edge) && after(edge).refusal === null && after(edge).failure === null),
   ).toEqual([]);
   expect(breaking(by('picture.again'), isSameWrite)).toEqual([]);
+  const written = by(/^picture\.(?:choose \(a photo\)|remove)$/);
+  expect(breaking(written, (edge) => after(edge).attempt >= before(edge).attempt)).toEqual([]);
   expect(targetsOf(storing)).toEqual(new Set(['storing']));
 });
 
@@ -36,6 +40,7 @@ it('PROFILE-09: a file that is not taken is not sent, says why, and leaves no ot
     );
   }
   expect(breakingOn('storing', ({ chosen }) => chosen !== null)).toEqual([]);
+  expect(refusalOf({ name: 'photo', type: 'image/png', size: PICTURE_MAX_BYTES })).toBe(null);
 });
 
 it('PROFILE-07 PROFILE-08: the picture of the answer is shown, and the app hears of it', () => {

@@ -154,14 +154,16 @@ it('a member who has changed the profile is shown as changed', async () => {
   const session = startScripted(keptSessionFlow);
   await session.play('loadProfile -> member');
   const renamed = { ...member, name: 'Mei Ling' };
-  await session.fire({ type: 'profile.changed', profile: renamed });
+  const changed = { type: 'profile.changed', profile: renamed };
+  await session.fire(changed);
   expect(session.snapshot().context).toMatchObject({ token, profile: renamed, failure: null });
 });
 
 it('a profile that was refused for too many tries is not asked for by the network', async () => {
   const session = startScripted(keptSessionFlow);
   const error = new FailureError({ kind: 'rejected', code: 'TOO_MANY_TRIES', serverMessage: '' });
-  await session.fire({ type: 'xstate.error.actor.loadProfile', actorId: 'loadProfile', error });
+  const refused = { type: 'xstate.error.actor.loadProfile', actorId: 'loadProfile', error };
+  await session.fire(refused);
   expect(session.snapshot().matches('profileUnavailable')).toBe(true);
   expect(session.snapshot().can({ type: 'network.back', now: NOON })).toBe(false);
   expect(session.snapshot().can({ type: 'session.retry', now: NOON })).toBe(true);
