@@ -16,7 +16,7 @@ const { targetsOf } = space;
 
 const isChanged = (context: DetailsContext) => Object.keys(changesOf(context)).length > 0;
 const isSameWrite = (edge: Edge) => writeKey(after(edge)) === writeKey(before(edge));
-/** Where a flow goes on that asks for nothing more. */
+/** The flow shows the form, changed or not, and asks for nothing more. */
 const isHome = (edge: Edge) => to(edge) === (isChanged(after(edge)) ? 'changed.quiet' : 'unchanged');
 
 it('PROFILE-05: the changes are sent by hand alone, with the values before, and once more after a proof', () => {
