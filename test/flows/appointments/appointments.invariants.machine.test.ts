@@ -16,7 +16,7 @@ const { after, before, begins, by, edges, effectsOf, entering, from, inputOf, la
 const { sourcesOf, starts, targetsOf, to } = space;
 
 /** Id of the entry that was tapped. */
-const tapped = ({ event }: Edge): unknown => Reflect.get(event, 'id');
+const tapped = ({ event }: Edge): string => String(Reflect.get(event, 'id'));
 const keyAfter = (edge: Edge) => writeKey(after(edge));
 const keyBefore = (edge: Edge) => writeKey(before(edge));
 

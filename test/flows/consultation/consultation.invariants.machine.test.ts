@@ -39,9 +39,9 @@ it('APPT-14: the server alone opens the room, and it closes with the end of the 
     expect(inputOf(edge, 'deadline')).toEqual({ at: door.closesAt });
   }
   expect(on('open').filter(({ context }) => context.door === null)).toEqual([]);
-  const closed = leaving('open').map((edge) => `${edge.label} ${to(edge)} ${after(edge).door}`);
+  const closed = leaving('open').map((edge) => `${edge.label} ${to(edge)} ${after(edge).door?.url}`);
   expect(new Set(closed)).toEqual(
-    new Set(['deadline.reached (it is time) over null', 'place.change asking.complete null']),
+    new Set(['deadline.reached (it is time) over undefined', 'place.change asking.complete undefined']),
   );
   for (const edge of entering('entering')) expect(inputOf(edge, 'enterRoom')).toEqual({ id: remoteAt10._id });
 });

@@ -7,7 +7,6 @@ import type { DeskPatientContext, PatientQuery } from '#machines/desk-patient/de
 import { required } from '#machines/kit/required.ts';
 import { flows } from '#model/desk-patient/desk-patient.model.ts';
 import { startScripted } from '#model/scripted-ports.ts';
-import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
 const { after, before, by, edges, entering, from, inputOf, labelsOf, leaving, named, on, ...space } =
@@ -21,7 +20,6 @@ const patients = (index = 0, input: object = {}) => {
 };
 /** The list that shows while no patient is open. */
 const listAt = ({ found }: DeskPatientContext) => (found === null ? 'unsearched' : 'found');
-const isOne = (place: string) => (edge: Edge) => from(edge) === place;
 
 describe('the search', () => {
   it('begins with what the address, a lock or the search above have named', () => {
@@ -227,7 +225,7 @@ describe('an act', () => {
 });
 
 const BARE = { numberStanding: 'proven', isBlocked: false } as unknown as StaffPatient;
-const actsOf = (members: object) => actsOfPatient({ ...BARE, ...members } as StaffPatient).join(' ');
+const actsOf = (members: object) => actsOfPatient({ ...BARE, ...members }).join(' ');
 it.each<[string, object, string]>([
   ['a proven number', {}, 'printData attachFile sellTo'],
   ['a number that is claimed', { numberStanding: 'claimed' }, 'seeIdentity proposeMerge sellTo'],
