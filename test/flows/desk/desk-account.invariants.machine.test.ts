@@ -21,8 +21,13 @@ const account = (index = 0) => startScripted(required(flows[index] ?? null, 'des
 const waysOf = (some: readonly Edge[]) => new Set(some.map((edge) => `${edge.label} ${to(edge)}`));
 const EMPTY_FORM = { isAdding: false, name: '', code: '', creation: null, made: null, passkeyTrouble: null };
 const TO_KEEPING = [
-  ...['readAccount -> read', 'add.begin', 'name.change (filled)', 'code.change (six digits)', 'add.submit'],
-  ...['beginPasskey -> right', 'makePasskey -> made'],
+  'readAccount -> read',
+  'add.begin',
+  'name.change (filled)',
+  'code.change (six digits)',
+  'add.submit',
+  'beginPasskey -> right',
+  'makePasskey -> made',
 ];
 
 describe('the account', () => {

@@ -147,7 +147,7 @@ describe('the lock', () => {
     expect(on('locking').filter(({ context }) => isTroubled(context))).toEqual([]);
   });
 
-  it('it opens by a code of six digits or by what a passkey signed, and each is checked', () => {
+  it('opens by a code of six digits or by what a passkey signed, and each is checked', () => {
     const tried = entering('unlocking');
     expect(sourcesOf(tried)).toEqual(new Set(['locked', 'askingPasskey']));
     for (const edge of tried) expect(inputOf(edge, 'unlock')).toEqual({ code: '482905' });
