@@ -1,6 +1,7 @@
 /** Invariants of the notifications, under every event and every answer. */
 import { expect, it } from 'vitest';
 import { addMs } from '#contract/time.ts';
+import { selectOlder, selectRecent } from '#machines/notifications/notifications.selectors.ts';
 import type { NotificationsContext } from '#machines/notifications/notifications.types.ts';
 import { flows, notificationsFlow } from '#model/notifications/notifications.model.ts';
 import { NOON } from '#model/samples.ts';
@@ -101,6 +102,13 @@ it('NAV-43: what came while it was open counts as seen, however it was closed; o
   expect(closed.filter((edge) => from(edge) !== to(edge)).map(named)).toEqual([]);
   const asking = edges.filter((edge) => effectsOf(edge).includes('emits popup.close'));
   expect(asking.map(named)).toEqual(by('step.back').map(named));
+});
+
+it('NOTIF-01 NOTIF-02 NOTIF-03: each entry is in one of the two lists, and today’s is recent', () => {
+  const both = by('listNotifications -> two').map(({ to: state }) => [selectRecent(state), selectOlder(state)]);
+  expect(both.length).toBeGreaterThan(0);
+  const ids = new Set(both.map((lists) => lists.map((list) => list.map(({ _id }) => _id).join()).join(' ')));
+  expect(ids).toEqual(new Set(['today older']));
 });
 
 it('NOTIF-05: a tap highlights the one that was tapped, and moves nothing', () => {
