@@ -1,6 +1,6 @@
 /** Invariants of the records, under every event and every answer. */
 import { expect, it } from 'vitest';
-import type { IsoInstant } from '#contract/time.ts';
+import { type ClinicDay, type IsoInstant, monthOf } from '#contract/time.ts';
 import { groupByMonth, tabNamed } from '#machines/records/records.selectors.ts';
 import type { RecordsContext } from '#machines/records/records.types.ts';
 import { flows, recordsFlow } from '#model/records/records.model.ts';
@@ -50,6 +50,8 @@ it('entries of one Singapore month are together, in their order, and an address 
   // in Singapore this is the 1st of November
   const november = [at('2026-11-20T03:00:00.000Z'), at('2026-10-31T16:00:00.000Z')];
   const october = [at('2026-10-31T15:59:00.000Z')];
-  expect(groupByMonth([...november, ...october]).map(({ entries }) => entries)).toEqual([november, october]);
+  const months = ['2026-11-01', '2026-10-01'].map((day) => monthOf(day as ClinicDay));
+  const groups = groupByMonth([...november, ...october]);
+  expect(groups).toEqual([november, october].map((entries, index) => ({ month: months[index], entries })));
   expect([tabNamed('documents'), tabNamed('else'), tabNamed(null)]).toEqual(['documents', 'invoices', 'invoices']);
 });
