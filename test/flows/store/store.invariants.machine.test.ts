@@ -1,6 +1,7 @@
 /** Invariants of the store, under every event and every answer. */
 import { expect, it } from 'vitest';
 import { isSameCart, qtyIn } from '#machines/cart/cart.lines.ts';
+import { storeMachine } from '#machines/store/store.machine.ts';
 import type { StoreContext } from '#machines/store/store.types.ts';
 import { flows } from '#model/store/store.model.ts';
 import { cream, oil } from '#model/store/store.samples.model.ts';
@@ -84,6 +85,7 @@ it('API-62: what is tapped is saved by the delay, or at once where the checkout 
   expect(sourcesOf(tapped)).toEqual(new Set(on(/^browsing/).map(({ path }) => path)));
   expect(targetsOf(at(tapped, 'browsing.saving'))).toEqual(new Set(['browsing.saving']));
   expect(targetsOf(at(tapped, 'browsing.reading'))).toEqual(new Set(['browsing.reading']));
+  expect(storeMachine.implementations.delays).toEqual({ saveDelay: 500 });
   const resting = at(tapped, /^browsing\.(?:kept|saveFailed)$/).filter((edge) => isChanged(after(edge)));
   expect(targetsOf(resting)).toEqual(new Set(['browsing.changed']));
 });
