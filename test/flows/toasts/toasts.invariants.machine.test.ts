@@ -1,5 +1,6 @@
 /** Invariants of the messages at the top of the screen, under every event. */
 import { expect, it } from 'vitest';
+import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Toast, ToastsContext } from '#machines/toasts/toasts.types.ts';
 import { flows } from '#model/toasts/toasts.model.ts';
 import type { Edge } from '#model/walker.ts';
@@ -35,6 +36,7 @@ it('ERR-20: a message is shown wherever it comes, last and once, with a number o
 });
 
 it('after six seconds the oldest that leaves by itself is gone, and no other', () => {
+  expect(toastsMachine.implementations.delays).toEqual({ toastTime: 6_000 });
   const passed = by('toastTime is over');
   expect(new Set(passed.map(from))).toEqual(new Set(['showing.passing']));
   expect(passed.some((edge) => before(edge).toasts.length > 1)).toBe(true);
