@@ -6,7 +6,8 @@ import { flows } from '#model/toasts/toasts.model.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, by, edges, effectsOf, from, labelsOf, named, on, targetsOf, to } = spaceOf<ToastsContext>(flows);
+const { after, before, by, edges, effectsOf, entering, from, labelsOf, named, on, targetsOf, to } =
+  spaceOf<ToastsContext>(flows);
 
 const stays = ({ actions }: Toast): boolean => actions.includes('reload');
 const gone = (edge: Edge): Toast[] => before(edge).toasts.filter((toast) => !after(edge).toasts.includes(toast));
@@ -69,6 +70,7 @@ it('while a person points at them the time stands still, and only the end of it,
   const going = pointed.filter((edge) => to(edge) !== 'showing.paused' && to(edge) !== 'quiet');
   expect(labelsOf(going)).toEqual(new Set(['toasts.resume']));
   expect(pointed.filter((edge) => to(edge) === 'quiet' && after(edge).toasts.length > 0).map(named)).toEqual([]);
+  expect(labelsOf(entering('showing.paused'))).toEqual(new Set(['toasts.pause']));
   expect(targetsOf(by('toasts.pause'))).toEqual(new Set(['showing.paused']));
   expect(pointed.filter((edge) => edge.label === 'toasts.resume' && to(edge) === 'showing.paused')).toEqual([]);
 });
