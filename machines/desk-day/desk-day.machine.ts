@@ -16,6 +16,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
     data: null,
     patient: null,
     isStale: false,
+    isHeard: false,
     undo: null,
     begun: 0,
     failure: null,
@@ -25,6 +26,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
   states: {
     readingDay: {
       tags: 'busy',
+      entry: 'beginReading',
       invoke: {
         id: 'readDay',
         src: 'readDay',
@@ -33,6 +35,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
         onError: { target: 'unread', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
+        'changes.heard': { actions: 'noteHeard' },
         'day.choose': {
           target: 'readingDay',
           reenter: true,
@@ -72,13 +75,15 @@ export const deskDayMachine = deskDaySetup.createMachine({
         },
         refreshing: {
           tags: 'busy',
+          entry: 'beginReading',
           invoke: {
             id: 'readDay',
             src: 'readDay',
             input: ({ context }) => queryOf(context),
-            onDone: { target: 'resting', actions: { type: 'keepDay', params: eventAsParams } },
+            onDone: { target: '#deskDay.routing', actions: { type: 'keepDay', params: eventAsParams } },
             onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
           },
+          on: { 'changes.heard': { actions: 'noteHeard' } },
         },
       },
       on: {
@@ -111,7 +116,10 @@ export const deskDayMachine = deskDaySetup.createMachine({
           actions: ['forgetVisit', { type: 'keepFailure', params: eventAsParams }],
         },
       },
-      on: { 'step.back': { target: 'routing', actions: 'forgetVisit' } },
+      on: {
+        'step.back': { target: 'routing', actions: 'forgetVisit' },
+        'changes.heard': { actions: 'markStale' },
+      },
     },
     /** Beside the day, or as a page of its own where the screen is narrow. */
     visit: {
@@ -123,6 +131,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
         },
         refreshing: {
           tags: 'busy',
+          entry: 'beginReading',
           invoke: {
             id: 'readDay',
             src: 'readDay',
@@ -130,6 +139,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
             onDone: { target: '#deskDay.routing', actions: { type: 'keepDay', params: eventAsParams } },
             onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
           },
+          on: { 'changes.heard': { actions: 'noteHeard' } },
         },
       },
       on: {

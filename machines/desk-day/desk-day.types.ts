@@ -40,6 +40,8 @@ export interface DeskDayContext extends Omit<DeskDayInput, 'kept'>, DayKept {
   patient: StaffPatient | null;
   /** Something has changed since the day was read. */
   isStale: boolean;
+  /** Something has changed while it was read. */
+  isHeard: boolean;
   /** The act that was done last and can be taken back; null after another one. */
   undo: ActOn | null;
   /** Counts the acts that were begun. */

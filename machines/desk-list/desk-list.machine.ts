@@ -16,6 +16,7 @@ export const deskListMachine = deskListSetup.createMachine({
     rows: [],
     next: null,
     isStale: false,
+    isHeard: false,
     begun: 0,
     failure: null,
   }),
@@ -33,6 +34,7 @@ export const deskListMachine = deskListSetup.createMachine({
     },
     reading: {
       tags: 'busy',
+      entry: 'beginReading',
       invoke: {
         id: 'readPage',
         src: 'readPage',
@@ -41,6 +43,7 @@ export const deskListMachine = deskListSetup.createMachine({
         onError: { target: 'unread', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
+        'changes.heard': { actions: 'noteHeard' },
         'filter.choose': {
           target: 'reading',
           reenter: true,
@@ -77,13 +80,15 @@ export const deskListMachine = deskListSetup.createMachine({
         },
         refreshing: {
           tags: 'busy',
+          entry: 'beginReading',
           invoke: {
             id: 'readPage',
             src: 'readPage',
             input: ({ context }) => queryOf(context),
-            onDone: { target: 'resting', actions: { type: 'keepPage', params: eventAsParams } },
+            onDone: { target: '#deskList.routing', actions: { type: 'keepPage', params: eventAsParams } },
             onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
           },
+          on: { 'changes.heard': { actions: 'noteHeard' } },
         },
         readingMore: {
           tags: 'busy',
@@ -91,9 +96,10 @@ export const deskListMachine = deskListSetup.createMachine({
             id: 'readMore',
             src: 'readPage',
             input: ({ context }) => queryOf(context, context.next),
-            onDone: { target: 'resting', actions: { type: 'keepMore', params: eventAsParams } },
-            onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
+            onDone: { target: '#deskList.routing', actions: { type: 'keepMore', params: eventAsParams } },
+            onError: { target: '#deskList.routing', actions: { type: 'keepFailure', params: eventAsParams } },
           },
+          on: { 'changes.heard': { actions: 'markStale' } },
         },
       },
       on: {

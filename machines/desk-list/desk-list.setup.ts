@@ -46,10 +46,10 @@ export const deskListSetup = setup({
   },
   actions: {
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    keepPage: assign(({ context: { list, opened } }, { output }: { output: ListPage }) => ({
+    keepPage: assign(({ context: { list, opened, isHeard } }, { output }: { output: ListPage }) => ({
       ...output,
       opened: output.rows.some((row) => rowId(list, row) === opened) ? opened : null,
-      isStale: false,
+      isStale: isHeard,
       failure: null,
     })),
     keepMore: assign(({ context: { list, rows } }, { output }: { output: ListPage }) => {
@@ -63,6 +63,8 @@ export const deskListSetup = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
     markStale: assign({ isStale: true }),
+    beginReading: assign({ isHeard: false }),
+    noteHeard: assign({ isHeard: true }),
     chooseFilter: assign((_, { filter }: { filter: string }) => ({ filter, opened: null })),
     choosePlace: assign((_, { place }: { place: ClinicId | null }) => ({ place, opened: null })),
     openRow: assign((_, { id }: { id: string }) => ({ opened: id })),

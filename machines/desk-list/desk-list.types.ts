@@ -71,6 +71,8 @@ export interface DeskListContext extends Omit<DeskListInput, 'kept'>, ListKept {
   next: string | null;
   /** Something has changed since the list was read. */
   isStale: boolean;
+  /** Something has changed while it was read. */
+  isHeard: boolean;
   /** Counts the acts that were begun. */
   begun: number;
   failure: Failure | null;

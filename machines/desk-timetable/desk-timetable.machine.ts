@@ -48,14 +48,16 @@ export const deskTimetableMachine = setup({
     isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
   },
   actions: {
-    keepWeek: assign((_, { output }: { output: readonly StaffSlot[] }) => ({
+    keepWeek: assign(({ context }, { output }: { output: readonly StaffSlot[] }) => ({
       slots: output,
-      isStale: false,
+      isStale: context.isHeard,
       failure: null,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
     markStale: assign({ isStale: true }),
+    beginReading: assign({ isHeard: false }),
+    noteHeard: assign({ isHeard: true }),
     chooseWeek: assign((_, { week }: { week: ClinicDay }) => ({ week, slots: null })),
     choosePlace: assign((_, { place }: { place: ClinicId | null }) => ({ place, slots: null })),
     choosePerson: assign((_, { person }: { person: ProviderId | null }) => ({ person, slots: null })),
@@ -74,6 +76,7 @@ export const deskTimetableMachine = setup({
     ...kept,
     slots: null,
     isStale: false,
+    isHeard: false,
     begun: 0,
     failure: null,
   }),
@@ -82,6 +85,7 @@ export const deskTimetableMachine = setup({
   states: {
     reading: {
       tags: 'busy',
+      entry: 'beginReading',
       invoke: {
         id: 'readWeek',
         src: 'readWeek',
@@ -90,6 +94,7 @@ export const deskTimetableMachine = setup({
         onError: { target: 'unread', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: {
+        'changes.heard': { actions: 'noteHeard' },
         'week.choose': {
           target: 'reading',
           reenter: true,
@@ -128,13 +133,15 @@ export const deskTimetableMachine = setup({
         },
         refreshing: {
           tags: 'busy',
+          entry: 'beginReading',
           invoke: {
             id: 'readWeek',
             src: 'readWeek',
             input: ({ context }) => queryOf(context),
-            onDone: { target: 'resting', actions: { type: 'keepWeek', params: eventAsParams } },
+            onDone: { target: '#deskTimetable.routing', actions: { type: 'keepWeek', params: eventAsParams } },
             onError: { target: 'resting', actions: { type: 'keepFailure', params: eventAsParams } },
           },
+          on: { 'changes.heard': { actions: 'noteHeard' } },
         },
       },
       on: {

@@ -28,6 +28,8 @@ export interface DeskTimetableContext extends Omit<DeskTimetableInput, 'kept'>, 
   slots: readonly StaffSlot[] | null;
   /** Something has changed since they were read. */
   isStale: boolean;
+  /** Something has changed while it was read. */
+  isHeard: boolean;
   /** Counts the acts that were begun. */
   begun: number;
   failure: Failure | null;

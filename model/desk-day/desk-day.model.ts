@@ -99,7 +99,7 @@ const flowOf = (input: Partial<DayKept>, en: string, zh: string): Flow =>
         ),
       undoAct: call<DeskActOutput>({ left: { outcome: 'left' } }, 'unexpected'),
     },
-    key: ({ day, place, filter, look, data: read, opened, patient, act, undo, isStale }) => [
+    key: ({ day, place, filter, look, data: read, opened, patient, act, undo, isStale, isHeard }) => [
       day,
       place,
       filter,
@@ -110,6 +110,7 @@ const flowOf = (input: Partial<DayKept>, en: string, zh: string): Flow =>
       act,
       undo,
       isStale,
+      isHeard,
     ],
   });
 

@@ -71,7 +71,7 @@ const flowOf = (input: Pick<DeskListInput, 'list' | 'roles'>, own: Partial<ListK
           'unexpected',
         ),
     },
-    key: ({ list, reason, filter, place, rows, next, opened, act, isStale }) => [
+    key: ({ list, reason, filter, place, rows, next, opened, act, isStale, isHeard }) => [
       list,
       reason.trim() !== '',
       filter,
@@ -81,6 +81,7 @@ const flowOf = (input: Pick<DeskListInput, 'list' | 'roles'>, own: Partial<ListK
       opened,
       act,
       isStale,
+      isHeard,
     ],
   });
 };

@@ -54,7 +54,15 @@ const flowOf = (own: Partial<TimetableKept>, en: string, zh: string): Flow =>
           'unexpected',
         ),
     },
-    key: ({ week, place, person, slots: there, act, isStale }) => [week, place, person, there !== null, act, isStale],
+    key: ({ week, place, person, slots: there, act, isStale, isHeard }) => [
+      week,
+      place,
+      person,
+      there !== null,
+      act,
+      isStale,
+      isHeard,
+    ],
   });
 
 export const flows: readonly Flow[] = [

@@ -59,16 +59,25 @@ describe('a list', () => {
 
   it('that was read is up to date; what could not be read is said, and the rows of before still show', async () => {
     const read = by(/^readPage -> (?:a page|the last page)/);
-    expect(targetsOf(read)).toEqual(new Set(['list.resting', 'acting']));
+    const [changed, unchanged] = [true, false].map((isHeard) =>
+      read.filter((edge) => before(edge).isHeard === isHeard),
+    );
+    expect(targetsOf(unchanged ?? [])).toEqual(new Set(['list.resting', 'acting']));
+    expect(targetsOf(changed ?? [])).toEqual(new Set(['list.refreshing', 'acting']));
     for (const edge of read)
       expect(after(edge)).toMatchObject({
         ...Object(Reflect.get(edge.event, 'output')),
-        isStale: false,
+        isStale: before(edge).isHeard,
         failure: null,
       });
     const failed = by(/^read(?:Page|More) -> (?!a page|the last)/);
     expect(new Set(failed.map((edge) => `${from(edge)} ${to(edge)}`))).toEqual(
-      new Set(['reading unread', 'list.refreshing list.resting', 'list.readingMore list.resting']),
+      new Set([
+        'reading unread',
+        'list.refreshing list.resting',
+        'list.readingMore list.resting',
+        'list.readingMore list.refreshing',
+      ]),
     );
     for (const edge of failed) {
       expect(after(edge).failure).not.toBeNull();
@@ -87,7 +96,9 @@ describe('a list', () => {
       expect(inputOf(edge, 'readMore')).toMatchObject({ filter: before(edge).filter, cursor: before(edge).next });
     expect(more.filter((edge) => before(edge).next === null)).toEqual([]);
     const read = by(/^readMore -> (?:a page|the last page)/);
-    expect(targetsOf(read)).toEqual(new Set(['list.resting']));
+    const isAgain = (edge: Edge) => before(edge).isStale;
+    expect(targetsOf(read.filter(isAgain))).toEqual(new Set(['list.refreshing']));
+    expect(targetsOf(read.filter((edge) => !isAgain(edge)))).toEqual(new Set(['list.resting']));
     for (const edge of read) {
       const { rows, next } = Reflect.get(edge.event, 'output') as Pick<DeskListContext, 'rows' | 'next'>;
       const ids = [...idsOf(before(edge)), ...rows.map((row) => rowId(before(edge).list, row))];
@@ -103,9 +114,19 @@ describe('a list', () => {
   it('is read again after a change that is heard, and by hand; an open act is not taken away', () => {
     const heard = by('changes.heard');
     expect(new Set(heard.map((edge) => `${from(edge)} ${to(edge)}`))).toEqual(
-      new Set(['list.resting list.refreshing', 'acting acting']),
+      new Set([
+        'reading reading',
+        'list.resting list.refreshing',
+        'list.refreshing list.refreshing',
+        'list.readingMore list.readingMore',
+        'acting acting',
+      ]),
     );
-    expect(heard.filter((edge) => !after(edge).isStale || begins(edge, 'deskAct'))).toEqual([]);
+    expect(heard.filter((edge) => !after(edge).isStale && !after(edge).isHeard).map(named)).toEqual([]);
+    expect(heard.filter((edge) => begins(edge, 'deskAct')).map(named)).toEqual([]);
+    // what is being read may be of before the change
+    const reading = heard.filter((edge) => /reading$|refreshing$/.test(from(edge)));
+    expect(reading.filter((edge) => !after(edge).isHeard).map(named)).toEqual([]);
     for (const edge of heard.filter((one) => from(one) === 'acting'))
       expect(after(edge)).toEqual({ ...before(edge), isStale: true });
     expect(new Set(by('list.refresh').map((edge) => `${from(edge)} ${to(edge)}`))).toEqual(
