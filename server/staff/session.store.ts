@@ -49,10 +49,15 @@ export const readMe = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
         .select(row.fn.countAll<number>().as('left'))
         .as('left'),
     )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_passkey').select('staff_passkey.id').whereRef('staff_passkey.staff_id', '=', 'staff.id'),
-      ).as('has_passkey'),
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('staff_passkey')
+            .select('staff_passkey.id')
+            .whereRef('staff_passkey.staff_id', '=', 'staff.id'),
+        )
+        .as('has_passkey'),
     )
     .where('shift.id', '=', id)
     .executeTakeFirstOrThrow();

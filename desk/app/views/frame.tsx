@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -48,10 +48,11 @@ function SectionLink({ section, onOpen, children }: SectionLinkProps) {
   const { count = 0, isOverdue = false } = useSyncExternalStore(counts.subscribe, counts.get).get(section) ?? {};
   const shown = count > 99 ? '99+' : String(count);
   const current = useDeskSnapshot().context.section;
+  const about = useId();
   return (
     <a
       href={addressOf(section)}
-      aria-description={count === 0 ? undefined : isOverdue ? t`${shown} wait, overdue` : t`${shown} wait`}
+      aria-describedby={count === 0 ? undefined : about}
       data-n={count === 0 ? undefined : shown}
       data-late={isOverdue || undefined}
       aria-current={current === section ? 'page' : undefined}
@@ -64,9 +65,14 @@ function SectionLink({ section, onOpen, children }: SectionLinkProps) {
     >
       {children}
       {count > 0 && (
-        <span className={isOverdue ? 'n n--late' : 'n'} aria-hidden="true">
-          {shown}
-        </span>
+        <>
+          <span className={isOverdue ? 'n n--late' : 'n'} aria-hidden="true">
+            {shown}
+          </span>
+          <span id={about} hidden>
+            {isOverdue ? t`${shown} wait, overdue` : t`${shown} wait`}
+          </span>
+        </>
       )}
     </a>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { required } from '#machines/kit/required.ts';
 import { keyIcon } from '../icons.ts';
 import { Button } from '../parts/button.tsx';
@@ -12,23 +12,26 @@ export function PasskeyOffer() {
   useLingui();
   const { actor, services, kept, keep } = useDesk();
   const { staff, section } = useDeskSnapshot().context;
-  const [isLeft, setLeft] = useState(kept.isPasskeyLeft ?? false);
-  const isThere = section === 'account';
-  const leave = useCallback(() => {
-    keep('isPasskeyLeft', true);
+  const { me } = required(staff, 'staff');
+  const [isLeft, setLeft] = useState(kept.passkeyLeftBy === me._id);
+  const leave = () => {
+    keep('passkeyLeftBy', me._id);
     setLeft(true);
-  }, [keep]);
-  // the page on which passkeys are added says more than this
-  useEffect(() => {
-    if (isThere) leave();
-  }, [isThere, leave]);
-  if (isLeft || isThere || !services.passkeys.areKnown || required(staff, 'staff').me.hasPasskey !== false) return null;
+  };
+  const isThere = section === 'account';
+  if (isLeft || isThere || !services.passkeys.areKnown || me.hasPasskey !== false) return null;
   return (
     <section className="dk-offer">
       <Note tone="info" icon={keyIcon}>
         <Trans>With a passkey your face, finger or PIN signs you in, and no code is typed.</Trans>
       </Note>
-      <Button kind="line" onPress={() => actor.send({ type: 'section.open', section: 'account' })}>
+      <Button
+        kind="line"
+        onPress={() => {
+          leave();
+          actor.send({ type: 'section.open', section: 'account' });
+        }}
+      >
         <Trans>Use a passkey next time</Trans>
       </Button>
       <Button kind="quiet" onPress={leave}>

@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { StaffId } from '#contract/ids.ts';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import type { AccountKept } from '#machines/desk-account/desk-account.types.ts';
 import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
@@ -16,8 +17,8 @@ export type DeskKept = {
   patients?: PatientKept;
   timetable?: TimetableKept;
   account?: AccountKept;
-  /** The offer of a passkey was followed, or left. */
-  isPasskeyLeft?: boolean;
+  /** Person who followed the offer of a passkey, or left it. */
+  passkeyLeftBy?: StaffId;
 } & { [Name in ListName]?: ListKept };
 
 export interface Desk {
