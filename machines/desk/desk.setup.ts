@@ -20,8 +20,11 @@ const LOCK_MS = 15 * MINUTE_MS;
 
 const sectionIn = ({ me }: DeskStaff, section: DeskSection): DeskSection =>
   sectionsOf(me.roles).includes(section) ? section : (sectionsOf(me.roles)[0] ?? section);
-const placeIn = ({ places }: DeskStaff, place: ClinicId | null): ClinicId | null =>
-  places.some(({ _id }) => _id === place) ? place : (places[0]?._id ?? null);
+/** A locked desk knows no places; all of them are a choice once they are known. */
+const placeIn = ({ me, places }: DeskStaff, { staff, place }: DeskContext): ClinicId | null => {
+  const isAll = place === null && (staff?.places.length ?? 0) > 0;
+  return me.isLocked || isAll || places.some(({ _id }) => _id === place) ? place : (places[0]?._id ?? null);
+};
 
 /** Members that say why the last try did not work. */
 export const NO_TROUBLE = { failure: null, passkeyTrouble: null, passkeyFailure: null };
@@ -62,7 +65,7 @@ export const deskSetup = setup({
       staff: output,
       email: output.me.email,
       section: sectionIn(output, context.section),
-      place: placeIn(output, context.place),
+      place: placeIn(output, context),
       lockAt: output.me.locksAt,
       lockedAt: null,
       failure: null,

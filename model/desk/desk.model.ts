@@ -30,7 +30,8 @@ const me = (isLocked: boolean) =>
   });
 const staffOf = (isLocked: boolean): DeskStaff => ({
   me: me(isLocked),
-  places: [{ _id: orchard, name: 'Orchard clinic' }],
+  // the server gives a locked desk the person, and nothing of the clinic
+  places: isLocked ? [] : [{ _id: orchard, name: 'Orchard clinic' }],
   goods: [
     {
       item: 'cream',
@@ -93,7 +94,7 @@ const flowOf = (invitation: InvitationToken | null, hasPasskeys: boolean, en: st
     },
     key: ({ invitation: link, staff, section, place, code }) => [
       link,
-      staff !== null,
+      staff !== null && staff.places.length,
       section,
       place,
       unlockingCode(code).length === 6,

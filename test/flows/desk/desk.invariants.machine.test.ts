@@ -107,7 +107,7 @@ describe('what shows', () => {
     expect(other.snapshot().context).toMatchObject({ section: 'account', place: 'orchard' });
   });
 
-  it('the section and the own place stay over a lock and a sign-in', () => {
+  it('the section and the place stay over a lock and a sign-in, all places, too', async () => {
     const wrong = edges.filter(
       (edge) => !/^(?:section|place)\./.test(edge.label) && before(edge).section !== after(edge).section,
     );
@@ -117,6 +117,14 @@ describe('what shows', () => {
     const placed = edges.filter((edge) => before(edge).place !== null && !edge.label.startsWith('place.'));
     expect(placed.length).toBeGreaterThan(0);
     expect(placed.filter((edge) => after(edge).place !== before(edge).place).map(named)).toEqual([]);
+    const all = deskOf({ place: 'orchard' });
+    await all.play('readStaff -> signed in', 'place.choose (all)', 'desk.lock', 'lock -> locked');
+    await all.play('code.change (six digits)', 'unlock.submit', 'unlock -> right', 'readStaff -> signed in');
+    expect(all.snapshot()).toMatchObject({ value: 'working', context: { place: null } });
+    const reloaded = deskOf({ place: 'orchard' });
+    await reloaded.play('readStaff -> locked', 'code.change (six digits)', 'unlock.submit', 'unlock -> right');
+    await reloaded.play('readStaff -> signed in');
+    expect(reloaded.snapshot()).toMatchObject({ value: 'working', context: { place: 'orchard' } });
   });
 });
 
