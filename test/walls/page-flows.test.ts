@@ -54,3 +54,12 @@ test('the pages whose first load is spared are those of visitors, without header
   );
   expect(paths.length).toBeGreaterThan(25);
 });
+
+test('every machine is held to what it promises over its whole graph', () => {
+  const flows = [...byPath.keys()].flatMap((path) => /^machines\/([\w-]+)\/\1\.machine\.ts$/.exec(path)?.[1] ?? []);
+  expect(flows.length).toBeGreaterThan(50);
+  const promised = [...byPath.keys()].flatMap(
+    (path) => /^test\/flows\/[\w-]+\/([\w-]+)\.invariants\.machine\.test\.ts$/.exec(path)?.[1] ?? [],
+  );
+  expect(flows.filter((flow) => !promised.includes(flow))).toEqual([]);
+});
