@@ -18,6 +18,10 @@ export const greet = (
     console.log(
       'No clinic is here yet. Enter one: npm run clinic -- apply <folder> (docs/operators.md, “Open a clinic”).',
     );
+  if (config.postal === null && !config.isDemo)
+    console.log(
+      'POSTAL_URL is not set: no street is looked up by its postal code, and people write theirs themselves.',
+    );
   if (sandbox === null) return;
   console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
   console.log(`Controls:         ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);

@@ -4,7 +4,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
 import { readKeyFile } from '#server/adapters/digital-id-keys.adapter.ts';
 import { smtpMailer } from '#server/adapters/mail.adapter.ts';
-import { oneMap } from '#server/adapters/postal-codes.adapter.ts';
+import { noPostalCodes, oneMap } from '#server/adapters/postal-codes.adapter.ts';
 import { roomsAt } from '#server/adapters/rooms.adapter.ts';
 import { httpSms } from '#server/adapters/sms.adapter.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
@@ -57,7 +57,7 @@ export const openOutside = async (config: Config, publicUrl: string, ours: Pick<
     mailer: smtpMailer({ url: smtpUrl, from: config.mailFrom }),
     sms: httpSms(gateway),
     digitalId: openDigitalId(digitalId),
-    postalCodes: config.postal ? oneMap(config.postal) : demoPostalCodes,
+    postalCodes: config.postal ? oneMap(config.postal) : config.isDemo ? demoPostalCodes : noPostalCodes,
     rooms: roomUrl === undefined ? null : roomsAt(roomUrl),
     gateway: stripeGateway({ ...stripe, transferPercentage: config.transferPercentage }),
   };

@@ -7,6 +7,9 @@ export interface PostalCodes {
   find: (postal: string) => Promise<PostalAnswer | null>;
 }
 
+/** Finds none: people write their street themselves, as for a code that is unknown. */
+export const noPostalCodes: PostalCodes = { find: () => Promise.resolve(null) };
+
 const TIMEOUT_MS = 4_000;
 /** OneMap's word for what an address does not have. */
 const NONE = 'NIL';

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { looksCalls } from '#contract/calls/looks.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
@@ -14,7 +15,7 @@ import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import { type ClockTime, type IsoInstant, instantAt, instantFromMs, msOf } from '#contract/time.ts';
 import { makeCertificate } from '#harness/outside/certificate.ts';
 import { type Party, type Processes, startProcesses } from '#harness/outside/party.ts';
-import { answerOf } from '#harness/server/ask.ts';
+import { answerOf, ask } from '#harness/server/ask.ts';
 import { EXAMPLE, TODAY } from '#harness/server/clinic-folder.ts';
 import { approve } from '#harness/server/digital-id.ts';
 import { payAt } from '#harness/server/gateway.ts';
@@ -110,11 +111,15 @@ const comeByDigitalId = async () => {
 test('SERVER-34 SERVER-42 SERVER-08: a clinic in production goes from an empty database to a deposit that comes off a bill, with mail, SMS, digital ID and cards behind addresses', async () => {
   expect(await processes.run(resolve('bin/clinic.ts'), 'apply', EXAMPLE)).toContain('Applied.');
   const [link = ''] = LINK.exec(await processes.run(resolve('bin/staff.ts'), 'invite-admin', ADMIN)) ?? [];
-  await processes.serve(resolve('bin/start.ts'), 'MyNiks is ready');
+  // said last, behind the addresses
+  await processes.serve(resolve('bin/start.ts'), 'POSTAL_URL is not set');
   const admin = await accept(clinic, link, 'Lim Su Ann');
 
   const person = signUpOf({ identity: { nric: NEWCOMER?.identityNumber ?? '' } });
   const guest = await guestOf(clinic);
+  // a street that the demo knows
+  const street = await ask(clinic, deliveryCalls.lookUpPostalCode, { token: guest, query: { postal: '238801' } });
+  expect(street.refusal).toMatchObject({ code: 'NOT_FOUND' });
   expect((await send(clinic, guest, person.phone)).status).toBe(200);
   expect((await verify(clinic, guest, person.phone, await codeTo(person.phone))).status).toBe(200);
 
