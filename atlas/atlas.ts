@@ -26,7 +26,7 @@ import { actsPage } from './pages/acts.page.ts';
 import { approvalsPage } from './pages/approvals.page.ts';
 import { changesPage } from './pages/changes.page.ts';
 import { clausesPage } from './pages/clauses.page.ts';
-import { coveragePage, flowCoveragePage } from './pages/coverage.page.ts';
+import { coveragePage, EXCUSES, excusesPage, flowCoveragePage } from './pages/coverage.page.ts';
 import { FIGURES_NOW, figuresPage } from './pages/figures.page.ts';
 import { flowData } from './pages/flow.data.ts';
 import { type FlowPage, flowPage, partsScript } from './pages/flow.page.ts';
@@ -163,7 +163,8 @@ export const atlasFiles = async (
     ),
     ['questions.html', questionsPage()],
     ['stories.html', approvalsPage(approvals, approved, { approved: pictures, screens })],
-    ['coverage.html', coveragePage(coverage, await readExcuses(toldFlows))],
+    ['coverage.html', coveragePage(coverage)],
+    [EXCUSES, excusesPage(coverage, await readExcuses(toldFlows))],
     ...coverage.map((one) => [`${one.flow.story.flow}.coverage.html`, flowCoveragePage(one)] as const),
     ['clauses.html', clausesPage()],
     ['changes.html', changesPage(changes, since && sinceWords(since))],

@@ -20,7 +20,7 @@ import type { Entry } from './search.ts';
 const PAGES: readonly Entry[] = [
   {
     kind: 'page',
-    to: 'coverage.html#excused',
+    to: 'excuses.html',
     title: words(
       'Coverage: what each layer of tests takes, what no browser takes, and why',
       '测试覆盖：各层测试走过什么、浏览器不走什么及原因',

@@ -154,12 +154,27 @@ const excusesOf = (all: readonly FlowCoverage[], excuses: ReadonlyMap<string, re
         const place = at === null ? told('everywhere', '任何状态') : both(story.states[at] ?? words(at, at));
         return `<a href="${page}">${place}</a>: <strong>${both(title)}</strong> ${reasonText([reason])}`;
       });
-      return own.length === 0 ? [] : [`<h3>${both(story.title)}</h3>\n${listOf(own, 'plain')}`];
+      return own.length === 0 ? [] : [`<h2>${both(story.title)}</h2>\n${listOf(own, 'plain')}`];
     })
     .join('\n');
 
-/** @param excuses by flow, which need no run of the tests */
-export const coveragePage = (all: readonly FlowCoverage[], excuses: ReadonlyMap<string, readonly Excuse[]>): string =>
+/** A page of its own: it needs no run of the tests, and is as long as the numbers. */
+export const EXCUSES = 'excuses.html';
+export const excusesPage = (all: readonly FlowCoverage[], excuses: ReadonlyMap<string, readonly Excuse[]>): string =>
+  pageOf({
+    file: EXCUSES,
+    title: words('What no browser takes, and why', '浏览器不走什么，以及原因'),
+    kind: 'reading coverage',
+    body: `<main><h1>${told('What no browser takes, and why', '浏览器不走什么，以及原因')}</h1>
+<p><a href="coverage.html">${told('What the tests walk', '测试走过了什么')}</a></p>
+<p>${told(
+      'Known without a run: what no person can do in the app. The tests try each of these, and fail where one can be done. Besides, Chromium leaves to the views what looks and behaves there as in any browser (record 38); a run counts that, by the command above.',
+      '无需运行测试即可知：人在应用中无法做到的事。测试会逐一尝试，若能做到则失败。此外，凡在界面层与任何浏览器中表现相同的，浏览器层都留给界面层（记录 38）；用上面的命令运行后即可计数。',
+    )}</p>
+${excusesOf(all, excuses)}</main>`,
+  });
+
+export const coveragePage = (all: readonly FlowCoverage[]): string =>
   pageOf({
     file: 'coverage.html',
     title: words('Coverage', '测试覆盖'),
@@ -188,11 +203,6 @@ ${totals(all)}
 </tbody>
 </table>
 </div>
-<section id="excused"><h2>${told('What no browser takes, and why', '浏览器不走什么，以及原因')}</h2>
-<p>${told(
-      'Known without a run: what no person can do in the app. The tests try each of these, and fail where one can be done. Besides, Chromium leaves to the views what looks and behaves there as in any browser (record 38); a run counts that, by the command above.',
-      '无需运行测试即可知：人在应用中无法做到的事。测试会逐一尝试，若能做到则失败。此外，凡在界面层与任何浏览器中表现相同的，浏览器层都留给界面层（记录 38）；用上面的命令运行后即可计数。',
-    )}</p>
-${excusesOf(all, excuses)}</section>
+<p><a href="${EXCUSES}">${told('What no browser takes, and why', '浏览器不走什么，以及原因')}</a></p>
 </main>`,
   });

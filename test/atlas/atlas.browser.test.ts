@@ -261,6 +261,7 @@ test.each([
   'otp.stories.html',
   'stories.html',
   'coverage.html',
+  'excuses.html',
   'otp.coverage.html',
   'questions.html?flow=otp&ask=where&p=over&q=refund',
   'clauses.html?of=APPT-24',

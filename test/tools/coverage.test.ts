@@ -122,10 +122,7 @@ describe('the atlas', () => {
   it('ticks a layer only where it takes all but what nobody can take', () => {
     const payment = toldFlows.filter(({ story }) => story.flow === 'payment');
     const cells =
-      coveragePage(
-        payment.map((flow) => coverageOf(flow, recordsOf('payment'))),
-        new Map(),
-      ).match(/<td.*?<\/td>/g) ?? [];
+      coveragePage(payment.map((flow) => coverageOf(flow, recordsOf('payment')))).match(/<td.*?<\/td>/g) ?? [];
     const [machine = '', , chromium = ''] = cells;
     const every = payment.flatMap(({ machine: one }) => transitionNames(one)).length;
     expect(machine).toContain(`<strong>${every}/${every}</strong> <span aria-hidden="true">✓</span>`);
@@ -136,7 +133,7 @@ describe('the atlas', () => {
 
   it('says of a layer without a record that it is not measured, and how to measure it', () => {
     const coverages = signIn.map((flow) => coverageOf(flow, records));
-    const page = coveragePage(coverages, new Map());
+    const page = coveragePage(coverages);
     expect(page.match(/not measured here/g)?.length).toBe(3 * (LAYERS.length - 1));
     for (const layer of ['machine', 'browser', 'server'] as const)
       expect(page.split(MEASURED_BY[layer])).toHaveLength(2);
