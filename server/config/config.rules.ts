@@ -108,14 +108,14 @@ const requireReal = (settings: Settings): void => {
   const why = reasons.length > 0 ? ` There is no demo by itself: ${reasons.join('; ')}.` : '';
   const hint = `docs/operators.md, “Settings”, says each; npm run rehearse stands in for the outside parties.${why}`;
   const isKey = key !== undefined && key.length >= MIN_KEY_LENGTH && key !== DEMO_OPERATOR_KEY;
-  const missing = [...(isKey ? [] : ['OPERATOR_KEY']), ...OUTSIDE.filter((name) => settings[name] === undefined)];
-  if (key === undefined || missing.length > 0)
-    throw new ConfigError(
-      `${missing.join(', ')}: needed without DEMO.${isKey ? '' : ` OPERATOR_KEY is a secret of at least ${MIN_KEY_LENGTH} characters: openssl rand -base64 24.`} ${hint}`,
-    );
-  if (estimateBits(key) < MIN_KEY_BITS)
+  if (isKey && estimateBits(key) < MIN_KEY_BITS)
     throw new ConfigError(
       'OPERATOR_KEY is easily guessed: it repeats itself, counts, or is made of common words. A random one is made by: openssl rand -base64 24',
+    );
+  const missing = [...(isKey ? [] : ['OPERATOR_KEY']), ...OUTSIDE.filter((name) => settings[name] === undefined)];
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing.join(', ')}: needed without DEMO.${isKey ? '' : ` OPERATOR_KEY is a secret of at least ${MIN_KEY_LENGTH} characters: openssl rand -base64 24.`} ${hint}`,
     );
   const faults = faultsWithoutDemo(settings);
   if (faults.length > 0)

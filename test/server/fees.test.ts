@@ -45,6 +45,7 @@ test('CONST-09 API-37: nobody cancels within 24 hours in a fresh database', asyn
     nonCancellationPeriodHrs: 24,
     remoteClinicId: 'orchard-clinic',
     offersVideo: true,
+    offersTherapists: true,
   });
 });
 
