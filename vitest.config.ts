@@ -18,6 +18,8 @@ const POSTGRES_FILES = 'test/server/*.postgres.test.ts';
 
 /** Tests of the embedded database in a folder: on a server they would prove the same again. */
 const EMBEDDED_FILES = 'test/server/*.embedded.test.ts';
+/** Replays of the models' worlds judge the server's rules, by thousands of steps; the other files judge its SQL. */
+const NOT_ON_POSTGRES = [EMBEDDED_FILES, 'test/server/{hold,payment,refill,store}-world.test.ts'];
 
 const BUILT_JSX = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js');
 
@@ -96,7 +98,10 @@ export default defineConfig({
           ...(process.env['TEST_DATABASE_URL'] ? WAITING : BUSY),
           name: 'server',
           include: files('server'),
-          exclude: [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? EMBEDDED_FILES : POSTGRES_FILES],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env['TEST_DATABASE_URL'] ? NOT_ON_POSTGRES : [POSTGRES_FILES]),
+          ],
           globalSetup: 'test/coverage/keep-answers.ts',
           setupFiles: ['test/kit/keep-databases.ts', 'test/coverage/note-answers.ts'],
           pool: 'forks',
