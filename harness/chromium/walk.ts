@@ -19,6 +19,7 @@ import { type Driver, isHistory, isMoved, statusOf, type Unreachable } from '../
 import { emittedBy, type Shutting } from '../drivers/leaving.ts';
 import type { FindUnreachable } from '../drivers/unreachable.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
+import { tryForward } from './forward.ts';
 import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
 import { hasStepBefore } from './page-acts.ts';
@@ -312,15 +313,6 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     if (sentence === null || isClosed) return;
     await comesTo(async () => committedIn((await textOf(page)) ?? '', screen.flow.story, 'en'), sentence.en, last);
   };
-  /** The machine knows no Forward: the app goes back to where it is. */
-  const goForward = async () => {
-    const [address, look] = [page.url(), lookOf(screen, expected)];
-    const shown = look === null ? null : await loaded(page).then(() => textOf(page));
-    await page.goForward();
-    await comesTo(() => page.url(), address, 'the address after Forward');
-    if (shown !== null) await comesTo(() => textOf(page), shown, 'what shows after Forward');
-    await agree();
-  };
   const step = async ({ label, event }: Move, rest: Path) => {
     const isBack = sights.isForwarding && isHistory(screen, { label, event }, expected) && (await hasStepBefore(page));
     await take(screen, at, { label, event, before: expected, rest });
@@ -329,7 +321,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     expected = next;
     last = label;
     await agree();
-    if (isBack) await goForward();
+    if (isBack) await tryForward(page, lookOf(screen, expected) !== null, agree);
     at.network.settle();
     await sayCommitted();
     await screen.rest?.(at, expected, rest);
@@ -342,15 +334,9 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   await lookAround();
   for (const [index, move] of path.entries()) {
     await step(move, path.slice(index + 1)).catch(async (error: unknown) => {
-      const isShown = error instanceof ShownError;
-      const evidence = isShown ? error : { screen: await linesOn(page) };
-      throw new PathError(
-        screen.flow,
-        path,
-        index + 1,
-        error instanceof Error ? error.message : String(error),
-        evidence,
-      );
+      const evidence = error instanceof ShownError ? error : { screen: await linesOn(page) };
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new PathError(screen.flow, path, index + 1, reason, evidence);
     });
   }
   if (sights.takeOver) return sights.takeOver(at);

@@ -12,7 +12,7 @@ import { statePath } from '#machines/kit/state-path.ts';
 import { type Difference, differencesOf } from '#model/difference.ts';
 import { type Flow, isDone, type Move } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
-import { explore, initialOf, type Path } from '#model/walker.ts';
+import { initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/app/flow.ts';
 import { committedIn } from '../committed.ts';
 import { refusalOf } from '../drivers/answers.ts';
@@ -154,7 +154,7 @@ export const walkable = oncePer(
   }),
 );
 
-const perform = async (view: ViewFlow, harness: Harness, move: Move, rest: Path) => {
+export const perform = async (view: ViewFlow, harness: Harness, move: Move, rest: Path) => {
   const { label, event } = move;
   const elsewhere = view.moves?.[label] ?? view.moves?.[event.type];
   if (elsewhere) return elsewhere(harness, move, rest);
@@ -306,43 +306,6 @@ export const walk = async (
   }
   await atEnd?.(harness);
   harness.close();
-};
-
-/** Path to the nearest state with the unreachable move, and that move. */
-const placeOf = (view: ViewFlow, unreachable: Unreachable): { path: Path; move: Move } | null => {
-  for (const { state, path } of explore(walkable(view)).values()) {
-    const move = view.flow.moves(state).find(({ label }) => label === unreachable.label);
-    if (move && view.unreachableOf(state, move.label, move.event) === unreachable) return { path, move };
-  }
-  return null;
-};
-
-/**
- * Fails the walk if the unreachable control exists. If it does not, but the event would change the state, sends the event
- * anyway: the screen must not reach the machine's next state.
- * @returns the outcome, null when the event could not be sent
- * @throws PathError
- */
-export const attempt = async (view: ViewFlow, unreachable: Unreachable): Promise<string | null> => {
-  const place = placeOf(view, unreachable);
-  if (place === null) return `${unreachable.label} is nowhere: ${unreachable.reason}`;
-  const { path, move } = place;
-  let isDone = false;
-  await walk(view, path, {
-    atEnd: async (harness) => {
-      if (view.met.has(unreachable)) return;
-      const before = view.snapshot(harness);
-      const wanted = view.flow.key(transition(view.flow.machine, before, move.event)[0]);
-      if (wanted === view.flow.key(before)) return;
-      harness.hurry();
-      isDone = await perform(view, harness, move, [])
-        .then(harness.settle)
-        .then(() => view.flow.key(view.snapshot(harness)) === wanted)
-        .catch(() => false);
-    },
-  });
-  view.met.add(unreachable);
-  return isDone ? `${move.label} can be done, although ${unreachable.reason}` : null;
 };
 
 /** The last moves of the path, as its name. */

@@ -1,8 +1,9 @@
 /** The tests of one machine on its screens. */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
+import { attempt } from '#harness/dom/attempt.ts';
 import type { Harness } from '#harness/dom/harness.tsx';
-import { attempt, compared, leftOutBecause, type ViewFlow, walk } from '#harness/dom/view-flow.ts';
+import { compared, leftOutBecause, type ViewFlow, walk } from '#harness/dom/view-flow.ts';
 import type { Flow } from '#model/flow.ts';
 import { transitionNames } from '#model/transitions.ts';
 import type { Path } from '#model/walker.ts';
