@@ -1,4 +1,4 @@
-/** Tries on the screens what a driver says that nobody can do there. */
+/** Tries on the screens each move that a driver calls unreachable. */
 import { transition } from 'xstate';
 import type { Move } from '#model/flow.ts';
 import { explore, type Path } from '#model/walker.ts';
