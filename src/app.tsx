@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { PatientApp } from './app/app.ts';
 import { LanguageProvider } from './app/i18n/provider.tsx';
+import { holdBack } from './app/outside/hold-back.ts';
 import { AppProvider } from './app/use-app.ts';
 import { isBookingHref } from './flows/booking/booking.address.ts';
 import { prefetchBooking } from './flows/booking/prefetch.ts';
@@ -22,8 +23,9 @@ export function App({ app, router }: AppProps) {
       prefetch: (href: string) => {
         if (isBookingHref(href)) prefetchBooking();
       },
+      holdBack: holdBack(router.history),
     }),
-    [app],
+    [app, router],
   );
   return (
     <LanguageProvider>

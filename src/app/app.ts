@@ -3,7 +3,7 @@
  */
 import { i18n } from '@lingui/core';
 import type { RouterHistory } from '@tanstack/react-router';
-import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
+import { type AnyActorRef, createActor } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
@@ -99,24 +99,6 @@ const followLanguage = ({ api, storage }: Pick<Host, 'api' | 'storage'>): (() =>
   return i18n.on('change', follow);
 };
 
-/** The browser's Back closes the question whether to log out, and the page stays. */
-const guardQuestion = (app: ActorRefFrom<typeof appMachine>, history: RouterHistory): void => {
-  const isAsked = () => app.getSnapshot().matches({ popup: 'logOut' });
-  let release: (() => void) | null = null;
-  const close = () => {
-    const isOpen = isAsked();
-    if (isOpen) app.send({ type: 'popup.close' });
-    return isOpen;
-  };
-  app.subscribe(() => {
-    if (isAsked()) release ??= history.block({ enableBeforeUnload: false, blockerFn: close });
-    else {
-      release?.();
-      release = null;
-    }
-  });
-};
-
 export const createApp = (environment: Environment): PatientApp => {
   const { history } = environment;
   const storage = createBrowserStorage(environment.storage);
@@ -204,7 +186,6 @@ export const createApp = (environment: Environment): PatientApp => {
   for (const actor of [toasts, app, session]) record(actor, true);
   followSession({ host, app, engine, keepings, history, reload: environment.reload, enter: showing.enter });
 
-  guardQuestion(app, history);
   app.on('logOut.confirmed', ({ isEverywhere }) => {
     const end = () => session.send({ type: 'session.end', goTo: null });
     const revoke = async () => (await loadSigningIn()).revokeSessions(api);

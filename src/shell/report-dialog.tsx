@@ -44,6 +44,7 @@ export default function ReportDialog({ recordings }: { recordings: readonly Reco
     <Dialog
       title={t`Report a problem`}
       isReading
+      closesOnBack
       onClose={close}
       facts={
         <Stack>

@@ -34,7 +34,7 @@ export default function AppointmentsPopup({ actor }: { actor: AppointmentsActor 
       <Page>
         <Contents actor={actor} />
       </Page>
-      {path === 'confirmingCancel' && confirm && <ConfirmDialog actor={confirm} />}
+      {path === 'confirmingCancel' && confirm && <ConfirmDialog actor={confirm} isOverPopup />}
       {path === 'cancelNotice' && <CancelNotice actor={actor} />}
     </Popup>
   );

@@ -85,8 +85,14 @@ function useWords(): (question: Question) => Words {
   };
 }
 
+interface ConfirmDialogProps {
+  actor: ActorRefFrom<typeof confirmMachine>;
+  /** The question lies over a popup, whose address has its steps. */
+  isOverPopup?: boolean;
+}
+
 /** The dialog that asks for confirmation before an action (NAV-47). */
-export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmMachine> }) {
+export function ConfirmDialog({ actor, isOverPopup = false }: ConfirmDialogProps) {
   const question = useSelector(actor, ({ context }) => context.question);
   const { title, facts, sentence, yes, no, isInRow, isHarmless = false } = useWords()(question);
   const yesButton = (
@@ -104,6 +110,7 @@ export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmMac
       title={title}
       facts={facts}
       areActionsInRow={isInRow}
+      closesOnBack={!isOverPopup}
       onClose={() => actor.send({ type: 'step.back' })}
       actions={isInRow ? [noButton, yesButton] : [yesButton, noButton]}
     >

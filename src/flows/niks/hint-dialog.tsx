@@ -13,6 +13,7 @@ export function HintDialog({ actor }: { actor: MembershipActor }) {
   return (
     <Dialog
       title={t`You can join NIK$ now`}
+      closesOnBack
       onClose={cancel}
       actions={
         <>

@@ -21,6 +21,7 @@ export function IdentityNotice() {
       {isOpen && (
         <Dialog
           isReading
+          closesOnBack
           title={t`How we use your ID number`}
           facts={<NoticeText />}
           onClose={close}

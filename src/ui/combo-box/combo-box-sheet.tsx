@@ -13,6 +13,7 @@ import {
   type Selection,
   useFilter,
 } from 'react-aria-components';
+import { useBackCloses } from '../dialog/use-back-closes.ts';
 import fieldStyles from '../field/field.module.css';
 import { checkIcon } from '../icon/check.icon.ts';
 import { closeIcon } from '../icon/close.icon.ts';
@@ -41,6 +42,7 @@ export interface ComboBoxSheetProps {
 /** The list of a picker over the page: typing narrows it, the arrows move in it, Enter or a tap chooses. */
 export function ComboBoxSheet({ onClose, ...list }: ComboBoxSheetProps) {
   const { i18n } = useLingui();
+  useBackCloses(onClose);
   return (
     // how typed letters are compared, and the library's own words, follow the app's language
     <AriaLanguage locale={i18n.locale}>

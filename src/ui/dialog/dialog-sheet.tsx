@@ -10,6 +10,7 @@ import {
 import { afterPaint } from '#src/app/outside/after-paint.ts';
 import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface DialogProps {
   title: string;
@@ -27,6 +28,8 @@ export interface DialogProps {
   onClose: () => void;
   /** Cannot be left while something is on its way. */
   isBusy?: boolean;
+  /** No step of the address names it: the browser's Back closes it, and the page below stays. */
+  closesOnBack?: boolean;
 }
 
 /** A page that was loaded with the dialog has no opener: the focus goes to the popup below, as when that opens. */
@@ -47,9 +50,11 @@ export function DialogSheet({
   areActionsInRow = false,
   onClose,
   isBusy = false,
+  closesOnBack = false,
 }: DialogProps) {
   const { i18n } = useLingui();
   useEffect(() => () => void afterPaint(focusPopup), []);
+  useBackCloses(closesOnBack ? onClose : null);
   return (
     // the library's own words, heard only, follow the app's language, not the browser's
     <AriaLanguage locale={i18n.locale}>

@@ -5,9 +5,11 @@ export interface Navigation {
   navigate: (href: string) => void;
   /** Called when a person is about to open `href`. */
   prefetch?: (href: string) => void;
+  /** The browser's Back calls `close`, and the page stays. @returns a function that ends this */
+  holdBack?: (close: () => void) => () => void;
 }
 
-const NavigationContext = createContext<Navigation | null>(null);
+export const NavigationContext = createContext<Navigation | null>(null);
 export const NavigationProvider = NavigationContext.Provider;
 
 export interface LinkProps {
