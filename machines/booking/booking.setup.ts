@@ -8,7 +8,7 @@ import { choosingMachine } from '../choosing/choosing.machine.ts';
 import type { BookingKind, ChoosingOutput, Entry } from '../choosing/choosing.types.ts';
 import { holdingMachine } from '../holding/holding.machine.ts';
 import type { HoldingEvent, HoldingOutput } from '../holding/holding.types.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, detailOf, isRejectedAs } from '../kit/failure.ts';
 import { isOutcomeKnown } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -123,7 +123,7 @@ export const bookingSetup = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepCreateFailure: assign(({ context }, { error }: { error: unknown }) => {
       const failure = asFailure(error);
-      const inTheWay = error instanceof FailureError ? appointmentInTheWay(error.detail) : null;
+      const inTheWay = appointmentInTheWay(detailOf(error));
       return { failure, inTheWay, attempt: isOutcomeKnown(failure) ? context.attempt + 1 : context.attempt };
     }),
     tellHolding: sendTo('holding', ({ event }) => event as HoldingEvent),

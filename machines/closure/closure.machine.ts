@@ -8,7 +8,7 @@
 import { assign, setup } from 'xstate';
 import { type Closure, inTheWayOf } from '#contract/entities/account.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, detailOf, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, detailOf, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { nextWrite, writeKey } from '../kit/write-once.ts';
@@ -36,11 +36,9 @@ export const closureMachine = setup({
     isBlocked: ({ context }) => (context.closure?.inTheWay.length ?? 0) > 0,
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
     /** An open session alone must not end the account. */
-    needsProof: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
+    needsProof: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'REAUTHENTICATION_REQUIRED'),
     /** The clinic has answered in the meantime. */
-    isAnswered: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+    isAnswered: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_FOUND'),
   },
   actions: {
     keepClosure: assign((_, { output }: { output: Closure }) => ({ closure: output, failure: null })),

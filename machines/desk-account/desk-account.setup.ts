@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate';
 import type { Passkey, PasskeyCreation, PasskeyMade } from '#contract/entities/passkey.ts';
 import type { PasskeyId, StaffSessionId } from '#contract/ids.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite, isOutcomeKnown } from '../kit/outcome.ts';
 import { answerIn, type PasskeyEnd, troubleOf } from '../kit/passkey.ts';
 import { port } from '../kit/port.ts';
@@ -47,8 +47,7 @@ export const deskAccountSetup = setup({
     isFormFilled: ({ context }) => allMet(accountReasons.isFormFilled, context),
     isCodeFilled: ({ context }) => allMet(accountReasons.isCodeFilled, context),
     isCodeWhole: ({ context }) => allMet(accountReasons.isCodeWhole, context),
-    isCodeWrong: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'WRONG_OTP'),
+    isCodeWrong: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'WRONG_OTP'),
     /** The session that asks is ended by signing out. */
     isOtherSession: ({ context }, { id }: { id: StaffSessionId }) =>
       context.sessions.some(({ _id, isThis }) => _id === id && !isThis),
@@ -56,8 +55,7 @@ export const deskAccountSetup = setup({
     isRefused: (_, { error }: { error: unknown }) => isOutcomeKnown(asFailure(error)),
     isOwn: ({ context }, { id }: { id: PasskeyId }) => context.passkeys.some(({ _id }) => _id === id),
     /** It was removed before, by an answer that was lost or in another tab. */
-    isGone: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+    isGone: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_FOUND'),
   },
   actions: {
     keepAccount: assign((_, { output }: { output: AccountRead }) => ({ ...output, failure: null })),

@@ -9,7 +9,7 @@ import { assign, setup } from 'xstate';
 import { cleanName } from '#contract/clean.ts';
 import type { InvitationToken } from '#contract/ids.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { digitsOf, invitationReasons } from './desk-invitation.reasons.ts';
@@ -27,12 +27,9 @@ export const deskInvitationMachine = setup({
     accept: port<{ recoveryCodes: readonly string[] }, Acceptance>('accept'),
   },
   guards: {
-    isOver: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'INVITATION_INVALID'),
-    isCodeWrong: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'WRONG_OTP'),
-    isRefused: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && ['rejected', 'invalid'].includes(error.failure.kind),
+    isOver: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'INVITATION_INVALID'),
+    isCodeWrong: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'WRONG_OTP'),
+    isRefused: (_, { error }: { error: unknown }) => ['rejected', 'invalid'].includes(asFailure(error).kind),
     isPersonGiven: ({ context }) => allMet(invitationReasons.isPersonGiven, context),
     isCodeWhole: ({ context }) => allMet(invitationReasons.isCodeWhole, context),
   },

@@ -14,7 +14,7 @@ import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { mayDo } from '../desk-act/desk-act.rules.ts';
 import type { ActFields, ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -48,7 +48,7 @@ export const deskPatientMachine = setup({
     hasFound: ({ context }) => context.found !== null,
     /** A patient of another place and one who is gone have the same answer until a reason is given. */
     isElsewhere: ({ context }, { error }: { error: unknown }) =>
-      context.reason.trim() === '' && error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+      context.reason.trim() === '' && isRejectedAs(asFailure(error), 'NOT_FOUND'),
     isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>
       patient !== null && mayDo(act, roles) && actsAbout(patient, subject).includes(act),
     maySeeLetters: ({ context: { roles } }) => mayCall(roles, 'listMessages'),

@@ -12,7 +12,7 @@ import { cleanEmail } from '#contract/clean.ts';
 import type { PasskeyProof } from '#contract/entities/passkey.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs, waitOf } from '../kit/failure.ts';
 import { answerIn, type PasskeyEnd, troubleOf } from '../kit/passkey.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -42,8 +42,7 @@ export const deskSignInMachine = setup({
     isCodeWhole: ({ context }) => allMet(deskSignInReasons.isCodeWhole, context),
     isByApp: ({ context }) => !context.isRecovery,
     isByRecovery: ({ context }) => context.isRecovery,
-    isTriedTooOften: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'TOO_MANY_TRIES'),
+    isTriedTooOften: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'TOO_MANY_TRIES'),
   },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email, failure: null })),
@@ -55,7 +54,7 @@ export const deskSignInMachine = setup({
     /** A code is good for one try. */
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), code: '' })),
     keepPause: assign(({ context }, { error }: { error: unknown }) => {
-      const { from = null, ms = 0 } = error instanceof FailureError ? error.wait : {};
+      const { from, ms } = waitOf(error);
       return {
         waitUntil: addMs(from ?? required(context.triedAt, 'triedAt'), ms),
         code: '',

@@ -2,7 +2,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { type ContactKind, type Profile, profileOfRefusal } from '#contract/entities/person.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, detailOf, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -38,9 +38,7 @@ const POSTAL_DELAY_MS = 500;
 
 /** The current profile in a refusal, because another device changed it. */
 const newsOf = (error: unknown): Profile | null =>
-  error instanceof FailureError && isRejectedAs(error.failure, 'DETAILS_CHANGED')
-    ? profileOfRefusal(error.detail)
-    : null;
+  isRejectedAs(asFailure(error), 'DETAILS_CHANGED') ? profileOfRefusal(detailOf(error)) : null;
 
 /** The pending contact that needs its code now. */
 export const nextToProve = ({ toProve }: DetailsContext): ContactKind => required(toProve[0] ?? null, 'toProve');
@@ -70,8 +68,7 @@ export const detailsSetup = setup({
     isOfAddress: (_, { changes }: { changes: Partial<DetailsForm> }) => isOfAddress(changes),
     isChangedElsewhere: (_, { error }: { error: unknown }) => newsOf(error) !== null,
     /** An open session alone must not change an email or phone. */
-    needsProof: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
+    needsProof: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'REAUTHENTICATION_REQUIRED'),
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
     isVerified: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
     isPending: ({ context }, { kind }: { kind: ContactKind }) => context.profile.pending[kind] !== null,

@@ -55,5 +55,8 @@ export const asFailure = (error: unknown): Failure =>
 /** Data with which the app can go on after a refusal; null without any. */
 export const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
 
+/** Time for which the server asks to wait before another try. */
+export const waitOf = (error: unknown): Wait => (error instanceof FailureError ? error.wait : { from: null, ms: 0 });
+
 export const isRejectedAs = (failure: Failure | null, ...codes: RefusalCode[]): boolean =>
   failure?.kind === 'rejected' && codes.includes(failure.code);

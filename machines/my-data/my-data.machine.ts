@@ -8,7 +8,7 @@
 import { assign, setup } from 'xstate';
 import type { DataFile } from '#contract/entities/account.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { nextWrite, writeKey } from '../kit/write-once.ts';
@@ -39,11 +39,9 @@ export const myDataMachine = setup({
     isReady: ({ context }) => context.file?.state === 'ready',
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
     /** An open session alone must not give access to the file. */
-    needsProof: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
+    needsProof: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'REAUTHENTICATION_REQUIRED'),
     /** The file has expired meanwhile. */
-    isGone: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+    isGone: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_FOUND'),
   },
   actions: {
     keepFile: assign((_, { output }: { output: DataFile }) => ({ file: output, failure: null })),

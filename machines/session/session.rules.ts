@@ -1,6 +1,6 @@
 import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
-import { FailureError } from '../kit/failure.ts';
+import { waitOf } from '../kit/failure.ts';
 
 /** A path of this app, as the address bar shows it below the origin. */
 export type AppPath = `/${string}`;
@@ -16,6 +16,6 @@ export const safePath = (wanted: string | null): AppPath => (wanted !== null && 
  * may have been wrong when the guest was asked for.
  */
 export const guestAt = (error: unknown, triedAt: IsoInstant): IsoInstant => {
-  const { from, ms } = error instanceof FailureError ? error.wait : { from: null, ms: 0 };
+  const { from, ms } = waitOf(error);
   return addMs(from ?? triedAt, Math.max(GUEST_LOGIN_PAUSE_MS, ms));
 };

@@ -10,7 +10,7 @@ import type { LiveSession } from '#contract/entities/session.ts';
 import type { SessionId } from '#contract/ids.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
@@ -37,8 +37,7 @@ export const sessionsMachine = setup({
     isOther: ({ context }, { id }: { id: SessionId }) => otherOf(context.sessions, id) !== undefined,
     saidYes: (_, { output }: { output: Answer }) => output.isYes,
     /** It has ended by itself, or was ended elsewhere. */
-    isGone: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+    isGone: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_FOUND'),
   },
   actions: {
     keepSessions: assign((_, { output }: { output: readonly LiveSession[] }) => ({ sessions: output, failure: null })),

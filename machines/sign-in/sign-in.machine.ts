@@ -14,7 +14,7 @@ import type { Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -56,8 +56,7 @@ export const signInMachine = setup({
     isUserIdFree: ({ context }) => allMet(userIdReasons.isUserIdFree, context),
     isUserIdTaken: ({ context }) => isRejectedAs(context.failure, 'USERNAME_TAKEN'),
     /** The clinic takes no more guests from this network just now. */
-    isGuestTooMany: (_, { error }: { error: unknown }) =>
-      error instanceof FailureError && isRejectedAs(error.failure, 'TOO_MANY_TRIES'),
+    isGuestTooMany: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'TOO_MANY_TRIES'),
     isTicketOver: ({ context }) => isRejectedAs(context.failure, 'TICKET_INVALID'),
   },
   actions: {

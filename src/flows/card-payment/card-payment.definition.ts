@@ -5,7 +5,7 @@ import { IntentRefusal, paymentCalls } from '#contract/calls/payment.calls.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import type { Confirmed, Intent, IntentInput } from '#machines/card-payment/card-payment.types.ts';
-import { FailureError } from '#machines/kit/failure.ts';
+import { detailOf } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
 import { subFlow } from '#src/app/flow.ts';
 import type { Shown } from '#src/app/opened.ts';
@@ -13,9 +13,9 @@ import { ask, asks, device, nothing } from '#src/app/rows.ts';
 
 /** The provider refuses an intent in its own words. @throws every other failure */
 const asRefused = (error: unknown): Intent => {
-  const detail = error instanceof FailureError ? v.safeParse(IntentRefusal, error.detail) : null;
-  if (!detail?.success) throw error;
-  return { refused: detail.output.error.message };
+  const refusal = v.safeParse(IntentRefusal, detailOf(error));
+  if (!refusal.success) throw error;
+  return { refused: refusal.output.error.message };
 };
 
 const intentOf = ({ invoice, card }: IntentInput) => ({

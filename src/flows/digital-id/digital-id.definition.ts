@@ -4,7 +4,7 @@ import { waitFor } from 'xstate';
 import { ClaimedPerson, DigitalPerson, signinCalls } from '#contract/calls/signin.calls.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { Exchanged } from '#machines/digital-id/digital-id.types.ts';
-import { FailureError, isRejectedAs } from '#machines/kit/failure.ts';
+import { asFailure, detailOf, FailureError, isRejectedAs } from '#machines/kit/failure.ts';
 import { subFlow } from '#src/app/flow.ts';
 import type { Shown } from '#src/app/opened.ts';
 import { ask, asks, once } from '#src/app/rows.ts';
@@ -24,7 +24,8 @@ const sessionPresent = async ({ session, time }: Services): Promise<void> => {
 
 /** Some refusals carry a person. @throws every other error */
 const asPerson = (error: unknown): Exchanged => {
-  const { failure, detail } = error instanceof FailureError ? error : { failure: null, detail: null };
+  const failure = asFailure(error);
+  const detail = detailOf(error);
   const claimed = v.safeParse(ClaimedPerson, detail);
   if (isRejectedAs(failure, 'IDENTITY_CLAIMED') && claimed.success)
     return { outcome: 'claimed', person: claimed.output };

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Token } from '#contract/ids.ts';
-import { asFailure, FailureError, isRejectedAs } from '#machines/kit/failure.ts';
+import { asFailure, detailOf, isRejectedAs } from '#machines/kit/failure.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials, SignInAnswer } from '#machines/sign-in/sign-in.types.ts';
 import { subFlow } from '#src/app/flow.ts';
@@ -19,9 +19,8 @@ const signInByOwnTurn = async (api: SignInApi, body: Credentials): Promise<{ tok
 };
 
 const asLost = (error: unknown): SignInAnswer => {
-  const { failure, detail } = error instanceof FailureError ? error : { failure: null, detail: null };
-  const lost = v.safeParse(LostUserId, detail);
-  if (!isRejectedAs(failure, 'USER_ID_LOST') || !lost.success) throw error;
+  const lost = v.safeParse(LostUserId, detailOf(error));
+  if (!isRejectedAs(asFailure(error), 'USER_ID_LOST') || !lost.success) throw error;
   return { outcome: 'userIdLost', lost: lost.output };
 };
 
