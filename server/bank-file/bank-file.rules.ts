@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { moneyFromWire } from '#contract/money.ts';
 import type { ClinicDay } from '#contract/time.ts';
-import { readCsv } from '#server/clinic-folder/csv.rules.ts';
+import { cellsIn, readCsv } from '#server/clinic-folder/csv.rules.ts';
 import type { FileLine } from '#server/money/bank-file.store.ts';
 
 /** A file that cannot be read: the first fault, at its line. */
@@ -28,10 +28,10 @@ const ORDER = /\bINV[\s-]*(\d{6,9})\b/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** The columns that are read have the names here; others have a number, and are left alone. */
-const renamed = (header: string): { columns: string[]; has: Set<Column> } => {
+const renamed = (header: readonly string[]): { columns: string[]; has: Set<Column> } => {
   const has = new Set<Column>();
-  const columns = header.split(',').map((cell, index) => {
-    const name = cell.trim().replaceAll('"', '').toLowerCase();
+  const columns = header.map((cell, index) => {
+    const name = cell.trim().toLowerCase();
     const column = COLUMNS.find((one) => !has.has(one) && (NAMES[one] as readonly string[]).includes(name));
     if (column === undefined) return `other ${index}`;
     has.add(column);
@@ -88,7 +88,9 @@ export const readLines = (bytes: Uint8Array, today: ClinicDay): { lines: FileLin
     }
   })();
   if (text === null || text.includes('\uFFFD')) return { line: 1, words: 'the file is not text in UTF-8' };
-  const [header = '', ...rest] = text.split(/\r?\n/);
+  const [first = '', ...rest] = text.split(/\r?\n/);
+  const header = cellsIn(first);
+  if (header === null) return { line: 1, words: 'the names of the columns are not CSV' };
   const { columns, has } = renamed(header);
   const missing = (['date', 'money', 'reference'] as const).find((column) => !has.has(column));
   if (missing !== undefined) return { line: 1, words: `a column is missing: ${NAMES[missing].join(' or ')}` };

@@ -48,6 +48,15 @@ const headerMistakes = (file: string, header: readonly string[], known: readonly
 const read = (text: string): Line[] =>
   parse(text, { info: true, relax_column_count: true, skip_empty_lines: true }) as unknown as Line[];
 
+/** Cells of one line, where a quoted one may have a comma. @returns null for a line that is no CSV */
+export const cellsIn = (line: string): readonly string[] | null => {
+  try {
+    return read(line)[0]?.record ?? [];
+  } catch {
+    return null;
+  }
+};
+
 const notRead = (mistakes: readonly Mistake[]): ReadFile => ({ value: undefined, lineOf: () => 1, mistakes });
 
 /** @param known its columns */

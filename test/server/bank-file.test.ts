@@ -75,6 +75,14 @@ test('SERVER-66: a line is shown with the order that waits for it, is counted by
   expect(detail).toMatchObject({ lines: 3, matched: 1, file: expect.stringMatching(/^[\da-f]{64}$/) });
 });
 
+test('a name of a column may have a comma, and moves no other column', async () => {
+  const kumar = await accounts();
+  const head = '"Branch, Counter",Value Date,Reference,Credit';
+  expect((await send(kumar, `${head}\n12,2026-11-20,BK-77,31.00`)).body.data).toMatchObject({ lines: 1, fresh: 1 });
+  const row = (await read(kumar)).find(({ reference }) => reference === 'BK-77');
+  expect(row?.amount).toBe(310_000);
+});
+
 test('SERVER-66: two people who read the same file at once keep each line once', async () => {
   const kumar = await accounts();
   const file = `${HEAD}\n2026-11-20,x,BK-11,,1\n2026-11-20,y,BK-12,,2`;
@@ -92,6 +100,7 @@ test('SERVER-66: an order of another place is proposed to none but its own peopl
 
 test.each([
   ['no columns', 'a,b,c\n1,2,3', 1, 'column is missing'],
+  ['names that are no CSV', '"Value Date,Reference,Credit\n2026-11-20,BK-36,1', 1, 'not CSV'],
   ['a sum in words', `${HEAD}\n2026-11-20,x,BK-31,,1\n2026-11-20,x,BK-32,,ten`, 3, 'not a sum'],
   ['a day that there is not', `${HEAD}\n2026-02-30,x,BK-33,,1`, 2, 'not a day'],
   ['a day to come', `${HEAD}\n2036-02-03,x,BK-33,,1`, 2, 'yet to come'],
