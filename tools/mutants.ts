@@ -177,6 +177,7 @@ const USAGE = `npm run mutants [-- options]     puts one small fault at a time i
   --sample <n>        so many of all faults; by default all
   --seed <n>          draws the same sample again; by default 1
   --file <part>       of files whose path has this part
+  --line <n>          on this line of it, as the result names it
   --quick             asks the tests of the machine alone, and leaves all but machines out
   --minutes <n>       begins no other fault after so long; by default 60
 
@@ -196,6 +197,7 @@ const { values } = readCommand({
     sample: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
+    line: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '60' },
   },
@@ -208,7 +210,10 @@ const all = globSync(FILES, { cwd: ROOT })
   .toSorted()
   .flatMap((file) =>
     mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')).flatMap((mutation, index): Mutant[] =>
-      lines === null || lines.get(file)?.has(mutation.line) ? [{ file, index, mutation }] : [],
+      (lines === null || lines.get(file)?.has(mutation.line)) &&
+      (values.line === '' || mutation.line === Number(values.line))
+        ? [{ file, index, mutation }]
+        : [],
     ),
   );
 const sample = Number(values.sample) > 0 ? drawn(all, Number(values.sample), chance(Number(values.seed))) : all;
