@@ -1,9 +1,9 @@
 /** How one answer of a booking changes the others, and what the server is asked with them, from every start. */
 import { describe, expect, it } from 'vitest';
-import { clinicDayOf, compareMonths, monthOf } from '#contract/time.ts';
+import { clinicDayOf, compareMonths, instantAt, monthOf, msBetween } from '#contract/time.ts';
 import { choiceOf } from '#machines/choosing/choosing.answers.ts';
 import { isOpenMonth, lastInstantOf, personOf, roleOf, servicesOf } from '#machines/choosing/choosing.rules.ts';
-import type { ChoosingContext, ChoosingEvent, EventOf } from '#machines/choosing/choosing.types.ts';
+import type { ChoosingContext, ChoosingEvent, EventOf, NearbySlot } from '#machines/choosing/choosing.types.ts';
 import { flows } from '#model/choosing/choosing.model.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
@@ -213,6 +213,47 @@ describe('what the server is asked', () => {
     }
     const read = by(/^load(?:Places|RemoteTerms|Providers|Slots|Again) -> (?!offline)/);
     expect(breaking(read, (edge) => after(edge).failure === null)).toEqual([]);
+  });
+});
+
+describe('BOOK-49: instead of a lost time', () => {
+  it('those of the same person come first, then others of the hour, each group the nearest first', () => {
+    const found = by(/^loadNearby -> /).filter((edge) => after(edge).nearby.length > 0);
+    for (const edge of found) {
+      const { lost, nearby, category } = after(edge);
+      const away = ({ day, slot }: NearbySlot) =>
+        Math.abs(
+          msBetween(
+            instantAt(lost?.day ?? day, lost?.slot.startTime ?? slot.startTime),
+            instantAt(day, slot.startTime),
+          ),
+        );
+      const isSame = ({ slot }: NearbySlot) => personOf(slot)?._id === personOf(lost?.slot ?? slot)?._id;
+      const [own, others] = [nearby.filter(isSame), nearby.filter((one) => !isSame(one))];
+      expect(nearby).toEqual([...own, ...others]);
+      for (const group of [own, others]) expect(group).toEqual(group.toSorted((a, b) => away(a) - away(b)));
+      expect(nearby.filter(({ slot }) => servicesOf(slot, category).length === 0)).toEqual([]);
+    }
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it('another one is taken, or its day is shown to wait with the same person, or all times are', () => {
+    const waited = by('waitlist.open');
+    for (const edge of waited) {
+      const { lost } = before(edge);
+      expect(after(edge)).toMatchObject({ ...NO_DAY, aptDate: lost?.day, isTimeFirst: false, lost: null });
+      expect(after(edge).provider?._id).toBe(lost && personOf(lost.slot)?._id);
+    }
+    expect(targetsOf(waited)).toEqual(new Set(['loadingSlots']));
+    expect(targetsOf(by('start.edit'))).toEqual(new Set(['loadingSlots']));
+    const taken = by(/^nearby\.select/);
+    for (const edge of taken) {
+      const { day, slot } = eventOf<'nearby.select'>(edge).nearby;
+      expect(after(edge)).toMatchObject({ aptDate: day, bookingAppt: slot, startTimeVal: slot.startTime, lost: null });
+      expect(after(edge).provider?._id).toBe(personOf(slot)?._id);
+      expect(servicesOf(slot, before(edge).category)).toContain(after(edge).service);
+    }
+    expect(targetsOf(taken)).toEqual(new Set(['nearby']));
   });
 });
 
