@@ -203,6 +203,7 @@ describe('the popup', () => {
         (edge) => after(edge).fee === null && begins(edge, 'loadDepositFee'),
       ),
     ).toEqual([]);
+    expect(breaking(of('fee.retry'), (edge) => after(edge).failure === null)).toEqual([]);
     expect(
       breakingOn('missedAppointmentDeposit.reviewing', ({ fee, failure }) => fee !== null || failure !== null),
     ).toEqual([]);
