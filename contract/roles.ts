@@ -101,6 +101,8 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   endStaffSession: own('act'),
   beginFactor: own('act'),
   replaceFactor: own('act'),
+  setPin: own('act'),
+  removePin: own('act'),
   beginPasskeyUnlock: own('silent', { whileLocked: true, isUse: false }),
   unlockByPasskey: own('act', { whileLocked: true, isUse: false }),
   listPasskeys: own('silent'),

@@ -5,7 +5,7 @@ import { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } f
 import { StaffMe } from '../entities/staff.ts';
 import { PasskeyId } from '../ids.ts';
 import { plainText } from '../text.ts';
-import { FactorCode } from './staff.calls.ts';
+import { FactorCode } from './factor-code.ts';
 
 export const passkeyCalls = {
   beginPasskeySignIn: call({

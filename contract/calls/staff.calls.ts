@@ -7,20 +7,13 @@ import { SYSTEM_ROLES } from '../lists/roles.ts';
 import { EmailAddress, NamedUser, PersonName } from '../particulars.ts';
 import { Password, plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
+import { FactorCode } from './factor-code.ts';
 import { reason } from './operator-people.calls.ts';
 import { OneTimeCode } from './otp.calls.ts';
 import { page, pageOf } from './page.ts';
+import { Pin, pinCalls } from './pin.calls.ts';
 import { trailCalls } from './trail.calls.ts';
 
-/** Four groups of four; blanks and hyphens do not matter. */
-const RecoveryCode = v.pipe(
-  v.string(),
-  v.maxLength(64),
-  v.transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
-  v.regex(/^[a-z2-7]{16}$/, 'is no recovery code'),
-);
-/** A code of an authenticator app, or a recovery code. */
-export const FactorCode = v.union([OneTimeCode, RecoveryCode]);
 const roles = v.pipe(v.array(Role), v.minLength(1), v.maxLength(6));
 const places = v.nullable(v.pipe(v.array(ClinicId), v.minLength(1), v.maxLength(200)));
 const ofStaff = v.object({ id: StaffId });
@@ -72,8 +65,8 @@ export const staffCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Unlocks a desk that nobody used for 15 minutes, by the password or a code. Refusals: WRONG_CREDENTIALS; the fifth in a row ends the session as SIGNED_OUT',
-    body: v.union([v.object({ password: Password }), v.object({ code: OneTimeCode })]),
+      'Unlocks a desk that nobody used for 15 minutes, by the password, the PIN or a code. Refusals: WRONG_CREDENTIALS; the fifth in a row, of whichever way, ends the session as SIGNED_OUT',
+    body: v.union([v.object({ password: Password }), v.object({ code: OneTimeCode }), v.object({ pin: Pin })]),
     answer: data(StaffMe),
   }),
   listStaffSessions: call({
@@ -111,7 +104,7 @@ export const staffCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'A code of the other authenticator app: from now on it alone counts, former recovery codes work no more, and the ten new ones are shown this once. Refusals: WRONG_OTP, NOT_FOUND when no other app was begun',
+      'A code of the other authenticator app: from now on it alone counts, former recovery codes and the PIN work no more, and the ten new ones are shown this once. Refusals: WRONG_OTP, NOT_FOUND when no other app was begun',
     body: v.object({ code: OneTimeCode }),
     answer: data(v.object({ recoveryCodes: v.array(v.string()) })),
   }),
@@ -234,6 +227,7 @@ export const staffCalls = {
     body: v.object({ reason }),
     answer: success,
   }),
+  ...pinCalls,
   ...trailCalls,
   listTrail: call({
     method: 'GET',

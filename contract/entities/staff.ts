@@ -26,6 +26,8 @@ export const StaffMe = v.object({
   /** Recovery codes that were not used yet. */
   recoveryCodes: v.number(),
   hasPasskey: v.optional(v.boolean()),
+  /** Whether a PIN unlocks the desk. */
+  hasPin: v.optional(v.boolean()),
 });
 export type StaffMe = v.InferOutput<typeof StaffMe>;
 

@@ -1,4 +1,4 @@
-/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0052). */
+/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0070). */
 import type { Generated, JSONColumnType } from 'kysely';
 import type {
   AnnouncementId,
@@ -29,6 +29,8 @@ interface Staff {
   factor_step: Generated<number>;
   /** Null until the invitation is accepted. */
   password_hash: Generated<string | null>;
+  /** Null without a PIN. */
+  pin_hash: Generated<string | null>;
   blocked_at: LaterInstant;
   blocked_reason: Generated<string | null>;
 }

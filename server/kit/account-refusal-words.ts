@@ -36,8 +36,8 @@ export const ACCOUNT_REFUSALS = {
     zh: '此邀请已失效或已被使用，请重新索取。',
   },
   DESK_LOCKED: {
-    en: 'The desk is locked. Enter your password or a code of your app to go on.',
-    zh: '柜台已锁定。请输入密码或验证器的动态码以继续。',
+    en: 'The desk is locked. Unlock it with a passkey, your PIN or a code of your app to go on.',
+    zh: '前台系统已锁定。请用通行密钥、PIN 或验证器的动态码解锁以继续。',
   },
   LAST_ADMIN: {
     en: 'This is the last administrator. Please give another person the role first.',
@@ -59,6 +59,10 @@ export const ACCOUNT_REFUSALS = {
   TOO_MANY_PASSKEYS: {
     en: 'You have ten passkeys. Please remove one first.',
     zh: '您已有十个通行密钥，请先移除一个。',
+  },
+  PIN_REFUSED: {
+    en: 'This PIN is easy to guess. Please choose one without six equal digits or a run such as 123456.',
+    zh: '此 PIN 太容易猜到。请勿使用六个相同数字或 123456 这样的连续数字。',
   },
   TOO_MANY_KEYS: { en: 'There are 20 keys. Please revoke one first.', zh: '密钥已达 20 个，请先撤销一个。' },
   ACCOUNT_BLOCKED: {

@@ -122,6 +122,7 @@ export const LIMITS = {
   staffInvitations: limit('strict', 'invitations by one member of staff', HOUR_MS, { account: 20 }),
   staffFactors: limit('strict', 'other second factors of one member of staff', DAY_MS, { account: 3 }),
   staffPasskeys: limit('strict', 'passkeys begun by one member of staff', DAY_MS, { account: 20 }),
+  staffPins: limit('strict', 'PINs set or removed by one member of staff', DAY_MS, { account: 10 }),
   staffSearches: limit('strict', 'searches by one member of staff or key', HOUR_MS, { account: 60 }),
   staffRegistrations: limit('strict', 'patients registered by one member of staff or key', HOUR_MS, { account: 60 }),
   mergeProposals: limit('strict', 'patients proposed as one person by one member of staff', HOUR_MS, { account: 30 }),

@@ -6,6 +6,7 @@ import type { ClinicId, StaffId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import type { StaffRow } from './staff.store.ts';
 
 /** Locks every administrator who can sign in, in one order for all. */
 export const lockAdmins = async (tx: Transaction<Database>): Promise<StaffId[]> => {
@@ -56,7 +57,23 @@ export const lockNextFactor = async (tx: Transaction<Database>, id: StaffId): Pr
   return row?.next_factor_sealed ?? null;
 };
 
-/** @param step of the code that was given, which works no more */
+/** Null: no PIN from now on. @returns false when another app took the place of the one that was proven */
+export const setPin = async (
+  tx: Kysely<Database>,
+  { id, factorSealed }: Pick<StaffRow, 'id' | 'factorSealed'>,
+  hash: string | null,
+): Promise<boolean> => {
+  const kept = await tx
+    .updateTable('staff')
+    .set({ pin_hash: hash })
+    .where('id', '=', id)
+    .where('factor_sealed', '=', factorSealed)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+};
+
+/** The PIN ends with the former app. @param step of the code that was given, which works no more */
 export const setFactor = async (
   tx: Kysely<Database>,
   id: StaffId,
@@ -64,7 +81,7 @@ export const setFactor = async (
 ): Promise<void> => {
   await tx
     .updateTable('staff')
-    .set({ factor_sealed: sealed, factor_step: step, next_factor_sealed: null })
+    .set({ factor_sealed: sealed, factor_step: step, next_factor_sealed: null, pin_hash: null })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute();

@@ -40,7 +40,7 @@ export const readMe = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
   const row = await db
     .selectFrom('staff_session as shift')
     .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['staff.id as _id', 'email', 'name', 'roles', 'places', 'used_at', 'ends_at as endsAt'])
+    .select(['staff.id as _id', 'email', 'name', 'roles', 'places', 'pin_hash', 'used_at', 'ends_at as endsAt'])
     .select((row) =>
       row
         .selectFrom('staff_recovery_code')
@@ -61,9 +61,10 @@ export const readMe = async (db: Kysely<Database>, id: StaffSessionId, now: IsoI
     )
     .where('shift.id', '=', id)
     .executeTakeFirstOrThrow();
-  const { used_at, left, has_passkey, ...me } = row;
+  const { used_at, left, has_passkey, pin_hash, ...me } = row;
   const locksAt = addMs(used_at, DESK_LOCK_MS);
-  return { ...me, locksAt, isLocked: locksAt <= now, recoveryCodes: left ?? 0, hasPasskey: Boolean(has_passkey) };
+  const has = { hasPasskey: Boolean(has_passkey), hasPin: pin_hash !== null };
+  return { ...me, ...has, locksAt, isLocked: locksAt <= now, recoveryCodes: left ?? 0 };
 };
 
 /** Counts a try before it is looked at. @returns false, and the session has ended, when there were too many */

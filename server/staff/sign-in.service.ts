@@ -1,4 +1,4 @@
-/** Staff sign in for a shift by password and second factor, and unlock a desk. */
+/** Staff sign in for a shift by password and second factor, and unlock a desk by either or by a PIN. */
 import type { BodyOf } from '#contract/call.ts';
 import type { staffCalls } from '#contract/calls/staff.calls.ts';
 import type { StaffMe } from '#contract/entities/staff.ts';
@@ -10,6 +10,7 @@ import type { Waiter } from '#server/kit/ranked-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { addToTrail } from '#server/kit/trail.store.ts';
 import { placeOf } from '#server/session/browser.rules.ts';
+import { isPinOf } from './pin.service.ts';
 import { forgiveSignIn, proveFactor, takeSignInTry } from './proof.service.ts';
 import { endShift, isLastUnlockTry, readMe, startShift, takeUnlockTry, unlock } from './session.store.ts';
 import { findStaff, findStaffByEmail, type StaffRow } from './staff.store.ts';
@@ -77,6 +78,7 @@ const isProven = async (
 ): Promise<boolean> => {
   if ('code' in body) return (await proveFactor(kit, person, body.code, now)) !== false;
   const waiter: Waiter = { rank: 0, crowd: asker.crowd, address: asker.address };
+  if ('pin' in body) return isPinOf(kit, person, body.pin, waiter);
   return (await kit.passwords.verify(body.password, person.passwordHash, waiter)).isRight;
 };
 

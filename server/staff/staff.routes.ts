@@ -14,6 +14,7 @@ import { acceptInvitation, invite, openInvitation, sendInvitation } from './invi
 import { insertKey, listKeys, revokeKey } from './keys.store.ts';
 import { passkeyRoutes } from './passkey.routes.ts';
 import { blockStaff, changeAccess } from './people.service.ts';
+import { pinRoutes } from './pin.routes.ts';
 import { proveFactor } from './proof.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { deleteInvitation, findStaff } from './staff.store.ts';
@@ -128,6 +129,7 @@ const keyRoutes = (serve: Serve, kit: Kit): void => {
 export const staffRoutes = (serve: Serve, kit: Kit): void => {
   sessionRoutes(serve, kit);
   passkeyRoutes(serve, kit);
+  pinRoutes(serve, kit);
   invitationRoutes(serve, kit);
   peopleRoutes(serve, kit);
   keyRoutes(serve, kit);

@@ -14,6 +14,8 @@ export interface StaffRow {
   factorSealed: Buffer;
   /** Null: the invitation waits. */
   passwordHash: string | null;
+  /** Null without a PIN. */
+  pinHash: string | null;
   invitationEndsAt: IsoInstant | null;
   blockedAt: IsoInstant | null;
 }
@@ -26,6 +28,7 @@ const COLUMNS = [
   'places',
   'factor_sealed as factorSealed',
   'password_hash as passwordHash',
+  'pin_hash as pinHash',
   'invitation_ends_at as invitationEndsAt',
   'blocked_at as blockedAt',
 ] as const;
