@@ -1,16 +1,18 @@
 /**
  * A person's own account at the desk: the passkeys, of which one is added with a code of the app or a recovery code, and removed
- * after a question; other sessions, each of which is ended; and another authenticator app. Password and app stay, so that no
- * passkey is the last way in.
+ * after a question; other sessions, each of which is ended; a PIN that unlocks the desk; and another authenticator app. Password
+ * and app stay, so that no passkey is the last way in.
  *
  * reading -> resuming -> account -> naming -> beginning -> making -> keeping -> account
  * making -> unmade -> making; keeping -> unkept -> keeping; account -> confirmingRemoval -> removing -> account
+ * account -> choosingPin -> settingPin -> account; account -> leavingPin -> removingPin -> account
  * account -> endingSession -> account; account -> proving -> beginningFactor -> scanning -> replacing -> codes -> codesKept -> account
  */
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { beginningFactor, codes, codesKept, proving, replacing, scanning, unreplaced } from './desk-account.factor.ts';
+import { choosingPin, leavingPin, removingPin, settingPin } from './desk-account.pin.ts';
 import { factorCode } from './desk-account.reasons.ts';
 import { deskAccountSetup } from './desk-account.setup.ts';
 
@@ -24,6 +26,7 @@ export const deskAccountMachine = deskAccountSetup.createMachine({
     passkeys: [],
     sessions: [],
     code: '',
+    pin: '',
     creation: null,
     made: null,
     passkeyTrouble: null,
@@ -65,6 +68,8 @@ export const deskAccountMachine = deskAccountSetup.createMachine({
           target: 'endingSession',
           actions: { type: 'chooseSession', params: eventAsParams },
         },
+        'pin.begin': { target: 'choosingPin', actions: 'openPin' },
+        'pin.remove': { guard: 'hasPin', target: 'leavingPin', actions: 'openPin' },
         'factor.begin': { target: 'proving', actions: 'openFactor' },
       },
     },
@@ -176,6 +181,10 @@ export const deskAccountMachine = deskAccountSetup.createMachine({
         ],
       },
     },
+    choosingPin,
+    settingPin,
+    leavingPin,
+    removingPin,
     proving,
     beginningFactor,
     scanning,

@@ -18,10 +18,11 @@ import type {
   EndSession,
   NewFactor,
   RemovePasskey,
+  SetPin,
 } from './desk-account.types.ts';
 
-/** The form of another passkey, empty; its code is good for one try. */
-const NO_FORM = { isAdding: false, name: '', code: '', creation: null, made: null, passkeyTrouble: null };
+/** A form of the account, empty; its code is good for one try. */
+const NO_FORM = { isAdding: false, name: '', code: '', pin: '', creation: null, made: null, passkeyTrouble: null };
 
 export const deskAccountSetup = setup({
   types: {
@@ -38,12 +39,16 @@ export const deskAccountSetup = setup({
     addPasskey: port<readonly Passkey[], AddPasskey>('addPasskey'),
     removePasskey: port<void, RemovePasskey>('removePasskey'),
     endSession: port<void, EndSession>('endSession'),
+    setPin: port<void, SetPin>('setPin'),
+    removePin: port<void, { code: string }>('removePin'),
     beginFactor: port<NewFactor, { code: string }>('beginFactor'),
     replaceFactor: port<{ recoveryCodes: readonly string[] }, { code: string }>('replaceFactor'),
   },
   guards: {
     wasAdding: ({ context }) => context.isAdding,
     hasPasskeys: ({ context }) => context.hasPasskeys,
+    hasPin: ({ context }) => context.hasPin,
+    isPinReady: ({ context }) => allMet(accountReasons.isPinReady, context),
     isFormFilled: ({ context }) => allMet(accountReasons.isFormFilled, context),
     isCodeFilled: ({ context }) => allMet(accountReasons.isCodeFilled, context),
     isCodeWhole: ({ context }) => allMet(accountReasons.isCodeWhole, context),
@@ -103,11 +108,16 @@ export const deskAccountSetup = setup({
       failure: null,
       ...nextWrite(context),
     })),
+    openPin: assign({ ...NO_FORM, done: null, failure: null }),
+    keepPin: assign((_, { pin }: { pin: string }) => ({ pin, failure: null })),
+    keepPinSet: assign({ ...NO_FORM, hasPin: true, done: 'pinSet' as const, failure: null }),
+    keepPinRemoved: assign({ ...NO_FORM, hasPin: false, done: 'pinRemoved' as const, failure: null }),
     openFactor: assign({ ...NO_FORM, factor: null, done: null, failure: null }),
     keepFactor: assign((_, { output }: { output: NewFactor }) => ({ factor: output, code: '' })),
     keepCodes: assign((_, { output }: { output: { recoveryCodes: readonly string[] } }) => ({
       ...NO_FORM,
       factor: null,
+      hasPin: false,
       recoveryCodes: output.recoveryCodes,
       codesMade: output.recoveryCodes.length,
       failure: null,

@@ -4,8 +4,8 @@ export const deskAccountStory: Story = {
   flow: 'desk-account',
   title: words('Desk: your account', '前台：我的账户'),
   about: words(
-    'A member of staff sees, adds and removes the passkeys that sign in and unlock the desk, ends other sessions, and changes to another authenticator app.',
-    '员工查看、添加和移除用于登录和解锁前台的通行密钥，结束其他登录，并更换验证器应用。',
+    'A member of staff sees, adds and removes the passkeys that sign in and unlock the desk, sets and removes a PIN that unlocks it, ends other sessions, and changes to another authenticator app.',
+    '员工查看、添加和移除用于登录和解锁前台的通行密钥，设置和移除用于解锁的 PIN，结束其他登录，并更换验证器应用。',
   ),
   happyPath: ['reading', 'resuming', 'account', 'naming', 'beginning', 'making', 'keeping', 'account'],
   states: {
@@ -22,6 +22,10 @@ export const deskAccountStory: Story = {
     confirmingRemoval: state('Remove this passkey?', '移除此通行密钥？'),
     removing: state('The passkey is being removed', '正在移除通行密钥'),
     endingSession: state('Another session is being ended', '正在结束另一处登录'),
+    choosingPin: state('A PIN for the desk, and a code', '前台的 PIN 和验证码'),
+    settingPin: state('The PIN is being set', '正在设置 PIN'),
+    leavingPin: state('A code, to remove the PIN', '移除 PIN 所需的验证码'),
+    removingPin: state('The PIN is being removed', '正在移除 PIN'),
     proving: state('A code of the present app, or a recovery code', '现用应用的验证码或恢复码'),
     beginningFactor: state('The code is being checked', '正在核对验证码'),
     scanning: state('The other app scans the secret, and shows a code', '新应用扫描密钥并显示验证码'),
@@ -41,6 +45,10 @@ export const deskAccountStory: Story = {
     'session.end': words('End another session', '结束另一处登录'),
     'factor.begin': words('Change to another app', '更换应用'),
     'factor.submit': words('Go on with the code', '用验证码继续'),
+    'pin.begin': words('Set a PIN', '设置 PIN'),
+    'pin.change': words('Write the PIN', '填写 PIN'),
+    'pin.submit': words('Go on with PIN and code', '用 PIN 和验证码继续'),
+    'pin.remove': words('Remove the PIN', '移除 PIN'),
     'codes.keep': words('Say that the codes are kept', '确认已保存恢复码'),
     'codes.release': words('Say that they are not', '取消确认'),
     'codes.leave': words('Go on without the codes on the screen', '离开恢复码页面'),
@@ -77,6 +85,19 @@ export const deskAccountStory: Story = {
       done: words('Ended', '已结束'),
       failed: words('Gone before, or no answer', '此前已结束，或没有回应'),
     },
+    setPin: {
+      runs: words('Set the PIN', '设置 PIN'),
+      done: words('It unlocks the desk', '可用于解锁前台'),
+      failed: words(
+        'Easy to guess, a wrong code, too many tries, or no answer',
+        '太容易猜到、验证码错误、尝试次数过多或没有回应',
+      ),
+    },
+    removePin: {
+      runs: words('Remove the PIN', '移除 PIN'),
+      done: words('Removed', '已移除'),
+      failed: words('A wrong code, too many tries, or no answer', '验证码错误、尝试次数过多或没有回应'),
+    },
     beginFactor: {
       runs: words('Check the code', '核对验证码'),
       done: words('Right', '正确'),
@@ -95,6 +116,11 @@ export const deskAccountStory: Story = {
     isOtherSession: words('it is another session than this one', '不是当前登录'),
     wasAdding: words('one was', '是'),
     hasPasskeys: words('the browser knows passkeys', '浏览器支持通行密钥'),
+    hasPin: words('the person has a PIN', '该员工设有 PIN'),
+    isPinReady: words(
+      'PIN and code are filled in, and the PIN is not easy to guess',
+      'PIN 和验证码已填写，且 PIN 不易猜到',
+    ),
     isFormFilled: words('name and code are filled in', '名称和验证码已填写'),
     isMade: words('the device made one', '设备已生成'),
     isRefused: words('it was refused', '被拒绝'),
@@ -104,6 +130,8 @@ export const deskAccountStory: Story = {
   effects: {},
   reasons: {
     needsDigits: words('Type the six digits of the new app', '请输入新应用显示的六位数字'),
+    needsPin: words('Type six digits', '请输入六位数字'),
+    easyPin: words('Not six equal digits, and no run such as 123456', '请勿使用六个相同数字或 123456 这样的连续数字'),
     needsName: words('Give the passkey a name', '请为通行密钥命名'),
     needsCode: words('Type a code of your app, or a recovery code', '请输入应用的验证码或恢复码'),
   },

@@ -14,6 +14,7 @@ export interface AccountKept {
 export interface DeskAccountInput {
   /** The browser knows passkeys. */
   hasPasskeys: boolean;
+  hasPin: boolean;
   kept: AccountKept;
   /** Unique per opening; a part of the keys of its writes. */
   wizardId: string;
@@ -21,10 +22,13 @@ export interface DeskAccountInput {
 
 export interface DeskAccountContext extends AccountKept, WriteCounters {
   hasPasskeys: boolean;
+  hasPin: boolean;
   passkeys: readonly Passkey[];
   sessions: readonly StaffSession[];
   /** A code of the app, or a recovery code, as typed. */
   code: string;
+  /** Six digits that shall unlock the desk, as typed. */
+  pin: string;
   /** The server's order for a passkey, good for five minutes. */
   creation: PasskeyCreation | null;
   /** The passkey that the device made, until it is kept. */
@@ -40,7 +44,7 @@ export interface DeskAccountContext extends AccountKept, WriteCounters {
   recoveryCodes: readonly string[];
   /** How many were made here; null when the desk’s own figure holds. */
   codesMade: number | null;
-  done: 'added' | 'removed' | 'ended' | 'replaced' | null;
+  done: 'added' | 'removed' | 'ended' | 'replaced' | 'pinSet' | 'pinRemoved' | null;
   failure: Failure | null;
 }
 
@@ -55,12 +59,16 @@ export type DeskAccountEvent =
   | { type: 'session.end'; id: StaffSessionId }
   | { type: 'factor.begin' }
   | { type: 'factor.submit' }
+  | { type: 'pin.begin' }
+  | { type: 'pin.change'; pin: string }
+  | { type: 'pin.submit' }
+  | { type: 'pin.remove' }
   | { type: 'codes.keep' }
   | { type: 'codes.release' }
   | { type: 'codes.leave' }
   | { type: 'step.back' };
 
-export type AccountField = 'name' | 'code';
+export type AccountField = 'name' | 'code' | 'pin';
 
 export interface AccountRead {
   passkeys: readonly Passkey[];
@@ -71,6 +79,11 @@ export interface AccountRead {
 export interface NewFactor {
   secret: string;
   address: string;
+}
+
+export interface SetPin {
+  pin: string;
+  code: string;
 }
 
 export interface EndSession {

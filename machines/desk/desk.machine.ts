@@ -7,7 +7,7 @@
  */
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
-import { unlockingCode } from './desk.reasons.ts';
+import { unlockingBy } from './desk.reasons.ts';
 import { deskSetup, NO_TROUBLE } from './desk.setup.ts';
 
 export const deskMachine = deskSetup.createMachine({
@@ -19,6 +19,7 @@ export const deskMachine = deskSetup.createMachine({
     lockAt: null,
     lockedAt: null,
     code: '',
+    isCodeChosen: false,
     proof: null,
     ...NO_TROUBLE,
   }),
@@ -80,6 +81,7 @@ export const deskMachine = deskSetup.createMachine({
           guard: { type: 'isOwnPlace', params: eventAsParams },
           actions: { type: 'keepPlace', params: eventAsParams },
         },
+        'pin.note': { actions: { type: 'keepPin', params: eventAsParams } },
         'desk.use': {
           target: 'working',
           reenter: true,
@@ -109,6 +111,7 @@ export const deskMachine = deskSetup.createMachine({
       tags: 'settled',
       on: {
         'code.change': { actions: { type: 'keepCode', params: eventAsParams } },
+        'way.choose': { guard: 'hasPin', actions: { type: 'keepWay', params: eventAsParams } },
         'unlock.submit': { guard: 'isCodeWhole', target: 'unlocking', actions: 'forgetFailure' },
         'passkey.begin': { guard: 'hasPasskeys', target: 'askingPasskey', actions: 'forgetFailure' },
         'session.end': { target: 'signingIn', actions: 'forgetStaff' },
@@ -120,13 +123,13 @@ export const deskMachine = deskSetup.createMachine({
       invoke: {
         id: 'unlock',
         src: 'unlock',
-        input: ({ context }) => ({ code: unlockingCode(context.code) }),
+        input: ({ context }) => unlockingBy(context),
         onDone: { target: 'opening', actions: 'forgetCode' },
         onError: { target: 'locked', actions: { type: 'keepFailure', params: eventAsParams } },
       },
       on: { 'session.end': { target: 'signingIn', actions: 'forgetStaff' } },
     },
-    /** The browser's own window asks for a finger, a face or a PIN. The field of the code stays in use. */
+    /** The browser's own window asks for a finger, a face or a PIN. The field of the PIN or code stays in use. */
     askingPasskey: {
       tags: 'busy',
       invoke: {
@@ -146,6 +149,7 @@ export const deskMachine = deskSetup.createMachine({
       on: {
         'passkey.leave': 'locked',
         'code.change': { actions: { type: 'keepCode', params: eventAsParams } },
+        'way.choose': { guard: 'hasPin', actions: { type: 'keepWay', params: eventAsParams } },
         'unlock.submit': { guard: 'isCodeWhole', target: 'unlocking' },
         'session.end': { target: 'signingIn', actions: 'forgetStaff' },
         'signOut.submit': 'signingOut',

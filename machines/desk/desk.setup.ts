@@ -11,9 +11,9 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { deadline } from '../kit/time.ts';
-import { deskReasons } from './desk.reasons.ts';
+import { deskReasons, hasPin } from './desk.reasons.ts';
 import { type DeskSection, sectionsOf } from './desk.rules.ts';
-import type { DeskContext, DeskEvent, DeskInput, DeskStaff } from './desk.types.ts';
+import type { DeskContext, DeskEvent, DeskInput, DeskStaff, UnlockDesk, UnlockWay } from './desk.types.ts';
 
 /** Time without use after which the desk locks, as the server counts it. */
 const LOCK_MS = 15 * MINUTE_MS;
@@ -43,7 +43,7 @@ export const deskSetup = setup({
     deskInvitation: deskInvitationMachine,
     readStaff: port<DeskStaff>('readStaff'),
     lock: port<void>('lock'),
-    unlock: port<void, { code: string }>('unlock'),
+    unlock: port<void, UnlockDesk>('unlock'),
     /** Ends when the person has used a passkey, or has left it. */
     askPasskey: port<PasskeyEnd<PasskeyProof>>('askPasskey'),
     unlockByPasskey: port<void, PasskeyProof>('unlockByPasskey'),
@@ -57,6 +57,7 @@ export const deskSetup = setup({
     isOwnPlace: ({ context }, { place }: { place: ClinicId | null }) =>
       place === null || required(context.staff, 'staff').places.some(({ _id }) => _id === place),
     hasPasskeys: ({ context }) => context.hasPasskeys,
+    hasPin: ({ context }) => hasPin(context),
     isPasskeyUsed: (_, { output }: { output: PasskeyEnd<PasskeyProof> }) => output.kind === 'answered',
     isCodeWhole: ({ context }) => allMet(deskReasons.isCodeWhole, context),
   },
@@ -77,9 +78,15 @@ export const deskSetup = setup({
     keepLock: assign((_, { now }: { now: IsoInstant }) => ({
       lockedAt: now,
       code: '',
+      isCodeChosen: false,
       ...NO_TROUBLE,
     })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, ...NO_TROUBLE })),
+    keepPin: assign(({ context }, { hasPin: has }: { hasPin: boolean }) => {
+      const staff = required(context.staff, 'staff');
+      return { staff: { ...staff, me: { ...staff.me, hasPin: has } } };
+    }),
+    keepWay: assign((_, { way }: { way: UnlockWay }) => ({ isCodeChosen: way === 'code', code: '', ...NO_TROUBLE })),
     keepPasskeyEnd: assign((_, { output }: { output: PasskeyEnd<PasskeyProof> }) => ({
       proof: answerIn(output),
       passkeyTrouble: troubleOf(output),
@@ -91,7 +98,15 @@ export const deskSetup = setup({
     })),
     forgetFailure: assign(NO_TROUBLE),
     forgetInvitation: assign({ invitation: null }),
-    forgetCode: assign({ code: '', proof: null, ...NO_TROUBLE }),
-    forgetStaff: assign({ staff: null, lockAt: null, lockedAt: null, code: '', proof: null, ...NO_TROUBLE }),
+    forgetCode: assign({ code: '', isCodeChosen: false, proof: null, ...NO_TROUBLE }),
+    forgetStaff: assign({
+      staff: null,
+      lockAt: null,
+      lockedAt: null,
+      code: '',
+      isCodeChosen: false,
+      proof: null,
+      ...NO_TROUBLE,
+    }),
   },
 });

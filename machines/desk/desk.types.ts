@@ -18,6 +18,11 @@ export interface DeskStaff {
   people: readonly { _id: ProviderId; name: string; services: readonly { _id: ServiceId; name: string }[] }[];
 }
 
+/** What six digits are of. */
+export type UnlockWay = 'pin' | 'code';
+
+export type UnlockDesk = { pin: string } | { code: string };
+
 export interface DeskContext {
   /** The secret of an invitation's link; null for other addresses, and once it was opened. */
   invitation: InvitationToken | null;
@@ -31,12 +36,14 @@ export interface DeskContext {
   lockAt: IsoInstant | null;
   /** When it was locked. */
   lockedAt: IsoInstant | null;
-  /** Digits that unlock it, as typed. */
+  /** Digits of the PIN or of the app that unlock it, as typed. */
   code: string;
+  /** The person who has a PIN unlocks by a code of the app. */
+  isCodeChosen: boolean;
   /** Signed by a passkey, and not yet checked. */
   proof: PasskeyProof | null;
   passkeyTrouble: PasskeyTrouble | null;
-  /** Why a passkey did not unlock; `failure` is of the code, and of what else was tried. */
+  /** Why a passkey did not unlock; `failure` is of PIN or code, and of what else was tried. */
   passkeyFailure: Failure | null;
   failure: Failure | null;
   /** The browser knows passkeys. */
@@ -60,7 +67,10 @@ export type DeskEvent =
   /** The server refused a call because the session is over, or locked. */
   | { type: 'session.end' }
   | { type: 'session.lock'; now: IsoInstant }
+  /** The person has set or removed a PIN. */
+  | { type: 'pin.note'; hasPin: boolean }
   | { type: 'code.change'; code: string }
+  | { type: 'way.choose'; way: UnlockWay }
   | { type: 'unlock.submit'; now: IsoInstant }
   | { type: 'passkey.begin' }
   | { type: 'passkey.leave' }

@@ -30,13 +30,18 @@ const factor: NewFactor = {
   address: 'otpauth://totp/MyNiks:nadia?secret=JBSWY3DPEHPK3PXP',
 };
 
-const flowOf = (hasPasskeys: boolean, kept: Partial<AccountKept>, en: string, zh: string): Flow =>
+const flowOf = (has: { passkeys: boolean; pin: boolean }, kept: Partial<AccountKept>, en: string, zh: string): Flow =>
   defineFlow({
     machine: deskAccountMachine,
     story: deskAccountStory,
     reasons: accountReasons,
     start: words(en, zh),
-    input: { hasPasskeys, wizardId: 'wizard', kept: { isAdding: false, name: '', ...kept } },
+    input: {
+      hasPasskeys: has.passkeys,
+      hasPin: has.pin,
+      wizardId: 'wizard',
+      kept: { isAdding: false, name: '', ...kept },
+    },
     events: {
       'account.refresh': plain,
       'add.begin': plain,
@@ -50,6 +55,14 @@ const flowOf = (hasPasskeys: boolean, kept: Partial<AccountKept>, en: string, zh
       'remove.begin': { 'of the list': { id: phone }, 'not of the list': { id: gone } },
       'remove.submit': plain,
       'session.end': { 'of the list': { id: other }, 'this one': { id: thisOne } },
+      'pin.begin': plain,
+      'pin.change': {
+        'six digits': { pin: '482915' },
+        'part of it': { pin: '48' },
+        'all equal': { pin: '777777' },
+      },
+      'pin.submit': plain,
+      'pin.remove': plain,
       'factor.begin': plain,
       'factor.submit': plain,
       'codes.keep': plain,
@@ -84,6 +97,8 @@ const flowOf = (hasPasskeys: boolean, kept: Partial<AccountKept>, en: string, zh
       ),
       removePasskey: call<void>({ removed: undefined }, 'NOT_FOUND', 'offline'),
       endSession: call<void>({ ended: undefined }, 'NOT_FOUND', 'offline'),
+      setPin: call<void>({ set: undefined }, 'PIN_REFUSED', 'WRONG_OTP', 'TOO_MANY_TRIES', 'offline'),
+      removePin: call<void>({ removed: undefined }, 'WRONG_OTP', 'TOO_MANY_TRIES', 'offline'),
       beginFactor: call<NewFactor>({ right: factor }, 'WRONG_OTP', 'TOO_MANY_TRIES', 'offline'),
       replaceFactor: call<{ recoveryCodes: readonly string[] }>(
         { replaced: { recoveryCodes: ['7Q4K-ABCD-2R9P', '9WXE-MNPQ-4T8V'] } },
@@ -97,7 +112,9 @@ const flowOf = (hasPasskeys: boolean, kept: Partial<AccountKept>, en: string, zh
       sessions: open,
       name,
       code,
-      hasPasskeys: has,
+      hasPasskeys,
+      hasPin,
+      pin,
       chosen,
       chosenSession,
       factor: next,
@@ -106,7 +123,9 @@ const flowOf = (hasPasskeys: boolean, kept: Partial<AccountKept>, en: string, zh
       passkeys.map(({ _id }) => _id),
       name.trim() !== '',
       code === '' ? 0 : code.length,
-      has,
+      hasPasskeys,
+      hasPin,
+      pin,
       chosen,
       open.length,
       chosenSession,
@@ -116,12 +135,17 @@ const flowOf = (hasPasskeys: boolean, kept: Partial<AccountKept>, en: string, zh
   });
 
 export const flows: readonly Flow[] = [
-  flowOf(true, {}, 'Somebody opens the own account', '打开自己的账户'),
+  flowOf({ passkeys: true, pin: false }, {}, 'Somebody opens the own account', '打开自己的账户'),
   flowOf(
-    true,
+    { passkeys: true, pin: true },
     { isAdding: true, name: 'Counter' },
     'The desk was locked while a passkey was added',
     '添加通行密钥时前台被锁定',
   ),
-  flowOf(false, {}, 'The account is opened in a browser without passkeys', '在不支持通行密钥的浏览器中打开账户'),
+  flowOf(
+    { passkeys: false, pin: true },
+    {},
+    'The account is opened in a browser without passkeys',
+    '在不支持通行密钥的浏览器中打开账户',
+  ),
 ];

@@ -16,7 +16,7 @@ import { NOON } from '#model/samples.ts';
 const orchard = v.parse(ClinicId, 'orchard');
 const elsewhere = v.parse(ClinicId, 'elsewhere');
 
-const me = (isLocked: boolean) =>
+const me = (isLocked: boolean, hasPin: boolean) =>
   v.parse(StaffMe, {
     _id: 'nadia',
     email: 'nadia@clinic.example',
@@ -27,9 +27,10 @@ const me = (isLocked: boolean) =>
     locksAt: NOON,
     endsAt: NOON,
     recoveryCodes: 10,
+    hasPin,
   });
-const staffOf = (isLocked: boolean): DeskStaff => ({
-  me: me(isLocked),
+const staffOf = (isLocked: boolean, hasPin = false): DeskStaff => ({
+  me: me(isLocked, hasPin),
   // the server gives a locked desk the person, and nothing of the clinic
   places: isLocked ? [] : [{ _id: orchard, name: 'Orchard clinic' }],
   goods: [
@@ -71,15 +72,20 @@ const flowOf = (invitation: InvitationToken | null, hasPasskeys: boolean, en: st
       'deadline.reached': { '': { now: NOON } },
       'session.end': plain,
       'session.lock': { '': { now: NOON } },
+      'pin.note': { set: { hasPin: true }, removed: { hasPin: false } },
       'code.change': { 'six digits': { code: '482905' }, 'part of it': { code: '48' } },
       'unlock.submit': { '': { now: NOON } },
+      'way.choose': { PIN: { way: 'pin' }, code: { way: 'code' } },
       'passkey.begin': plain,
       'passkey.leave': plain,
       'signOut.submit': plain,
       'desk.retry': plain,
     },
     calls: {
-      readStaff: call<DeskStaff>({ 'signed in': staffOf(false), locked: staffOf(true) }, 'offline'),
+      readStaff: call<DeskStaff>(
+        { 'signed in': staffOf(false), locked: staffOf(true), 'locked, with a PIN': staffOf(true, true) },
+        'offline',
+      ),
       deskInvitation: call<void>({ 'it is over': undefined }, 'unexpected'),
       deskSignIn: call<void>({ 'signed in': undefined }, 'unexpected'),
       lock: call<void>({ locked: undefined }, 'offline'),
@@ -92,12 +98,14 @@ const flowOf = (invitation: InvitationToken | null, hasPasskeys: boolean, en: st
       unlockByPasskey: call<void>({ right: undefined }, 'PASSKEY_REFUSED', 'PASSKEY_EXPIRED', 'offline'),
       signOut: call<void>({ ended: undefined }, 'offline'),
     },
-    key: ({ invitation: link, staff, section, place, code }) => [
+    key: ({ invitation: link, staff, section, place, code, isCodeChosen }) => [
       link,
       staff !== null && staff.places.length,
       section,
       place,
       unlockingCode(code).length === 6,
+      staff?.me.hasPin,
+      isCodeChosen,
     ],
   });
 

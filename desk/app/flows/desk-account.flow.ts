@@ -1,4 +1,4 @@
-/** The account of the person who is signed in: passkeys, sessions and the authenticator app. */
+/** The account of the person who is signed in: passkeys, sessions, the PIN and the authenticator app. */
 import { passkeyCalls } from '#contract/calls/passkey.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { deskAccountMachine } from '#machines/desk-account/desk-account.machine.ts';
@@ -24,6 +24,12 @@ export const accountFlow = deskFlow(deskAccountMachine, {
   }),
   endSession: asks([staffCalls.endStaffSession], async (api, { id, key }) => {
     await api(staffCalls.endStaffSession, { params: { id }, key, isSubmit: true });
+  }),
+  setPin: asks([staffCalls.setPin], async (api, body) => {
+    await api(staffCalls.setPin, { body, isSubmit: true });
+  }),
+  removePin: asks([staffCalls.removePin], async (api, body) => {
+    await api(staffCalls.removePin, { body, isSubmit: true });
   }),
   beginFactor: asks([staffCalls.beginFactor], async (api, body) => {
     const { data } = await api(staffCalls.beginFactor, { body, isSubmit: true });

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { clockTimeOf } from '#contract/time.ts';
-import { deskReasons } from '#machines/desk/desk.reasons.ts';
+import { deskReasons, hasPin, unlockWayOf } from '#machines/desk/desk.reasons.ts';
 import { selectIsLocked } from '#machines/desk/desk.selectors.ts';
+import type { UnlockWay } from '#machines/desk/desk.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -16,13 +18,15 @@ import { troubleWords } from './passkey-words.ts';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 import { useTried } from './use-tried.ts';
 
-/** The locked desk: nothing of a patient, the name of who works here, and the way back. */
-export function LockView() {
+/** A PIN is not shown: it works again and again. */
+const PIN_FIELD = { type: 'password', autoComplete: 'off' } as const;
+const CODE_FIELD = { autoComplete: 'one-time-code' } as const;
+
+/** Six digits of a PIN or of the app, and the way to the other where the person has both. */
+function Digits({ way }: { way: UnlockWay }) {
   const { actor, services } = useDesk();
   const snapshot = useDeskSnapshot();
-  const { staff, lockedAt, code, failure, hasPasskeys, passkeyFailure, passkeyTrouble } = snapshot.context;
-  const { name } = required(staff, 'staff').me;
-  const { time } = useFormat();
+  const { code, failure, hasPasskeys } = snapshot.context;
   const submission = { type: 'unlock.submit', now: services.time.now() } as const;
   const missing = whyNot(snapshot, submission, deskReasons);
   const { isTried, onTry } = useTried(missing?.id ?? null);
@@ -31,8 +35,71 @@ export function LockView() {
     onTry();
     actor.send(submission);
   };
-  const isTyped = isTried && selectIsLocked(snapshot);
-  const error = failure ? failureWords(failure) : isTyped ? t`Type the 6 digits of your app` : null;
+  const missingWords = way === 'pin' ? t`Type the 6 digits of your PIN` : t`Type the 6 digits of your app`;
+  const field = way === 'pin' ? PIN_FIELD : CODE_FIELD;
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <Field
+        {...field}
+        label={way === 'pin' ? t`Your PIN` : t`The code from your app`}
+        inputMode="numeric"
+        isFocused
+        text={code}
+        error={failure ? failureWords(failure) : isTried && selectIsLocked(snapshot) ? missingWords : null}
+        onChange={(text) => actor.send({ type: 'code.change', code: text })}
+      />
+      <Button
+        kind={hasPasskeys && way === 'code' ? 'line' : 'primary'}
+        type="submit"
+        isBlock
+        isBusy={snapshot.matches('unlocking')}
+        onPress={() => {}}
+      >
+        <Trans>Unlock</Trans>
+      </Button>
+      {hasPin(snapshot.context) && (
+        <Button
+          kind="quiet"
+          isBlock
+          onPress={() => actor.send({ type: 'way.choose', way: way === 'pin' ? 'code' : 'pin' })}
+        >
+          {way === 'pin' ? <Trans>Use the code of the app</Trans> : <Trans>Use your PIN</Trans>}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Passkey({ isSecond }: { isSecond: boolean }) {
+  const { actor } = useDesk();
+  const snapshot = useDeskSnapshot();
+  const { passkeyFailure, passkeyTrouble } = snapshot.context;
+  return (
+    <PasskeyWay
+      isSecond={isSecond}
+      isAsking={snapshot.matches('askingPasskey')}
+      isChecking={snapshot.matches('unlockingByPasskey')}
+      error={passkeyFailure ? failureWords(passkeyFailure) : passkeyTrouble && troubleWords(passkeyTrouble)}
+      or={isSecond ? <Trans>or with a passkey</Trans> : <Trans>or with the code</Trans>}
+      onBegin={() => actor.send({ type: 'passkey.begin' })}
+      onLeave={() => actor.send({ type: 'passkey.leave' })}
+    >
+      <Trans>Unlock with a passkey</Trans>
+    </PasskeyWay>
+  );
+}
+
+/** The locked desk: nothing of a patient, the name of who works here, and the way back; a PIN comes first. */
+export function LockView() {
+  // the labels are rendered again in another language
+  useLingui();
+  const { actor } = useDesk();
+  const { context } = useDeskSnapshot();
+  const { staff, lockedAt, hasPasskeys } = context;
+  const { name } = required(staff, 'staff').me;
+  const { time } = useFormat();
+  const way = unlockWayOf(context);
+  const isByPin = way === 'pin';
   return (
     <main id="main" className="dk-lock">
       <Wordmark isOnDark />
@@ -40,41 +107,14 @@ export function LockView() {
       <p>
         <Trans>{name}. What you typed is kept.</Trans>
       </p>
-      <form className="box stack" onSubmit={submit} noValidate>
-        {hasPasskeys && (
-          <PasskeyWay
-            isAsking={snapshot.matches('askingPasskey')}
-            isChecking={snapshot.matches('unlockingByPasskey')}
-            error={passkeyFailure ? failureWords(passkeyFailure) : passkeyTrouble && troubleWords(passkeyTrouble)}
-            or={<Trans>or with the code</Trans>}
-            onBegin={() => actor.send({ type: 'passkey.begin' })}
-            onLeave={() => actor.send({ type: 'passkey.leave' })}
-          >
-            <Trans>Unlock with a passkey</Trans>
-          </PasskeyWay>
-        )}
-        <Field
-          label={t`The code from your app`}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          isFocused
-          text={code}
-          error={error}
-          onChange={(text) => actor.send({ type: 'code.change', code: text })}
-        />
-        <Button
-          kind={hasPasskeys ? 'line' : 'primary'}
-          type="submit"
-          isBlock
-          isBusy={snapshot.matches('unlocking')}
-          onPress={() => {}}
-        >
-          <Trans>Unlock</Trans>
-        </Button>
+      <div className="box stack">
+        {hasPasskeys && !isByPin && <Passkey isSecond={false} />}
+        <Digits key={way} way={way} />
+        {hasPasskeys && isByPin && <Passkey isSecond />}
         <Button kind="quiet" isBlock onPress={() => actor.send({ type: 'signOut.submit' })}>
           <Trans>Somebody else signs in</Trans>
         </Button>
-      </form>
+      </div>
     </main>
   );
 }

@@ -12,15 +12,26 @@ interface PasskeyWayProps {
   error: string | null;
   /** The words between this way and the other one. */
   or: ReactNode;
+  /** Follows the other way, which is used more. */
+  isSecond?: boolean;
   onBegin: () => void;
   onLeave: () => void;
 }
 
-/** A passkey before the other ways: it is both factors. */
-export function PasskeyWay({ children, isAsking, isChecking, error, or, onBegin, onLeave }: PasskeyWayProps) {
+/** A passkey, before the other ways where it is both factors. */
+export function PasskeyWay(props: PasskeyWayProps) {
+  const { children, isAsking, isChecking, error, or, isSecond = false, onBegin, onLeave } = props;
+  const between = <div className="or">{or}</div>;
   return (
     <>
-      <Button kind="primary" icon={fingerprintIcon} isBlock isBusy={isAsking || isChecking} onPress={onBegin}>
+      {isSecond && between}
+      <Button
+        kind={isSecond ? 'line' : 'primary'}
+        icon={fingerprintIcon}
+        isBlock
+        isBusy={isAsking || isChecking}
+        onPress={onBegin}
+      >
         {isAsking ? (
           <Trans>Waiting for your passkey…</Trans>
         ) : isChecking ? (
@@ -39,7 +50,7 @@ export function PasskeyWay({ children, isAsking, isChecking, error, or, onBegin,
         </p>
       )}
       {error && <ErrorLine>{error}</ErrorLine>}
-      <div className="or">{or}</div>
+      {!isSecond && between}
     </>
   );
 }

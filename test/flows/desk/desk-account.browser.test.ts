@@ -1,4 +1,4 @@
-/** The account at the desk in Chromium: another session is ended, and another authenticator app takes the place of the first. */
+/** The account at the desk in Chromium: another session is ended, a PIN unlocks, and another authenticator app ends it. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
@@ -60,4 +60,42 @@ test('a person ends another session and changes to another app, whose codes alon
   await signIn(next, person, () => codeOf(world, secret));
   await page.context().close();
   await next.context().close();
+});
+
+test('a PIN is set in the account, unlocks the desk at the next lock, and is gone once another app counts', async () => {
+  const { world } = served();
+  const person = await invited(world, await firstAdmin(world), ['reception']);
+  const page = await openPage();
+  await signIn(page, person, person.code);
+  await press(page, 'Set a PIN');
+  await page.getByLabel('New PIN').fill('123456');
+  await page.getByLabel('The code from your app').fill(person.recoveryCodes[0] ?? '');
+  await press(page, 'Set this PIN');
+  await page.getByText('Choose another PIN').waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByLabel('New PIN').fill('482915');
+  await press(page, 'Set this PIN');
+  await page.getByText('The PIN is set.').waitFor();
+  await press(page, 'Lock');
+  const pin = page.getByLabel('Your PIN');
+  await pin.waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await pin.fill('482916');
+  await press(page, /^Unlock$/);
+  await page.getByText('Wrong login credentials').waitFor();
+  await pin.fill('482915');
+  await pin.press('Enter');
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await press(page, 'Change to another app');
+  await page.getByLabel('A code of your present app, or a recovery code').fill(person.recoveryCodes[1] ?? '');
+  await press(page, 'Next: the new app');
+  const secret = (await page.locator('.hash').textContent()) ?? '';
+  await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
+  await press(page, 'Change to the new app');
+  await page.getByRole('checkbox').check();
+  await press(page, 'Done');
+  await press(page, 'Lock');
+  await page.getByLabel('The code from your app').waitFor();
+  expect(await pin.count()).toBe(0);
+  await page.context().close();
 });

@@ -5,6 +5,7 @@ import type {
   DeskAccountContext,
   EndSession,
   RemovePasskey,
+  SetPin,
 } from '#machines/desk-account/desk-account.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
@@ -19,7 +20,7 @@ const { after, before, begins, by, edges, entering, from, inputOf, labelsOf, nam
 const { sourcesOf, starts, targetsOf, to } = space;
 const account = (index = 0) => startScripted(required(flows[index] ?? null, 'desk-account'));
 const waysOf = (some: readonly Edge[]) => new Set(some.map((edge) => `${edge.label} ${to(edge)}`));
-const EMPTY_FORM = { isAdding: false, name: '', code: '', creation: null, made: null, passkeyTrouble: null };
+const EMPTY_FORM = { isAdding: false, name: '', code: '', pin: '', creation: null, made: null, passkeyTrouble: null };
 const TO_KEEPING = [
   'readAccount -> read',
   'add.begin',
@@ -54,7 +55,7 @@ describe('the account', () => {
     expect(done()).toBeNull();
     const ending = ['session.end (of the list)', 'endSession -> ended'];
     await puppets.play('readAccount -> read', ...ending);
-    for (const next of ['add.begin', 'remove.begin (of the list)', 'factor.begin']) {
+    for (const next of ['add.begin', 'remove.begin (of the list)', 'pin.begin', 'factor.begin']) {
       expect(done()).toBe('ended');
       await puppets.play(next);
       expect(done()).toBeNull();
@@ -69,7 +70,13 @@ describe('the account', () => {
     const puppets = account();
     const failure = () => puppets.snapshot().context.failure;
     await puppets.play('readAccount -> read');
-    for (const next of ['add.begin', 'remove.begin (of the list)', 'factor.begin', 'session.end (of the list)']) {
+    for (const next of [
+      'add.begin',
+      'remove.begin (of the list)',
+      'pin.begin',
+      'factor.begin',
+      'session.end (of the list)',
+    ]) {
       await puppets.play('session.end (of the list)', 'endSession -> offline');
       expect(failure()).not.toBeNull();
       await puppets.play(next);
@@ -116,9 +123,9 @@ describe('another passkey', () => {
       new Set(['482905', '7Q4K-ABCD-2R9P']),
     );
     expect(sent.filter((edge) => before(edge).name === '').map(named)).toEqual([]);
-    const typed = by(/^(?:name|code)\.change/);
+    const typed = by(/^(?:name|code|pin)\.change/);
     expect(typed.filter((edge) => from(edge) !== to(edge))).toEqual([]);
-    expect(sourcesOf(typed)).toEqual(new Set(['naming', 'proving', 'scanning']));
+    expect(sourcesOf(typed)).toEqual(new Set(['naming', 'choosingPin', 'leavingPin', 'proving', 'scanning']));
     for (const edge of typed) {
       const { type: _, ...text } = edge.event;
       expect(after(edge)).toMatchObject(text);
@@ -186,7 +193,16 @@ describe('another passkey', () => {
     const ways = [...new Set(back.map((edge) => `${from(edge)} ${to(edge)}`))];
     expect(new Set(ways)).toEqual(
       new Set([
-        ...['naming', 'unmade', 'confirmingRemoval', 'proving', 'scanning', 'unreplaced'].map((at) => `${at} account`),
+        ...[
+          'naming',
+          'unmade',
+          'confirmingRemoval',
+          'choosingPin',
+          'leavingPin',
+          'proving',
+          'scanning',
+          'unreplaced',
+        ].map((at) => `${at} account`),
         'making unmade',
         'unkept reading',
       ]),
@@ -279,6 +295,64 @@ describe('removing and ending', () => {
     const keys = puppets.requests.filter(({ id }) => id === 'endSession').map(({ input }) => (input as EndSession).key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('a PIN', () => {
+  it('is set with a code, once it is hard to guess, and one that there is is removed with a code', () => {
+    expect(new Set(by(/^pin\.(?!change)/).map((edge) => `${from(edge)} ${edge.label} ${to(edge)}`))).toEqual(
+      new Set([
+        'account pin.begin choosingPin',
+        'account pin.remove leavingPin',
+        'choosingPin pin.submit settingPin',
+        'leavingPin pin.submit removingPin',
+      ]),
+    );
+    for (const edge of by(/^pin\.(?:begin|remove)/))
+      expect(after(edge)).toMatchObject({ ...EMPTY_FORM, failure: null });
+    expect(by('pin.remove').filter((edge) => !before(edge).hasPin)).toEqual([]);
+    const set = entering('settingPin').map((edge) => inputOf(edge, 'setPin') as SetPin);
+    expect(new Set(set.map(({ pin }) => pin))).toEqual(new Set(['482915']));
+    expect(new Set(set.map(({ code }) => code))).toEqual(new Set(['482905', '7Q4K-ABCD-2R9P']));
+    const removed = entering('removingPin').map((edge) => (inputOf(edge, 'removePin') as { code: string }).code);
+    expect(new Set(removed)).toEqual(new Set(['482905', '7Q4K-ABCD-2R9P']));
+  });
+
+  it('is there once the server has said so; whatever else it says leaves the form, and uses the code up', () => {
+    expect(waysOf(by(/^(?:set|remove)Pin/))).toEqual(
+      new Set([
+        'setPin -> set account',
+        ...['PIN_REFUSED', 'WRONG_OTP', 'TOO_MANY_TRIES', 'offline'].map((code) => `setPin -> ${code} choosingPin`),
+        'removePin -> removed account',
+        ...['WRONG_OTP', 'TOO_MANY_TRIES', 'offline'].map((code) => `removePin -> ${code} leavingPin`),
+      ]),
+    );
+    for (const edge of by('setPin -> set'))
+      expect(after(edge)).toMatchObject({ ...EMPTY_FORM, hasPin: true, done: 'pinSet', failure: null });
+    for (const edge of by('removePin -> removed'))
+      expect(after(edge)).toMatchObject({ ...EMPTY_FORM, hasPin: false, done: 'pinRemoved', failure: null });
+    for (const edge of by(/^(?:set|remove)Pin -> [A-Zo]/)) {
+      expect(after(edge)).toMatchObject({ code: '', pin: before(edge).pin, hasPin: before(edge).hasPin });
+      expect(after(edge).failure).not.toBeNull();
+    }
+  });
+
+  it('changes by these answers and by another app alone, which ends it', () => {
+    const changed = edges.filter((edge) => before(edge).hasPin !== after(edge).hasPin);
+    expect(labelsOf(changed)).toEqual(new Set(['setPin -> set', 'removePin -> removed', 'replaceFactor -> replaced']));
+    expect(by('replaceFactor -> replaced').filter((edge) => after(edge).hasPin)).toEqual([]);
+  });
+
+  it('what was wrong is said until the next try, and nothing typed is left behind', async () => {
+    const puppets = account();
+    const context = () => puppets.snapshot().context;
+    await puppets.play('readAccount -> read', 'pin.begin', 'pin.change (six digits)', 'code.change (six digits)');
+    await puppets.play('pin.submit', 'setPin -> WRONG_OTP', 'code.change (six digits)', 'pin.submit');
+    expect(context()).toMatchObject({ failure: null, pin: '482915' });
+    await puppets.play('setPin -> offline', 'pin.change (part of it)');
+    expect(context().failure).toBeNull();
+    await puppets.play('step.back');
+    expect(context()).toMatchObject({ pin: '', code: '', failure: null });
   });
 });
 

@@ -1,4 +1,4 @@
-/** The locked desk: by passkey or by code, and neither way costs the other. */
+/** The locked desk: by passkey, PIN or code, and no way costs another. */
 import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,9 +18,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** @param index of the ways in which the desk's model begins: 0 knows passkeys, 1 does not */
-const lockedDesk = async (index: number) => {
+const lockedDesk = async (index: number, read = 'readStaff -> locked') => {
   const puppets = startScripted(required(machines.get('desk')?.[index] ?? null, 'desk'));
-  await puppets.play('readStaff -> locked');
+  await puppets.play(read);
   const desk = { actor: puppets.actor, services: { time: { now: () => NOW } } } as unknown as Desk;
   render(
     <LanguageProvider>
@@ -32,6 +32,8 @@ const lockedDesk = async (index: number) => {
   return (...labels: string[]) => act(() => puppets.play(...labels));
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pinField = () => screen.getByLabelText<HTMLInputElement>('Your PIN');
+const namesOf = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 const codeField = () => screen.getByLabelText<HTMLInputElement>('The code from your app');
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
@@ -70,4 +72,50 @@ it('a browser without passkeys is offered none', async () => {
   await lockedDesk(1);
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Unlock' }).className).toContain('btn--primary');
+});
+
+it('the person who has a PIN finds its field first, hidden and in focus, and the passkey after it', async () => {
+  const play = await lockedDesk(0, 'readStaff -> locked, with a PIN');
+  expect([pinField().type, pinField().inputMode, document.activeElement === pinField()]).toEqual([
+    'password',
+    'numeric',
+    true,
+  ]);
+  expect(screen.queryByLabelText('The code from your app')).toBeNull();
+  expect(namesOf()).toEqual(['Unlock', 'Use the code of the app', 'Unlock with a passkey', 'Somebody else signs in']);
+  expect(screen.getByRole('button', { name: 'Unlock' }).className).toContain('btn--primary');
+  press('Unlock');
+  expect(alerts()).toEqual(['Type the 6 digits of your PIN']);
+  fireEvent.change(pinField(), { target: { value: '482905' } });
+  expect(alerts()).toEqual([]);
+  press('Unlock');
+  await play('unlock -> WRONG_CREDENTIALS');
+  expect([pinField().value, alerts()]).toEqual(['', ['WRONG_CREDENTIALS']]);
+});
+
+it('the way to the code and back takes neither digits nor trouble along', async () => {
+  const play = await lockedDesk(0, 'readStaff -> locked, with a PIN');
+  fireEvent.change(pinField(), { target: { value: '482905' } });
+  press('Unlock');
+  await play('unlock -> WRONG_CREDENTIALS');
+  fireEvent.change(pinField(), { target: { value: '48' } });
+  press('Use the code of the app');
+  expect([codeField().value, codeField().type, document.activeElement === codeField(), alerts()]).toEqual([
+    '',
+    'text',
+    true,
+    [],
+  ]);
+  expect(namesOf()[0]).toBe('Unlock with a passkey');
+  press('Unlock');
+  expect(alerts()).toEqual(['Type the 6 digits of your app']);
+  press('Unlock with a passkey');
+  press('Use your PIN');
+  expect([pinField().value, alerts()]).toEqual(['', []]);
+});
+
+it('the person without a PIN is offered none', async () => {
+  await lockedDesk(0);
+  expect(screen.queryByLabelText('Your PIN')).toBeNull();
+  expect(screen.queryByRole('button', { name: /PIN/ })).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** Invariants of the desk of one member of staff: a shift, its lock and what stays of it. */
 import { describe, expect, it } from 'vitest';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { hasPin } from '#machines/desk/desk.reasons.ts';
 import { isSection, sectionsOf } from '#machines/desk/desk.rules.ts';
 import type { DeskContext } from '#machines/desk/desk.types.ts';
 import { required } from '#machines/kit/required.ts';
@@ -24,6 +25,7 @@ const NOTHING_OF_A_SHIFT = {
   lockAt: null,
   lockedAt: null,
   code: '',
+  isCodeChosen: false,
   proof: null,
   failure: null,
   passkeyTrouble: null,
@@ -134,7 +136,7 @@ describe('the lock', () => {
     expect(new Set(locking.map((edge) => `${edge.label} ${to(edge)}`))).toEqual(
       new Set(['desk.lock locking', 'session.lock locked', 'deadline.reached locked']),
     );
-    for (const edge of locking) expect(after(edge)).toMatchObject({ lockedAt: NOON, code: '' });
+    for (const edge of locking) expect(after(edge)).toMatchObject({ lockedAt: NOON, code: '', isCodeChosen: false });
     const used = by('desk.use');
     expect(targetsOf(used)).toEqual(new Set(['working']));
     for (const edge of used) expect(inputOf(edge, 'deadline')).toEqual({ at: addMs(NOON, 15 * MINUTE_MS) });
@@ -155,10 +157,16 @@ describe('the lock', () => {
     expect(on('locking').filter(({ context }) => isTroubled(context))).toEqual([]);
   });
 
-  it('opens by a code of six digits or by what a passkey signed, and each is checked', () => {
+  it('opens by a PIN or code of six digits or by what a passkey signed, and each is checked', () => {
     const tried = entering('unlocking');
     expect(sourcesOf(tried)).toEqual(new Set(['locked', 'askingPasskey']));
-    for (const edge of tried) expect(inputOf(edge, 'unlock')).toEqual({ code: '482905' });
+    for (const edge of tried) {
+      const isByPin = hasPin(before(edge)) && !before(edge).isCodeChosen;
+      expect(inputOf(edge, 'unlock')).toEqual(isByPin ? { pin: '482905' } : { code: '482905' });
+    }
+    expect(new Set(tried.map((edge) => Object.keys(Object(inputOf(edge, 'unlock'))).join()))).toEqual(
+      new Set(['pin', 'code']),
+    );
     expect(tried.filter((edge) => isTroubled(after(edge))).map(named)).toEqual([]);
     const signed = entering('unlockingByPasskey');
     expect(labelsOf(signed)).toEqual(new Set(['askPasskey -> used']));
@@ -166,7 +174,7 @@ describe('the lock', () => {
     for (const edge of signed) expect(inputOf(edge, 'unlockByPasskey')).toEqual(passkeyProof);
     const opened = by(/^unlock(?:ByPasskey)? -> right$/);
     expect(labelsOf(opened).size).toBe(2);
-    for (const edge of opened) expect(after(edge)).toMatchObject({ code: '', proof: null });
+    for (const edge of opened) expect(after(edge)).toMatchObject({ code: '', isCodeChosen: false, proof: null });
     expect(opened.filter((edge) => isTroubled(after(edge)))).toEqual([]);
   });
 
@@ -199,6 +207,43 @@ describe('the lock', () => {
     );
     for (const edge of typed) expect(after(edge).code).toBe(Reflect.get(edge.event, 'code'));
     expect(typed.filter((edge) => begins(edge, 'askPasskey'))).toEqual([]);
+  });
+
+  it('the person who has a PIN is asked for it first, and may go to the code and back, which leaves no digits', async () => {
+    const chosen = by(/^way\.choose/);
+    expect(new Set(chosen.map((edge) => `${from(edge)} ${to(edge)}`))).toEqual(
+      new Set(['locked locked', 'askingPasskey askingPasskey']),
+    );
+    expect(chosen.filter((edge) => !hasPin(before(edge)) || isTroubled(after(edge))).map(named)).toEqual([]);
+    for (const edge of chosen)
+      expect(after(edge)).toMatchObject({ code: '', isCodeChosen: edge.label === 'way.choose (code)' });
+    expect(chosen.filter((edge) => begins(edge, 'askPasskey'))).toEqual([]);
+    const others = edges.filter((edge) => !edge.label.startsWith('way.') && after(edge).isCodeChosen);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter((edge) => !before(edge).isCodeChosen).map(named)).toEqual([]);
+    const desk = deskOf();
+    await desk.play(
+      'readStaff -> locked, with a PIN',
+      'way.choose (code)',
+      'code.change (six digits)',
+      'unlock.submit',
+    );
+    await desk.play('unlock -> WRONG_CREDENTIALS');
+    expect(desk.snapshot().context).toMatchObject({ isCodeChosen: true, failure: { code: 'WRONG_CREDENTIALS' } });
+  });
+
+  it('a PIN that the person has set or removed while it was open is known at the next lock', () => {
+    const noted = by(/^pin\.note/);
+    expect(new Set(noted.map((edge) => `${from(edge)} ${to(edge)}`))).toEqual(new Set(['working working']));
+    for (const edge of noted) {
+      const { staff, ...rest } = after(edge);
+      const { staff: known, ...same } = before(edge);
+      expect(rest).toEqual(same);
+      expect(staff).toEqual({ ...known, me: { ...known?.me, hasPin: edge.label === 'pin.note (set)' } });
+    }
+    const kept = edges.filter((edge) => !/^(?:pin\.note|readStaff)/.test(edge.label) && after(edge).staff !== null);
+    expect(kept.filter((edge) => hasPin(before(edge)) !== hasPin(after(edge))).map(named)).toEqual([]);
+    expect(noted.filter((edge) => begins(edge, 'deadline'))).toEqual([]);
   });
 
   it('trouble of the code and of the passkey goes with the next try', async () => {

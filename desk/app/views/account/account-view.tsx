@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { clockTimeOf } from '#contract/time.ts';
 import { accountFlow } from '#desk/app/flows/desk-account.flow.ts';
@@ -20,21 +21,27 @@ import type { AccountActor } from './account-actor.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { FactorSteps } from './factor-steps.tsx';
 import { PasskeyList } from './passkey-list.tsx';
+import { PinSteps } from './pin-steps.tsx';
 import { SessionList } from './session-list.tsx';
 
 export function AccountView() {
   const desk = useDesk();
+  const { staff } = useDeskSnapshot().context;
   const actor = useSection({
     section: 'account',
     flow: accountFlow,
     input: () => ({
       hasPasskeys: desk.services.passkeys.areKnown,
+      hasPin: staff?.me.hasPin === true,
       wizardId: crypto.randomUUID(),
       kept: desk.kept.account ?? { isAdding: false, name: '' },
     }),
     keep: ({ context: { isAdding, name } }) => desk.keep('account', { isAdding, name }),
     partsOf: () => ({}),
   });
+  const hasPin = useSelector(actor, ({ context }) => context.hasPin);
+  // the lock asks for the PIN of a person who has one
+  useEffect(() => desk.actor.send({ type: 'pin.note', hasPin }), [desk.actor, hasPin]);
   return <AccountScreen actor={actor} />;
 }
 
@@ -42,7 +49,7 @@ export function AccountView() {
 function Person({ actor }: { actor: AccountActor }) {
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches('account'));
   const { staff } = useDeskSnapshot().context;
-  const { codesMade } = useSelector(actor, ({ context }) => context);
+  const { codesMade, hasPin } = useSelector(actor, ({ context }) => context);
   const { name, email, roles, recoveryCodes: codesBefore, endsAt } = required(staff, 'staff').me;
   const recoveryCodes = codesMade ?? codesBefore;
   const { time } = useFormat();
@@ -63,9 +70,19 @@ function Person({ actor }: { actor: AccountActor }) {
         <dd>
           <Trans>{recoveryCodes} left</Trans>
         </dd>
+        <dt>{t({ message: 'PIN', context: 'unlocks the desk' })}</dt>
+        <dd>{hasPin ? t`unlocks the desk` : t`you have none`}</dd>
       </dl>
       {isIdle && (
-        <div>
+        <div className="inline wrap">
+          <Button onPress={() => actor.send({ type: 'pin.begin' })}>
+            {hasPin ? <Trans>Change the PIN</Trans> : <Trans>Set a PIN</Trans>}
+          </Button>
+          {hasPin && (
+            <Button onPress={() => actor.send({ type: 'pin.remove' })}>
+              <Trans>Remove the PIN</Trans>
+            </Button>
+          )}
           <Button onPress={() => actor.send({ type: 'factor.begin' })}>
             <Trans>Change to another app</Trans>
           </Button>
@@ -83,6 +100,10 @@ function DoneWords({ done }: { done: NonNullable<SnapshotFrom<AccountActor>['con
       return <Trans>The passkey is removed. It opens the desk no more.</Trans>;
     case 'ended':
       return <Trans>The session is ended. Whoever uses that device has to sign in again.</Trans>;
+    case 'pinSet':
+      return <Trans>The PIN is set. It unlocks the desk, and never signs you in.</Trans>;
+    case 'pinRemoved':
+      return <Trans>The PIN is removed. It unlocks the desk no more.</Trans>;
     case 'replaced':
       return <Trans>Your new app counts. Remove the desk from the former one.</Trans>;
   }
@@ -121,6 +142,7 @@ export function AccountScreen({ actor }: { actor: AccountActor }) {
         )}
         {snapshot.matches('account') && failure && <Note tone="bad">{failureWords(failure)}</Note>}
         <AddPasskey actor={actor} />
+        <PinSteps actor={actor} />
         <FactorSteps actor={actor} />
         {isRead && passkeys.length > 0 && <PasskeyList actor={actor} />}
         {snapshot.matches('account') && passkeys.length === 0 && (

@@ -2,58 +2,16 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Button } from '#desk/app/parts/button.tsx';
-import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
-import { accountReasons } from '#machines/desk-account/desk-account.reasons.ts';
-import { whyNot } from '#machines/kit/reasons.ts';
+import { ErrorLine } from '#desk/app/parts/field.tsx';
 import { required } from '#machines/kit/required.ts';
 import { QrCode } from '#src/ui/qr-code/qr-code.tsx';
 import { failureWords } from '../failure-words.ts';
 import { RecoveryCodes } from '../recovery-codes.tsx';
-import { useTried } from '../use-tried.ts';
 import type { AccountActor } from './account-actor.ts';
-import { FormEnd } from './form-end.tsx';
+import { CodeForm } from './code-form.tsx';
 import { useFocused } from './use-focused.ts';
-
-interface CodeFormProps {
-  actor: AccountActor;
-  title: ReactNode;
-  label: string;
-  /** Asks for the code where none is typed. */
-  missingWords: string;
-  submit: ReactNode;
-  children?: ReactNode;
-}
-
-/** A code is asked for, of the present app or of the other one. */
-function CodeForm({ actor, title, label, missingWords, submit, children }: CodeFormProps) {
-  const snapshot = useSelector(actor, (each) => each);
-  const { code, failure } = snapshot.context;
-  const missing = whyNot(snapshot, { type: 'factor.submit' }, accountReasons);
-  const { isTried, onTry } = useTried(missing?.id ?? null);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onTry();
-    actor.send({ type: 'factor.submit' });
-  };
-  const typed = isTried && missing ? missingWords : null;
-  return (
-    <form className="box stack" onSubmit={send} noValidate>
-      <h2 className="h-md">{title}</h2>
-      {children}
-      <Field
-        label={label}
-        autoComplete="one-time-code"
-        isFocused
-        text={code}
-        error={failure ? failureWords(failure) : typed}
-        onChange={(text) => actor.send({ type: 'code.change', code: text })}
-      />
-      <FormEnd actor={actor} submit={submit} />
-    </form>
-  );
-}
 
 function Scan({ actor }: { actor: AccountActor }) {
   // the labels are rendered again in another language
@@ -64,6 +22,7 @@ function Scan({ actor }: { actor: AccountActor }) {
     <CodeForm
       key="scan"
       actor={actor}
+      submission="factor.submit"
       title={<Trans>Your new authenticator app</Trans>}
       label={t`The 6 digits of the new app`}
       missingWords={t`Type the 6 digits of the new app`}
@@ -93,7 +52,7 @@ function Codes({ actor }: { actor: AccountActor }) {
         <Trans>Keep these codes</Trans>
       </h2>
       <p className="sm">
-        <Trans>The new app counts from now on, and your former recovery codes work no more.</Trans>
+        <Trans>The new app counts from now on. Your former recovery codes work no more, nor does a PIN.</Trans>
       </p>
       <RecoveryCodes
         codes={snapshot.context.recoveryCodes}
@@ -146,6 +105,7 @@ export function FactorSteps({ actor }: { actor: AccountActor }) {
         <CodeForm
           key="prove"
           actor={actor}
+          submission="factor.submit"
           title={<Trans>Change to another authenticator app</Trans>}
           label={t`A code of your present app, or a recovery code`}
           missingWords={t`Type a code of your app, or a recovery code`}

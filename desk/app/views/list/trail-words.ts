@@ -102,6 +102,8 @@ export const trailWord = (act: string): string => {
     endStaffSession: t`Ended a session`,
     beginFactor: t`Began another second factor`,
     replaceFactor: t`Replaced the second factor`,
+    setPin: t`Set a PIN for the desk`,
+    removePin: t`Removed the PIN for the desk`,
     lockStaff: t`Locked the desk`,
     unlockStaff: t`Unlocked the desk`,
     unlockByPasskey: t`Unlocked the desk with a passkey`,
