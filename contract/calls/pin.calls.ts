@@ -1,4 +1,4 @@
-/** The PIN of a member of staff, which unlocks the desk and signs nobody in. */
+/** The PIN of a member of staff: it unlocks the desk, and is no way to sign in. */
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { isPin } from '../rules/pin.ts';

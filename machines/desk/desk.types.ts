@@ -18,7 +18,7 @@ export interface DeskStaff {
   people: readonly { _id: ProviderId; name: string; services: readonly { _id: ServiceId; name: string }[] }[];
 }
 
-/** What six digits are of. */
+/** The secret that six digits are typed from. */
 export type UnlockWay = 'pin' | 'code';
 
 export type UnlockDesk = { pin: string } | { code: string };

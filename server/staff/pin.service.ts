@@ -1,4 +1,4 @@
-/** Staff choose a PIN that unlocks the desk within a shift; it signs nobody in. */
+/** Staff choose a PIN: it unlocks the desk within a shift, and is no way to sign in. */
 import type { Transaction } from 'kysely';
 import type { StaffId } from '#contract/ids.ts';
 import { isEasyPin } from '#contract/rules/pin.ts';
