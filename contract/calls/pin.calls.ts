@@ -1,10 +1,10 @@
 /** The PIN of a member of staff: it unlocks the desk, and is no way to sign in. */
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
-import { isPin } from '../rules/pin.ts';
+import { PIN_FORM } from '../rules/pin.ts';
 import { FactorCode } from './factor-code.ts';
 
-export const Pin = v.pipe(v.string(), v.check(isPin, 'has six digits'));
+export const Pin = v.pipe(v.string(), v.regex(PIN_FORM, 'has six digits'));
 
 export const pinCalls = {
   setPin: call({

@@ -1,10 +1,7 @@
 /** PINs of staff, which unlock the desk. */
-const DIGITS = 6;
-const SIX_DIGITS = new RegExp(`^\\d{${DIGITS}}$`);
+export const PIN_FORM = /^\d{6}$/;
 /** From each digit to the next: the same one, one up, one down; 0 follows 9. */
 const EASY_STEPS = [0, 1, 9];
-
-export const isPin = (text: string): boolean => SIX_DIGITS.test(text);
 
 /** Whether it is six equal digits or a run, as 123456, 654321 or 789012: those are tried first. */
 export const isEasyPin = (pin: string): boolean => {

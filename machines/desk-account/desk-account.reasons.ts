@@ -1,4 +1,4 @@
-import { isEasyPin, isPin } from '#contract/rules/pin.ts';
+import { isEasyPin, PIN_FORM } from '#contract/rules/pin.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
 import type { AccountField, DeskAccountContext } from './desk-account.types.ts';
 
@@ -14,7 +14,7 @@ export const accountReasons = {
     { id: 'needsCode', field: 'code', isMet: ({ code }) => factorCode(code) !== '' },
   ],
   isPinReady: [
-    { id: 'needsPin', field: 'pin', isMet: ({ pin }) => isPin(pinOf(pin)) },
+    { id: 'needsPin', field: 'pin', isMet: ({ pin }) => PIN_FORM.test(pinOf(pin)) },
     { id: 'easyPin', field: 'pin', isMet: ({ pin }) => !isEasyPin(pinOf(pin)) },
     { id: 'needsCode', field: 'code', isMet: ({ code }) => factorCode(code) !== '' },
   ],

@@ -38,6 +38,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   createAppointment: { endTime: '20:00', therapist: undefined, missedAppointment: false },
   joinWaitlist: { endTime: '20:00', therapist: undefined, missedAppointment: false },
   prescribe: { visit: 'appointment-1', bill: undefined },
+  setPin: { pin: '482915' },
   closeSlots: { unit: 'orchard-clinic', person: undefined, start: undefined, end: undefined },
 };
 
