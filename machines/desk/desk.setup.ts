@@ -78,7 +78,6 @@ export const deskSetup = setup({
     keepLock: assign((_, { now }: { now: IsoInstant }) => ({
       lockedAt: now,
       code: '',
-      isCodeChosen: false,
       ...NO_TROUBLE,
     })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, ...NO_TROUBLE })),
