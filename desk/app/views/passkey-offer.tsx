@@ -23,7 +23,7 @@ export function PasskeyOffer() {
   return (
     <section className="dk-offer">
       <Note tone="info" icon={keyIcon}>
-        <Trans>With a passkey your face, finger or PIN signs you in, and no code is typed.</Trans>
+        <Trans>With a passkey your face, finger or device PIN signs you in, and no code is typed.</Trans>
       </Note>
       <Button
         kind="line"

@@ -46,7 +46,7 @@ export function PasskeyWay(props: PasskeyWayProps) {
         </Button>
       ) : (
         <p className="sm mute center">
-          <Trans>Face, finger, PIN or security key. No code needed.</Trans>
+          <Trans>Face, finger, device PIN or security key. No code needed.</Trans>
         </p>
       )}
       {error && <ErrorLine>{error}</ErrorLine>}

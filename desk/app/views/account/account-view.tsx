@@ -152,7 +152,7 @@ export function AccountScreen({ actor }: { actor: AccountActor }) {
             </h2>
             <p className="mute">
               {hasPasskeys ? (
-                <Trans>With one, your face, finger or PIN signs you in, and no code is typed.</Trans>
+                <Trans>With one, your face, finger or device PIN signs you in, and no code is typed.</Trans>
               ) : (
                 <Trans>This browser knows no passkeys.</Trans>
               )}
