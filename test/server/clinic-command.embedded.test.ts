@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLE } from '#harness/server/clinic-folder.ts';
+import { isEmpty } from '#server/db/migrate.service.ts';
+import { openAsItStands } from '#server/db/open.adapter.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;
@@ -43,9 +45,22 @@ it('check ends with 0 for the example, and with 1 and the line for a mistake', a
   expect((await clinic('apply', copy)).code).toBe(1);
 });
 
+it('plan of an empty database says what apply would do, and makes nothing there; apply holds to it', async () => {
+  const planned = await clinic('plan', EXAMPLE);
+  expect(planned.code).toBe(0);
+  expect(planned.said).toContain('Units: 3 new, 0 changed, 0 closed, 0 gone, 0 the same');
+  expect(planned.said).toMatch(/^Times: \d+ to be added, 0 changed, 0 withdrawn$/m);
+  const opened = await openAsItStands({ dataDir: join(folder, 'data/database') });
+  const isUntouched = await isEmpty(opened.db);
+  await opened.close();
+  expect(isUntouched).toBe(true);
+  const fingerprint = /^Fingerprint: (\w+)$/m.exec(planned.said)?.[1] ?? '';
+  expect((await clinic('apply', EXAMPLE, '--plan', fingerprint)).said).toContain('Applied.');
+});
+
 it('apply, export, apply and export end where they began, file by file', async () => {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  expect((await clinic('apply', EXAMPLE)).said).toContain('Applied.');
+  expect((await clinic('apply', EXAMPLE)).code).toBe(0);
   expect((await clinic('export', first)).code).toBe(0);
   const again = await clinic('apply', first);
   expect(again.said).toContain('Nothing to do.');

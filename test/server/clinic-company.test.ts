@@ -12,6 +12,8 @@ import { filesIn, readLetters } from '#harness/server/letters.ts';
 import { guestOf, signUp, verifiedGuest } from '#harness/server/newcomer.ts';
 import { asStaff, itemOf, makeInvoice } from '#harness/server/orders.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
+import { requireCompany } from '#server/config/company.store.ts';
+import { ConfigError } from '#server/config/config.rules.ts';
 import { textOf } from '#test/kit/pdf-text.ts';
 
 const edit = (what: string, by: string): Edit => ({ file: 'clinic.yaml', what, by });
@@ -77,6 +79,17 @@ describe('the company', () => {
     ])
       expect(receipt).toContain(words);
     expect(receipt).not.toMatch(/NIKS CLINICS|myniks\.example|6550 0100/);
+  });
+
+  it('PAY-09 a start without settings of the company waits for the folder, and names what it lacks', async () => {
+    const start = (...companyLacks: string[]) => requireCompany(world.db, { companyLacks });
+    await expect(start('COMPANY_UEN', 'CONTACT_EMAIL')).rejects.toThrow(ConfigError);
+    await expect(start('COMPANY_UEN', 'CONTACT_EMAIL')).rejects.toThrow(
+      /Apply its folder: .*or set what the folder says: COMPANY_UEN, CONTACT_EMAIL\.$/,
+    );
+    await expect(start()).resolves.toBeUndefined();
+    await applyTo(world, []);
+    await expect(start('COMPANY_UEN', 'CONTACT_EMAIL')).resolves.toBeUndefined();
   });
 
   it('L55 a company that is not registered for GST names no number and no tax on its receipts', async () => {

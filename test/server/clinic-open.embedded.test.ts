@@ -23,6 +23,8 @@ import { openDatabase } from '#server/db/open.adapter.ts';
 import { startSession } from '#server/session/session.store.ts';
 
 const NO_CLINIC = 'No clinic is here yet. Enter one: npm run clinic -- apply <folder>';
+const NEITHER =
+  'or set what the folder says: COMPANY_UEN, COMPANY_NAME, COMPANY_ADDRESS, CONTACT_PHONE, CONTACT_EMAIL.';
 const PATIENT = 'patient-nora' as PatientId;
 let folder: string;
 let port: number;
@@ -40,13 +42,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (script: string, ...args: string[]) => {
-  const child = spawn(process.execPath, [...SHORT_LIVED, resolve(script), ...args], { env });
+const run = (script: string, ...args: string[]) => runWith(env, script, ...args);
+const runWith = (settings: NodeJS.ProcessEnv, script: string, ...args: string[]) => {
+  const child = spawn(process.execPath, [...SHORT_LIVED, resolve(script), ...args], { env: settings });
   started.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
   return { said: () => said, ended: once(child, 'close'), stop: () => child.kill('SIGTERM') };
 };
+
+/** Settings that leave the company to the folder. */
+const withoutCompany = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:COMPANY|CONTACT)_/.test(name)));
 
 interface Asked {
   query?: Record<string, string>;
@@ -79,9 +86,13 @@ const addMember = async (): Promise<string> => {
   return token;
 };
 
-test('a start without a clinic says how to enter one; once the folder is applied a patient sees its places, services and times, and books one', async () => {
+test('a start without a clinic, or without its company, says how to enter one; once the folder is applied a patient sees its places, services and times, and books one', async () => {
   const clinic = join(folder, 'clinic');
   cpSync(EXAMPLE, clinic, { recursive: true });
+  const bare = withoutCompany();
+  const refused = runWith(bare, 'bin/start.ts');
+  const [code] = await refused.ended;
+  expect([code, refused.said()]).toEqual([1, expect.stringContaining(NEITHER)]);
   const empty = run('bin/start.ts');
   await expect.poll(empty.said).toContain(NO_CLINIC);
   const early = await ask(signinCalls.signInAsGuest, null);
@@ -99,7 +110,7 @@ test('a start without a clinic says how to enter one; once the folder is applied
   expect(applying.said()).toContain('Applied.');
 
   const member = await addMember();
-  const open = run('bin/start.ts');
+  const open = runWith(bare, 'bin/start.ts');
   await expect.poll(open.said).toContain('MyNiks is ready');
   const { token } = await ask(signinCalls.signInAsGuest, null);
   expect((await ask(clinicCalls.listClinics, token)).data.map(({ name }) => name)).toEqual([

@@ -191,3 +191,12 @@ test('PAY-09: a company name that banks cannot show, and settings that papers ca
     /COMPANY_ADDRESS has a character that cannot be printed: 🌸/,
   );
 });
+
+test('PAY-09: the company and its contacts may be left to a clinic’s folder; what neither says yet is known by name', () => {
+  const company = { COMPANY_UEN: undefined, COMPANY_NAME: undefined, COMPANY_ADDRESS: undefined };
+  const contacts = { CONTACT_PHONE: undefined, CONTACT_EMAIL: undefined };
+  const lacksOf = (more: object) => readConfig({ ...OUTSIDE, DEMO: '0', ...more }).companyLacks;
+  expect(lacksOf({})).toEqual([]);
+  expect(lacksOf(contacts)).toEqual(['CONTACT_PHONE', 'CONTACT_EMAIL']);
+  expect(lacksOf({ ...company, ...contacts })).toEqual([...Object.keys(company), ...Object.keys(contacts)]);
+});
