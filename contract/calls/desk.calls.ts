@@ -22,8 +22,8 @@ import { BILL_TYPES, StaffBill, Takings } from '../entities/desk-money.ts';
 import { StaffOrder, StockRow } from '../entities/desk-orders.ts';
 import { InvoiceType } from '../entities/invoice.ts';
 import { AnnouncementId, ClinicId, InvoiceId, ProviderId } from '../ids.ts';
-import { plainText } from '../text.ts';
-import { ClinicDay } from '../time-formats.ts';
+import { maybe, plainText } from '../text.ts';
+import { ClinicDay, IsoInstant } from '../time-formats.ts';
 import { deskLetterCalls } from './desk-letters.calls.ts';
 import { deskTimesCalls } from './desk-times.calls.ts';
 import { ofPatient, reason } from './operator-people.calls.ts';
@@ -45,7 +45,7 @@ export const deskCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The visits of a day, by their start. `counts` are of the whole day, whichever page and `state` is asked for; `waits` counts entries of the waitlist',
+      'The visits of a day, by their start. `counts` are of the whole day, whichever page and `state` is asked for; `waits` counts entries of the waitlist. `hours` go from the earliest opening or time of the places to the latest end, begun times included; null without any',
     query: v.object({ ...page, unit, person, day: ClinicDay, state: v.optional(DayState) }),
     answer: data(
       v.object({
@@ -60,6 +60,7 @@ export const deskCalls = {
           missed: v.number(),
           waits: v.number(),
         }),
+        hours: maybe(v.object({ from: IsoInstant, to: IsoInstant })),
       }),
     ),
   }),

@@ -17,6 +17,19 @@ const SHOWS: Readonly<Record<DayFilter, (visit: DayVisit) => boolean>> = {
 };
 export const shownIn = (filter: DayFilter, visits: readonly DayVisit[]): DayVisit[] => visits.filter(SHOWS[filter]);
 
+/** Hours from the day's midnight. */
+const USUAL = { first: 9, last: 18 };
+
+/** Whole hours from midnight that hold every opening, time and visit. */
+export const wholeHoursOf = (midnight: IsoInstant, { visits, free, hours }: Day): { first: number; last: number } => {
+  const spans = [...visits, ...free, ...(hours ? [{ startsAt: hours.from, endsAt: hours.to }] : [])];
+  if (spans.length === 0) return USUAL;
+  return {
+    first: Math.floor(Math.min(...spans.map(({ startsAt }) => msBetween(midnight, startsAt))) / HOUR_MS),
+    last: Math.ceil(Math.max(...spans.map(({ endsAt }) => msBetween(midnight, endsAt))) / HOUR_MS),
+  };
+};
+
 /** A new visit is overdue from an hour before its start. */
 export const isOverdue = ({ state, startsAt }: Pick<DayVisit, 'state' | 'startsAt'>, now: IsoInstant): boolean =>
   state === 'new' && msBetween(now, startsAt) < HOUR_MS;

@@ -1,6 +1,6 @@
 import type { DayVisit, StaffPatient, StaffSlot, WaitingEntry } from '#contract/entities/desk.ts';
 import type { AppointmentId, ClinicId } from '#contract/ids.ts';
-import type { ClinicDay } from '#contract/time.ts';
+import type { ClinicDay, IsoInstant } from '#contract/time.ts';
 import type { StaffRole } from '../desk/desk.rules.ts';
 import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -10,6 +10,8 @@ export interface Day {
   waiting: readonly WaitingEntry[];
   /** Times without a booking. */
   free: readonly StaffSlot[];
+  /** From the earliest opening or time of the day to the latest end; null where there is neither. */
+  hours: { from: IsoInstant; to: IsoInstant } | null;
 }
 
 /** Members that stay while the desk is locked: the place in the day, and typed texts. Nothing of a patient. */

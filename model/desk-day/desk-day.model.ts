@@ -47,7 +47,7 @@ const waits = v.parse(WaitingEntry, {
   askedAt: NOW,
   slots: [],
 });
-const data = { visits: [asked, here, coming], waiting: [waits], free: [] };
+const data = { visits: [asked, here, coming], waiting: [waits], free: [], hours: null };
 
 /** Facts of the visits that the calls of their acts need. */
 const given = { place: orchard, provider: 'tan', day: TODAY };

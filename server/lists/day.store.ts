@@ -117,6 +117,25 @@ export const countDay = async (
   return rows[0] ?? { held: 0, new: 0, confirmed: 0, arrived: 0, seen: 0, missed: 0, waits: 0 };
 };
 
+/** From the earliest opening or time of the places to the latest end; null without any. A shop has neither visits nor times. */
+export const hoursOfDay = async (
+  db: Kysely<Database>,
+  { day, places }: Pick<AskedDay, 'day' | 'places'>,
+): Promise<{ from: IsoInstant; to: IsoInstant } | null> => {
+  const { rows } = await sql<{ from: IsoInstant | null; to: IsoInstant | null }>`
+    select min(span_from) as "from", max(span_to) as "to" from (
+      select starts_at as span_from, ends_at as span_to from slot
+      where ${onDay('starts_at', day)} and ${isAt(places, 'clinic_id')} and withdrawn_at is null
+      union all
+      select (${day}::date + opens_at::time) at time zone 'Asia/Singapore',
+        (${day}::date + closes_at::time) at time zone 'Asia/Singapore'
+      from clinic where ${isAt(places, 'id')} and clinic_type <> 'Retail' and extract(isodow from ${day}::date) = any(open_days)
+        and (closed_on is null or closed_on >= ${day}::date)
+    ) span`.execute(db);
+  const { from = null, to = null } = rows[0] ?? {};
+  return from === null || to === null ? null : { from, to };
+};
+
 /** Pending ones whose window has not ended, by that window. */
 export const listWaiting = async (
   db: Kysely<Database>,

@@ -15,7 +15,7 @@ import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listBills, placeOfBill, readTakings } from './bills.store.ts';
 import { hearing } from './changes.service.ts';
 import { listOpenClosures } from './closures.service.ts';
-import { countDay, listDay, listSlots, listWaiting } from './day.store.ts';
+import { countDay, hoursOfDay, listDay, listSlots, listWaiting } from './day.store.ts';
 import { letterListRoutes } from './letters.routes.ts';
 import { listOrders, placeInList } from './orders.store.ts';
 import { openPatient, searchPatients } from './patient.service.ts';
@@ -35,7 +35,7 @@ const dayRoutes = (serve: Serve, { db }: Kit): void => {
     const rows = await listDay(db, { ...asked, after: cursorOf(query), limit: ROWS_ASKED }, state);
     const page = toPage(rows, ({ startsAt, _id }) => [startsAt, _id]);
     note({ placeId: unit ?? null, shown: countOf(page.rows), detail: { day } });
-    return { data: { ...page, counts: await countDay(db, asked) } };
+    return { data: { ...page, counts: await countDay(db, asked), hours: await hoursOfDay(db, asked) } };
   });
   serve(deskCalls.listStaffWaitlist, async ({ query, operator, note, now }) => {
     const { unit, person = null, day = null } = query;

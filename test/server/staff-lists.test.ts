@@ -7,8 +7,18 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { PATIENT_PARTS, type PatientPart, ROLES, type Role } from '#contract/roles.ts';
-import { addMs, type ClinicDay, clinicDayOf, DAY_MS } from '#contract/time.ts';
+import {
+  addDays,
+  addMs,
+  type ClinicDay,
+  type ClockTime,
+  clinicDayOf,
+  DAY_MS,
+  instantAt,
+  weekdayOf,
+} from '#contract/time.ts';
 import { answerOf } from '#harness/server/ask.ts';
+import { required } from '#machines/kit/required.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { firstAdmin, invited, type Person } from '#test/kit/staff.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
@@ -44,6 +54,44 @@ test('a day has its visits, and counts them by state', async () => {
   expect(accepted.status).toBe(200);
   const after = (await nadia.ask(deskCalls.listDay, { query: { day } })).answer?.data;
   expect(after?.counts.new).toBe((data?.counts.new ?? 0) - 1);
+});
+
+test('a day has the hours of its places: from the earliest opening or time to the latest end, also once they have begun', async () => {
+  const admin = await firstAdmin(world());
+  const { day, unit } = await busyDay();
+  const { db } = world();
+  const at = (time: string) => instantAt(day, time as ClockTime);
+  const hours = async (query: object = { unit }) =>
+    (await admin.ask(deskCalls.listDay, { query: { day, ...query } })).answer?.data.hours;
+  const open = (opens_at: string, open_days: number[] = [1, 2, 3, 4, 5, 6, 7]) =>
+    db
+      .updateTable('clinic')
+      .set({ opens_at: opens_at as ClockTime, closes_at: '23:00' as ClockTime, open_days })
+      .where('id', '=', unit)
+      .execute();
+  await open('05:30');
+  expect(await hours()).toEqual({ from: at('05:30'), to: at('23:00') });
+  expect((await hours({}))?.from).toBe(at('05:30'));
+  await open('05:30', [weekdayOf(addDays(day, 1))]);
+  const { first, last } = await db
+    .selectFrom('slot')
+    .select(({ fn }) => [fn.min('starts_at').as('first'), fn.max('ends_at').as('last')])
+    .where('clinic_id', '=', unit)
+    .where('withdrawn_at', 'is', null)
+    .where('starts_at', '>=', at('00:00'))
+    .where('starts_at', '<', addMs(at('00:00'), DAY_MS))
+    .executeTakeFirstOrThrow();
+  expect(await hours()).toEqual({ from: first, to: last });
+  world().clock.set(required(last, 'last'));
+  const later = await firstAdmin(world(), 'nadia.hassan@example.sg');
+  const hoursLater = async () => (await later.ask(deskCalls.listDay, { query: { day, unit } })).answer?.data.hours;
+  expect(await hoursLater()).toEqual({ from: first, to: last });
+  await db
+    .updateTable('slot')
+    .set({ withdrawn_at: required(last, 'last') })
+    .where('clinic_id', '=', unit)
+    .execute();
+  expect(await hoursLater()).toBeNull();
 });
 
 test('a person sees the visits of their own places; another’s place is not there', async () => {

@@ -1,7 +1,7 @@
 /** The day of a place: all pages of its visits, who waits, the free times; and the patient of the visit that is open. */
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
-import type { DayQuery } from '#machines/desk-day/desk-day.types.ts';
+import type { Day, DayQuery } from '#machines/desk-day/desk-day.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import { changesSource } from './changes.source.ts';
 import { actFlow } from './desk-act.flow.ts';
@@ -10,8 +10,13 @@ import { asks, deskFlow } from './ports.ts';
 
 const readDay = async (api: Api, { place, day, opened, hasWaitlist }: DayQuery, signal: AbortSignal) => {
   const query = { ...(place && { unit: place }), day };
+  let hours: Day['hours'] = null;
   const [visits, waiting, slots] = await Promise.all([
-    allRows((cursor) => api(deskCalls.listDay, { query: { ...query, ...cursor }, signal })),
+    allRows(async (cursor) => {
+      const answer = await api(deskCalls.listDay, { query: { ...query, ...cursor }, signal });
+      hours = answer.data.hours;
+      return answer;
+    }),
     hasWaitlist
       ? allRows((cursor) => api(deskCalls.listStaffWaitlist, { query: { ...query, ...cursor }, signal }))
       : [],
@@ -19,7 +24,7 @@ const readDay = async (api: Api, { place, day, opened, hasWaitlist }: DayQuery, 
   ]);
   const visit = visits.find(({ _id }) => _id === opened);
   const patient = visit ? (await api(deskCalls.openPatient, { params: { id: visit.patient._id }, signal })).data : null;
-  return { data: { visits, waiting, free: slots.filter(({ isFree }) => isFree) }, patient };
+  return { data: { visits, waiting, free: slots.filter(({ isFree }) => isFree), hours }, patient };
 };
 
 export const dayFlow = deskFlow(deskDayMachine, {

@@ -15,7 +15,7 @@ import {
   MINUTE_MS,
   msBetween,
 } from '#contract/time.ts';
-import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
+import { shownIn, wholeHoursOf } from '#machines/desk-day/desk-day.rules.ts';
 import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -31,14 +31,6 @@ const placed = (at: number, length: number): Placed => ({ '--at': at, '--for': l
 
 /** Minutes from which a block has a second line. */
 const TWO_LINES = 20;
-
-const bounds = (day: IsoInstant, { visits, free }: Day) => {
-  const all = [...visits, ...free];
-  const minutes = all.flatMap(({ startsAt, endsAt }) => [msBetween(day, startsAt), msBetween(day, endsAt)]);
-  const first = Math.floor(Math.min(9 * HOUR_MS, ...minutes) / HOUR_MS);
-  const last = Math.ceil(Math.max(18 * HOUR_MS, ...minutes) / HOUR_MS);
-  return { first, last };
-};
 
 function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
   const { actor, snapshot } = useDay();
@@ -106,7 +98,7 @@ export function DayGrid({ data, now }: { data: Day; now: IsoInstant }) {
   const { day, filter } = snapshot.context;
   const { i18n } = useLingui();
   const midnight = startOf(day);
-  const { first, last } = bounds(midnight, data);
+  const { first, last } = wholeHoursOf(midnight, data);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   const start = addMs(midnight, first * HOUR_MS);
   const providers = providersOf(data);
