@@ -1,4 +1,5 @@
-import { type ClinicDay, type ClockTime, type IsoInstant, instantAt, isBefore } from '../time.ts';
+import type { Clinic } from '../entities/clinic.ts';
+import { type ClinicDay, type ClockTime, type IsoInstant, instantAt, isBefore, weekdayOf } from '../time.ts';
 
 /** A part of a day in which one waits for a time; Singapore clock times. */
 export interface WaitingWindow {
@@ -18,6 +19,20 @@ export const WAITING_WINDOWS: readonly WaitingWindow[] = [
   window('18:00', '21:00'),
 ];
 
-/** Windows of the day that have not ended (BOOK-22). */
-export const openWindows = (day: ClinicDay, now: IsoInstant): WaitingWindow[] =>
-  WAITING_WINDOWS.filter(({ endTime }) => isBefore(now, instantAt(day, endTime)));
+/** Whether the place is open in a part of the window; where nothing is known of the day, it may be. */
+export const isOpenIn = (
+  { startTime, endTime }: WaitingWindow,
+  day: ClinicDay,
+  hours: Clinic['hours'] | undefined,
+): boolean => {
+  const spans = hours?.[weekdayOf(day)] ?? [];
+  return spans.length === 0 || spans.some((span) => span.slice(0, 5) < endTime && startTime < span.slice(-5));
+};
+
+/** Windows of the day that have not ended, and in which the place is open (BOOK-22). */
+export const openWindows = (
+  day: ClinicDay,
+  now: IsoInstant,
+  hours: Clinic['hours'] | undefined = null,
+): WaitingWindow[] =>
+  WAITING_WINDOWS.filter((each) => isBefore(now, instantAt(day, each.endTime)) && isOpenIn(each, day, hours));

@@ -92,11 +92,11 @@ export const withAnyProvider = (context: ChoosingContext): Update =>
 
 /** New days keep the chosen time or window if it is still open, else the day, else they show the first open one. */
 export const withTimes = (context: ChoosingContext, { days, waitlist }: Times): Update => {
-  const { kind, aptDate, bookingAppt, now } = context;
+  const { kind, aptDate, bookingAppt, now, location } = context;
   const ofKind = days.map((day) => ({ ...day, rolledouts: day.rolledouts.filter((slot) => isOfKind(kind, slot)) }));
   const loaded = { days: ofKind, waitlistDays: waitlist, failure: null };
   const open = openDays(ofKind, now);
-  const waiting = waitingDays({ waitlistDays: waitlist, now });
+  const waiting = waitingDays({ waitlistDays: waitlist, now, location });
   const isKept = context.isWaiting
     ? waiting.some((day) => day === aptDate)
     : futureSlots(ofKind, aptDate, now).some(({ _id }) => _id === bookingAppt?._id);

@@ -66,12 +66,16 @@ export const futureSlots = (days: readonly SlotDay[], day: ClinicDay | null, now
 export const openDays = (days: readonly SlotDay[], now: IsoInstant): ClinicDay[] =>
   days.map(({ date }) => date).filter((date) => futureSlots(days, date, now).length > 0);
 /** Days on which one can still wait for a time. */
-export const waitingDays = ({ waitlistDays, now }: Pick<ChoosingContext, 'waitlistDays' | 'now'>): ClinicDay[] =>
-  waitlistDays.map(({ aptDate }) => aptDate).filter((day) => openWindows(day, now).length > 0);
+export const waitingDays = ({
+  waitlistDays,
+  now,
+  location,
+}: Pick<ChoosingContext, 'waitlistDays' | 'now' | 'location'>): ClinicDay[] =>
+  waitlistDays.map(({ aptDate }) => aptDate).filter((day) => openWindows(day, now, location?.hours).length > 0);
 /** Waiting windows offered beside the times of the chosen day; none for a remote consultation (BOOK-21 to BOOK-23). */
 export const windowsOf = (context: ChoosingContext): WaitingWindow[] => {
-  const { aptDate, now } = context;
-  return aptDate !== null && waitingDays(context).includes(aptDate) ? openWindows(aptDate, now) : [];
+  const { aptDate, now, location } = context;
+  return aptDate !== null && waitingDays(context).includes(aptDate) ? openWindows(aptDate, now, location?.hours) : [];
 };
 /** The person whose waitlist can be joined; null if there is none. */
 export const waitlistOf = ({ kind, isTimeFirst, provider }: ChoosingContext) =>

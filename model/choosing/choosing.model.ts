@@ -107,9 +107,9 @@ const flowOf = (part: Part) => {
         isPresentMonth(context)
           ? { open: { month: addMonths(context.month, 1) }, closed: { month: addMonths(context.month, -1) } }
           : { open: { month: addMonths(context.month, -1) } },
-      'day.select': ({ days: shown, waitlistDays, now }) =>
+      'day.select': (context) =>
         Object.fromEntries(
-          [...new Set([...openDays(shown, now), ...waitingDays({ waitlistDays, now })])].map((day) => [day, { day }]),
+          [...new Set([...openDays(context.days, context.now), ...waitingDays(context)])].map((day) => [day, { day }]),
         ),
       'slot.select': ({ days: shown, aptDate, now, category }) =>
         Object.fromEntries(futureSlots(shown, aptDate, now).map((slot) => [nameOfSlot(slot, category), { slot }])),

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { QueryOf } from '#contract/call.ts';
 import type { appointmentCalls, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
+import type { Clinic } from '#contract/entities/clinic.ts';
 import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
 import { addMonths, type ClinicDay, type ClockTime, firstDayOf, type IsoInstant, instantAt } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -38,6 +39,8 @@ export const readWorkMonth = async (
 export interface Joining {
   /** The provider works there that day and offers the service. */
   isOffered: boolean;
+  /** Opening hours of the place. */
+  hours: Clinic['hours'];
   /** The patient already waits for that provider on that day at that place. */
   isWaiting: boolean;
   /** Another waitlist entry of the patient at the same time. */
@@ -67,6 +70,7 @@ export const lockJoining = async (
           and clinic_id = ${clinic} and withdrawn_at is null and (slot.services is null or ${medservice} = any(slot.services))
           and type <> 'TELE_PATIENT_REMOTE' and ${dayIn('starts_at')} = ${aptDate}
       ) as "isOffered",
+      (select hours from clinic where id = ${clinic}) as hours,
       exists (select from pending where clinic_id = ${clinic} and provider_id = ${doctor ?? therapist}
         and ${dayIn('starts_at')} = ${aptDate}) as "isWaiting",
       (select entry from agenda where id = (

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NO_SHOW_TAG } from '#contract/constants.ts';
 import { openWindows, WAITING_WINDOWS } from '#contract/rules/waiting-windows.ts';
-import { addMs, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { addMs, instantAt, MINUTE_MS, weekdayOf } from '#contract/time.ts';
 import { ClockTime } from '#contract/time-formats.ts';
 import { initialContext } from '#machines/booking/booking.answers.ts';
 import { needsDeposit, needsNoShowCheck, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
@@ -69,8 +69,29 @@ describe('windows', () => {
   });
 
   it('BOOK-22: a day whose windows have ended is no day to wait on', () => {
-    expect(waitingDays({ waitlistDays: waitingToday, now: todayAt('20:59') })).toEqual([TODAY]);
-    expect(waitingDays({ waitlistDays: waitingToday, now: todayAt('21:00') })).toEqual([]);
+    const daysAt = (time: string) => waitingDays({ waitlistDays: waitingToday, now: todayAt(time), location: null });
+    expect([daysAt('20:59'), daysAt('21:00')]).toEqual([[TODAY], []]);
+  });
+
+  it('BOOK-21: of the three those alone in which the place is open, where its hours are known', () => {
+    const startsWith = (...spans: string[]) =>
+      startsOf(openWindows(TOMORROW, NOW, { [weekdayOf(TOMORROW)]: spans })).map((text) => text.slice(0, 2));
+    expect(startsWith('09:00-13:00', '14:00-18:00')).toEqual(['08', '13']);
+    expect(startsWith('12:00-20:30')).toEqual(['13', '18']);
+    expect(startsWith('18:59-20:30')).toEqual(['18']);
+    expect(startsWith()).toEqual(['08', '13', '18']);
+    expect(startsOf(openWindows(TOMORROW, NOW, { [weekdayOf(TODAY)]: ['09:00-12:00'] }))).toEqual(ALL);
+  });
+
+  it('BOOK-22: once the place has closed for the day it is no day to wait on', () => {
+    const location = { ...orchard, hours: { [weekdayOf(TODAY)]: ['09:00-12:00'] } };
+    expect(startsOf(windowsOf({ ...begun('provider'), location, now: todayAt('11:59') }))).toEqual(ALL.slice(0, 1));
+    const closed = { ...begun('provider'), location, now: todayAt('12:00') };
+    expect([windowsOf(closed), waitingDays(closed)]).toEqual([[], []]);
+    expect(withTimes(waiting({ ...closed, location: orchard }), { days, waitlist: waitingToday })).not.toHaveProperty(
+      'aptDate',
+    );
+    expect(withTimes(waiting(closed), { days: [], waitlist: waitingToday })).toMatchObject({ isWaiting: false });
   });
 
   it('BOOK-59: only on days that the waitlist has for this place and person', () => {

@@ -7,7 +7,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { ClinicId, PatientId, ProviderId, ServiceId } from '#contract/ids.ts';
 import { WAITING_WINDOWS } from '#contract/rules/waiting-windows.ts';
-import { addDays, addMs, type ClinicDay, type ClockTime, instantAt } from '#contract/time.ts';
+import { addDays, addMs, type ClinicDay, type ClockTime, instantAt, weekdayOf } from '#contract/time.ts';
 import { answerOf, ask, freeSlots } from '#harness/server/ask.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -85,6 +85,23 @@ test.for<[string, Partial<JoinWaitlist>, number, string]>([
   const reply = await join(token, changes);
   expect({ status: reply.status, code: reply.code }).toEqual({ status, code });
   expect(await agendaOf(world(), token)).toEqual([]);
+});
+
+test('BOOK-21: nobody waits for a part of the day in which the place is closed; where its hours are unknown all three are taken', async () => {
+  const token = await world().signIn('siti');
+  const day = addDays(TODAY, 4);
+  const opens = (hours: object | null) =>
+    world()
+      .db.updateTable('clinic')
+      .set({ hours: hours && JSON.stringify(hours) })
+      .where('id', '=', 'orchard-clinic' as ClinicId)
+      .execute();
+  const evening = { startTime: '18:00' as ClockTime, endTime: '21:00' as ClockTime };
+  await opens({ [weekdayOf(day)]: ['08:30-13:00', '14:00-18:00'] });
+  expect((await join(token, evening)).code).toBe('SLOT_MISMATCH');
+  expect(await agendaOf(world(), token)).toEqual([]);
+  await opens(null);
+  expect(await joined(token, evening)).toMatchObject({ state: 'pending' });
 });
 
 test('BOOK-09: the free times of doctors are at clinics, those of therapists at salons, for a visit and for waiting', async () => {
