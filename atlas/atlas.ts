@@ -7,7 +7,7 @@ import { endMisread, readCommand } from '#tools/command.ts';
 import { APPROVALS, readApprovals, readJourneys } from './approvals/approvals.ts';
 import { picturesBeside, readApprovedPictures, SHOWN_IN } from './approvals/approved.pictures.ts';
 import { type Clause, provenOf } from './asking/clauses.ts';
-import { entriesOf } from './asking/entries.ts';
+import { entriesOf, type Known } from './asking/entries.ts';
 import { readKnown } from './asking/known.ts';
 import { type Records, readRecords } from './coverage/coverage.reader.ts';
 import { readExcuses } from './coverage/excuses.ts';
@@ -55,8 +55,7 @@ const scriptOf = (name: string, value: unknown): string => `var ${name} = ${json
 const flowFiles = async (
   flow: ToldFlow,
   screens: Screens,
-  outside: ReadonlySet<string>,
-  proven: ReadonlySet<string> | null,
+  known: Known,
   coverage: FlowCoverage,
 ): Promise<[string, string][]> => {
   const { flow: name } = flow.story;
@@ -72,9 +71,11 @@ const flowFiles = async (
       lines: layouts.en.folded.lines,
       coverage,
       screens,
-      outside,
-      proven,
+      outside: known.outside.get(flow) ?? new Set(),
+      proven: provenOf(known.clauses),
     }),
+    said: known.texts.flatMap((text) => (text.flow === name ? [text.said] : [])),
+    kept: known.keeping.get(name) ?? null,
   };
   const graphs = timedGraphsOf(name);
   return [
@@ -145,13 +146,12 @@ export const atlasFiles = async (
     screensOf(version),
   ]);
   const known = await readKnown(screens);
-  const { clauses, figures, acts, journeys, letters, promises, outside } = known;
-  const proven = provenOf(clauses);
+  const { clauses, figures, acts, journeys, letters, promises } = known;
   const coverage = toldFlows.map((flow) => coverageOf(flow, records));
   const files: [string, string][] = [];
   for (const one of coverage) {
     const own = screens.get(one.flow.story.flow);
-    if (own) files.push(...(await flowFiles(one.flow, own, outside.get(one.flow) ?? new Set(), proven, one)));
+    if (own) files.push(...(await flowFiles(one.flow, own, known, one)));
   }
   return new Map([
     ...files,

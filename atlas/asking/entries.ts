@@ -6,7 +6,7 @@ import { happeningsOf } from '#atlas/happenings.ts';
 import type { Journey } from '#atlas/journeys/journeys.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';
 import type { ToldLetter } from '#harness/server/told-letters.ts';
-import { words } from '#machines/kit/story.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
 import { moneyIn } from '#model/money-in.ts';
@@ -16,6 +16,7 @@ import type { Clause } from './clauses.ts';
 import type { Figure } from './figures.ts';
 import { FACT_NAMES, questionEntries } from './question.entries.ts';
 import type { Entry } from './search.ts';
+import type { ToldText } from './texts.ts';
 
 const PAGES: readonly Entry[] = [
   {
@@ -54,26 +55,43 @@ const PAGES: readonly Entry[] = [
   },
 ];
 
-const toldEntries = (letters: readonly ToldLetter[], promises: readonly PromiseRow[]): Entry[] => [
-  ...letters.map(
-    ({ event, title, text }): Entry => ({
-      kind: 'letter',
-      to: `promises.html#${event}`,
-      title: words(`${title.en}: ${text.en}`, `${title.zh}：${text.zh}`),
-      about: words(event, event),
-      names: 'letter mail',
-    }),
-  ),
-  ...promises.map(
-    ({ text, test }, index): Entry => ({
-      kind: 'promise',
-      to: `promises.html#promise-${index}`,
-      title: words(text, text),
-      about: words(test ?? '', test ?? ''),
-      names: 'promise',
-    }),
-  ),
-];
+/** Letters, and the sentences of the screens; one that a test sees kept is a promise. */
+const toldEntries = ({ letters, promises, texts, keeping }: Known): Entry[] => {
+  const promised = new Set(promises.map(({ text }) => text));
+  const inChinese = new Map(texts.map(({ said }) => [said.en, said.zh]));
+  return [
+    ...letters.map(
+      ({ event, title, text }): Entry => ({
+        kind: 'letter',
+        to: `promises.html#${event}`,
+        title: words(`${title.en}: ${text.en}`, `${title.zh}：${text.zh}`),
+        about: words(event, event),
+        names: 'letter mail',
+      }),
+    ),
+    ...promises.map(
+      ({ text, test }, index): Entry => ({
+        kind: 'promise',
+        to: `promises.html#promise-${index}`,
+        title: words(text, inChinese.get(text) ?? text),
+        about: words(test ?? '', test ?? ''),
+        names: 'promise',
+      }),
+    ),
+    ...texts
+      .filter(({ said }) => !promised.has(said.en))
+      .map(({ said, about, to }): Entry => ({ kind: 'text', to, title: said, about, names: to.split('.')[0] ?? '' })),
+    ...[...keeping].map(
+      ([flow, said]): Entry => ({
+        kind: 'kept',
+        to: `${flow}.html#kept`,
+        title: said,
+        about: words(flow, flow),
+        names: '',
+      }),
+    ),
+  ];
+};
 
 /** Sentences of which the tests are the proof: the group's title says what, or who, they are about. */
 const provenEntries = (clauses: readonly Clause[]): Entry[] => {
@@ -103,10 +121,16 @@ const figureEntry = ({ name, title, allowed, byDefault, clauses }: Figure): Entr
   names: `figure how much many amount fee 多少 费用 ${clauses.map(({ id }) => id).join(' ')}`,
 });
 
+/** The act without the codes of its refusals. */
+const plainly = (title: string): [en: string, zh: string] => {
+  const act = title.replace(/\. Refusals: .*$/s, '');
+  return [act, act];
+};
+
 const actEntry = ({ name, title, who }: Act): Entry => ({
   kind: 'act',
   to: `acts.html#${name}`,
-  title: words(title, title),
+  title: words(...plainly(title)),
   about: who,
   names: `${name} who may can allowed`,
 });
@@ -118,99 +142,102 @@ export interface Known {
   journeys: readonly Journey[];
   letters: readonly ToldLetter[];
   promises: readonly PromiseRow[];
+  texts: readonly ToldText[];
+  /** By flow, what becomes of what is entered. */
+  keeping: ReadonlyMap<string, Words>;
   screens: ReadonlyMap<string, Screens>;
   /** Events that are not a person's on the flow's screens. */
   outside: ReadonlyMap<ToldFlow, ReadonlySet<string>>;
 }
 
-export const entriesOf = (
-  flows: readonly ToldFlow[],
-  { clauses, figures, acts, journeys, letters, promises, screens, outside }: Known,
-): Entry[] => [
-  ...PAGES,
-  ...questionEntries(flows, outside),
-  ...toldEntries(letters, promises),
-  ...figures.map(figureEntry),
-  ...acts.map(actEntry),
-  ...provenEntries(clauses),
-  ...journeys.map(
-    ({ name, title, flows: titles, from, to }): Entry => ({
-      kind: 'journey',
-      to: `journey-${name}.html`,
-      title,
-      about: words(titles.map(({ en }) => en).join(' · '), titles.map(({ zh }) => zh).join(' · ')),
-      names: `journey way ${from} ${to}`,
-    }),
-  ),
-  ...flows.flatMap((flow): Entry[] => {
-    const { story } = flow;
-    const { flow: name, title, about, states } = story;
-    const own = machines.get(name) ?? [];
-    const happenings = happeningsOf(own.map(graphOf));
-    const money = moneyIn(own);
-    const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
-    const titleOf = (at: string) => states[at] ?? words(at, at);
-    // a question is decided at once: one is never there
-    const resting = [...leavesOf(flow)].filter(([, node]) => kindOf(flow, node) !== 'question');
-    const stateEntries = resting.map(([at, node]): Entry => {
-      const said = own.flatMap((one) =>
-        graphOf(one).places.flatMap((place) =>
-          place.at === at && place.committed ? (one.story.committed?.[place.committed] ?? []) : [],
-        ),
-      );
-      const [picture] = screens.get(name)?.of(at) ?? [];
-      const sentences = [...new Map(said.map((one) => [one.en, one])).values()];
-      return {
-        kind: 'state',
-        ...(isShown(kindOf(flow, node)) ? {} : { isPassing: true }),
-        ...(picture ? { picture: picture.base } : {}),
-        to: `${name}.html?at=${encodeURIComponent(at)}`,
-        title: words(titleOf(at).en, titleOf(at).zh),
-        about: words(
-          [title.en, ...sentences.map((one) => one.en)].join(' · '),
-          [title.zh, ...sentences.map((one) => one.zh)].join(' · '),
-        ),
-        names: [
-          name,
-          at,
-          ...(states[at]?.requirements ?? []),
-          ...[...(money.get(at) ?? [])].map((one) => FACT_NAMES[one]),
-          ...(node.type === 'final' ? ['end'] : []),
-        ].join(' '),
-      };
-    });
-    const eventEntries = [...leavesOf(flow)].flatMap(([at, node]) =>
-      happenings.in(node).flatMap(({ transition, ends, actions }): Entry[] => {
-        if (transition.eventType === '') return [];
-        const to = transition.target?.map((one) => one.path.join('.')) ?? ends;
-        const [first, other] = [en.notesOf(transition, actions), zh.notesOf(transition, actions)];
-        const follow = (language: 'en' | 'zh') => [...new Set(to)].map((end) => titleOf(end)[language]).join(', ');
-        return [
-          {
-            kind: 'event',
-            to: `${name}.html?at=${encodeURIComponent(at)}`,
-            title: words(
-              `${titleOf(at).en}: ${en.labelOf(transition)}`,
-              `${titleOf(at).zh}：${zh.labelOf(transition)}`,
-            ),
-            about: words(
-              `→ ${follow('en')}${first.length > 0 ? `; ${first.join('; ')}` : ''} · ${title.en}`,
-              `→ ${follow('zh')}${other.length > 0 ? `；${other.join('；')}` : ''} · ${title.zh}`,
-            ),
-            names: `${name} ${transition.eventType}`,
-          },
-        ];
+export const entriesOf = (flows: readonly ToldFlow[], known: Known): Entry[] => {
+  const { clauses, figures, acts, journeys, screens, outside } = known;
+  return [
+    ...PAGES,
+    ...questionEntries(flows, outside),
+    ...toldEntries(known),
+    ...figures.map(figureEntry),
+    ...acts.map(actEntry),
+    ...provenEntries(clauses),
+    ...journeys.map(
+      ({ name, title, flows: titles, from, to }): Entry => ({
+        kind: 'journey',
+        to: `journey-${name}.html`,
+        title,
+        about: words(titles.map(({ en }) => en).join(' · '), titles.map(({ zh }) => zh).join(' · ')),
+        names: `journey way ${from} ${to}`,
       }),
-    );
-    return [{ kind: 'flow', to: `${name}.html`, title, about, names: name }, ...stateEntries, ...eventEntries];
-  }),
-  ...clauses.map(
-    ({ id, text, tests }): Entry => ({
-      kind: 'clause',
-      to: `clauses.html?of=${id}`,
-      title: words(`${id} ${text}`, `${id} ${text}`),
-      about: words(`${tests.length} tests`, `${tests.length} 个测试`),
-      names: `${id.split('-')[0] ?? ''} clause requirement`,
+    ),
+    ...flows.flatMap((flow): Entry[] => {
+      const { story } = flow;
+      const { flow: name, title, about, states } = story;
+      const own = machines.get(name) ?? [];
+      const happenings = happeningsOf(own.map(graphOf));
+      const money = moneyIn(own);
+      const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
+      const titleOf = (at: string) => states[at] ?? words(at, at);
+      // a question is decided at once: one is never there
+      const resting = [...leavesOf(flow)].filter(([, node]) => kindOf(flow, node) !== 'question');
+      const stateEntries = resting.map(([at, node]): Entry => {
+        const said = own.flatMap((one) =>
+          graphOf(one).places.flatMap((place) =>
+            place.at === at && place.committed ? (one.story.committed?.[place.committed] ?? []) : [],
+          ),
+        );
+        const [picture] = screens.get(name)?.of(at) ?? [];
+        const sentences = [...new Map(said.map((one) => [one.en, one])).values()];
+        return {
+          kind: 'state',
+          ...(isShown(kindOf(flow, node)) ? {} : { isPassing: true }),
+          ...(picture ? { picture: picture.base } : {}),
+          to: `${name}.html?at=${encodeURIComponent(at)}`,
+          title: words(titleOf(at).en, titleOf(at).zh),
+          about: words(
+            [title.en, ...sentences.map((one) => one.en)].join(' · '),
+            [title.zh, ...sentences.map((one) => one.zh)].join(' · '),
+          ),
+          names: [
+            name,
+            at,
+            ...(states[at]?.requirements ?? []),
+            ...[...(money.get(at) ?? [])].map((one) => FACT_NAMES[one]),
+            ...(node.type === 'final' ? ['end'] : []),
+          ].join(' '),
+        };
+      });
+      const eventEntries = [...leavesOf(flow)].flatMap(([at, node]) =>
+        happenings.in(node).flatMap(({ transition, ends, actions }): Entry[] => {
+          if (transition.eventType === '') return [];
+          const to = transition.target?.map((one) => one.path.join('.')) ?? ends;
+          const [first, other] = [en.notesOf(transition, actions), zh.notesOf(transition, actions)];
+          const follow = (language: 'en' | 'zh') => [...new Set(to)].map((end) => titleOf(end)[language]).join(', ');
+          return [
+            {
+              kind: 'event',
+              to: `${name}.html?at=${encodeURIComponent(at)}`,
+              title: words(
+                `${titleOf(at).en}: ${en.labelOf(transition)}`,
+                `${titleOf(at).zh}：${zh.labelOf(transition)}`,
+              ),
+              about: words(
+                `→ ${follow('en')}${first.length > 0 ? `; ${first.join('; ')}` : ''} · ${title.en}`,
+                `→ ${follow('zh')}${other.length > 0 ? `；${other.join('；')}` : ''} · ${title.zh}`,
+              ),
+              names: `${name} ${transition.eventType}`,
+            },
+          ];
+        }),
+      );
+      return [{ kind: 'flow', to: `${name}.html`, title, about, names: name }, ...stateEntries, ...eventEntries];
     }),
-  ),
-];
+    ...clauses.map(
+      ({ id, text, tests }): Entry => ({
+        kind: 'clause',
+        to: `clauses.html?of=${id}`,
+        title: words(`${id} ${text}`, `${id} ${text}`),
+        about: words(`${tests.length} tests`, `${tests.length} 个测试`),
+        names: `${id.split('-')[0] ?? ''} clause requirement`,
+      }),
+    ),
+  ];
+};

@@ -9,15 +9,19 @@ import { acts } from './acts.ts';
 import { readClauses } from './clauses.ts';
 import type { Known } from './entries.ts';
 import { readFigures } from './figures.ts';
+import { readKeeping } from './keeping.ts';
+import { readTexts } from './texts.ts';
 
 export const readKnown = async (screens: ReadonlyMap<string, Screens> = new Map()): Promise<Known> => {
-  const [clauses, outside] = await Promise.all([readClauses(), outsideOf(toldFlows)]);
+  const [clauses, outside, texts] = await Promise.all([readClauses(), outsideOf(toldFlows), readTexts()]);
   return {
     clauses,
     figures: await readFigures(clauses),
     acts,
     journeys: ENDS.map(journeyBetween),
     letters: toldLetters,
+    texts,
+    keeping: readKeeping(),
     promises: listPromises().filter(({ keptBy }) => keptBy !== null),
     screens,
     outside,

@@ -13,7 +13,7 @@ export const FACT_NAMES: Readonly<Record<Money, string>> = {
   nothing: 'nothing yet 尚无',
   held: 'held or to pay 待付款 保留',
   charged: 'charged or paid 已付款',
-  back: 'on its way back: refund 退款 损失',
+  back: 'on its way back: refund 退款',
   unknown: 'not known, pending 未知 处理中',
 };
 const SAID: Readonly<Record<Money, Words>> = {

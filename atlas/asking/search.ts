@@ -1,5 +1,6 @@
 /** Search with the words people use: states, what happens in them, clauses, journeys and pages. */
 import type { Words } from '#machines/kit/story.ts';
+import { ALIKE, STOP } from './alike.ts';
 
 type EntryKind =
   | 'page'
@@ -11,6 +12,8 @@ type EntryKind =
   | 'clause'
   | 'letter'
   | 'promise'
+  | 'text'
+  | 'kept'
   | 'figure'
   | 'act'
   | 'proof';
@@ -28,93 +31,12 @@ export interface Entry {
   picture?: string;
 }
 
-/** Words that mean the same to who asks. */
-const ALIKE: readonly (readonly string[])[] = [
-  [
-    'refund',
-    'refunded',
-    'money goes back',
-    'goes back to you',
-    'on its way back',
-    'money back',
-    'given back',
-    '退款',
-    '退还',
-    '退回',
-  ],
-  [
-    'lost',
-    'lose',
-    'loses',
-    'forfeit',
-    'forfeited',
-    'paid too late',
-    'stays with us',
-    'expire',
-    'expires',
-    '没收',
-    '失去',
-    '不退',
-    '损失',
-    '丢',
-  ],
-  ['pending', 'processing', 'under way', 'undecided', '处理中', '待确认'],
-  ['hold', 'held', 'holds', 'kept for', '保留', '占位'],
-  ['end', 'ends', 'ended', 'runs out', 'run out', 'is over', 'expire', 'expired', 'expires', '结束', '到期', '过期'],
-  ['pay', 'paying', 'payment', 'paid', '付款', '支付'],
-  ['cancel', 'cancels', 'cancelled', 'cancelling', 'cancellation', '取消'],
-  ['missed', 'no-show', 'no show', 'did not come', '爽约', '错过'],
-  ['book', 'booked', 'booking', 'appointment', 'visit', '预约', '就诊'],
-  ['back', 'return', 'go back', '返回'],
-  ['deposit', '押金'],
-  ['test', 'tests', 'proves', 'proven', 'prove', '测试', '证明'],
-  ['browser', 'chromium', '浏览器'],
-  ['change', 'changed', 'changes', 'difference', 'commit', 'commits', '变更', '改动'],
-  ['approved', 'approve', 'approval', 'sign-off', 'story', '批准'],
-  ['sign-up', 'sign up', 'signup', 'register', '注册'],
-  ['sign-in', 'sign in', 'log in', 'login', '登录'],
-  ['card', '银行卡', '卡'],
-  ['medicine', 'medicines', 'refill', '续药', '药'],
-  ['points', 'niks', 'nik$', '积分'],
-  ['child', 'children', 'parent', 'family', '家人', '孩子'],
-  ['tab', 'tabs', 'elsewhere', '标签页'],
-  ['twice', 'double', 'once', 'repeated', 'second', 'too much', 'more than', '重复', '两次', '一次'],
-  ['paynow', 'transfer', 'transfers', 'transferred', '转账'],
-  ['ill', 'sick', 'leave of', 'cannot see you', '生病', '请假'],
-  ['id', 'identity', 'nric', 'passport', '证件', '身份证'],
-  ['confirm', 'verify', 'seen', 'proven', '确认', '核实'],
-  ['cancelled', 'rejected', 'could not accept', 'given back', 'gave you back', 'are back', 'taken back'],
-  ['charge', 'charged', 'charges', 'paid', 'pay', '扣款'],
-  ['minute', 'minutes', 'hours', '分钟', '小时'],
-  ['declined', 'refused', 'not paid', '拒绝'],
-  ['offline', 'no connection', 'no network', 'network', 'internet', '离线', '断网', '网络'],
-  ['disabled', 'greyed', 'inactive', 'button', 'buttons', '按钮', '禁用', '灰色'],
-  ['fail', 'fails', 'failed', 'failure', 'error', 'broke off', 'no answer', '失败', '出错'],
-  ['money', 'amount', '款项', '钱'],
-  ['staff', 'desk', '员工', '前台', '工作台'],
-  ['session', 'sessions', 'shift', 'signed in', '会话', '班次', '登录'],
-  ['guest', 'guests', '访客'],
-  ['member', 'members', '会员'],
-  ['checkout', 'check out', '结账'],
-  ['regimen', 'regimens', '护理方案'],
-  ['often', 'too many', '太多', '次数'],
-  ['delete', 'close', 'closes', 'closed', 'closing', 'erase', '删除', '关闭', '注销'],
-  ['saw', 'seen', 'looked', 'opened', '查看', '看过'],
-  ['parcel', 'delivery', 'delivered', 'shipped', 'package', '包裹', '配送', '快递'],
-  ['arrive', 'arrived', 'came', 'received', '收到', '送达'],
-  ['video', 'remote', 'online', '视频'],
-  ['queue', 'waitlist', 'waiting list', '候补'],
-  ['clause', 'clauses', 'requirement', 'requirements', '条款', '需求'],
-];
-const STOP = new Set(
-  'a after always am an and any are as at be become becomes between but by can come comes could did differ differs different do does for from had happen happens has have how i if in into is it its lead leads long look looks many may me much must my never no not of old on one ones or patient patients people person read reads should so speak speaks still take takes than that the their them then there they this to two was we what when where whether which while who whom why will with you your 的 了 吗 呢 在 是 和 会 么 时 时候 后 之后 里 哪里 哪些 哪个 何处 何时 怎样 怎么 怎么样 如何 什么 我 您 有 没有 会不会 能不能 是不是 多久 多长 时间 多少 最多 最少 从 到 被 要 能 可以 如果'.split(
-    ' ',
-  ),
-);
-
 /** `missing` and `missed` are found by miss. */
 const stemOf = (word: string): string =>
   word.replace(/(?:ies|ing|ed|es|s)$/, (end) => (word.length - end.length < 3 ? end : ''));
+
+/** Questions of Chinese, of which a dictionary would leave characters that other words begin with. */
+const ASKING = /怎么办|怎么样|会怎样|会怎么样|为什么|为何|什么时候|能不能|可不可以|是不是|会不会|有没有/g;
 
 const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
 const KNOWN_CHINESE = new RegExp(
@@ -150,6 +72,15 @@ export const seenIn = (question: string): Seen => {
   return { rest, language: isIn(CHINESE) ? 'zh' : isIn(ENGLISH) ? 'en' : null, isLook: rest !== question.trim() };
 };
 
+/** Several words that mean the same as one are looked for as one. */
+const PHRASES = new RegExp(
+  `\\b(?:${ALIKE.flat()
+    .filter((one) => /^[a-z].* /.test(one))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')})\\b`,
+  'g',
+);
+
 interface Wanted {
   own: readonly string[];
   /** Would do for it. */
@@ -158,9 +89,16 @@ interface Wanted {
 /** Each word of the question. */
 const wantedOf = (question: string): Wanted[] => {
   const lower = question.toLowerCase();
-  const words = lower.match(/[a-z$][a-z0-9$]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
-  const all = words.flatMap((word) => (isChinese(word) ? chineseWords(word) : [word])).filter(Boolean);
-  const plain = all.filter((word) => !STOP.has(word));
+  const phrases = lower.match(PHRASES) ?? [];
+  const words =
+    lower
+      .replace(PHRASES, ' ')
+      .replace(ASKING, ' ')
+      .match(/[a-z$][a-z0-9$]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
+  const all = [...phrases, ...words.flatMap((word) => (isChinese(word) ? chineseWords(word) : [word]))].filter(Boolean);
+  const plain = all.filter(
+    (word) => !STOP.has(word) && (!/^[\u4e00-\u9fff]$/.test(word) || ALIKE.flat().includes(word)),
+  );
   return [...new Set(plain.length > 0 ? plain : all)].map((word) => ({
     own: [...new Set([word, stemOf(word)])].filter((one) => one.length > 1 || isChinese(one)),
     alike: ALIKE.filter((group) => group.some((one) => one === word || stemOf(one) === stemOf(word))).flat(),
@@ -185,13 +123,31 @@ const matches = (text: string, one: string): boolean => {
 
 /** The question is about an event and its outcome. */
 const FOLLOWS = /\b(?:leads?|becomes?|happens?|goes|what (?:when|if))\b|通向|结果|怎样|怎么样|怎么办|如何|去向/i;
+/** A question that is asked of more flows is about none of them. */
+const ABOUT_FLOWS = 4;
+/** Words of an entry, from its title to what is only beside it; `{phone}` is a value, which no question has. */
+const textsOf = ({ kind, to, title, about, names }: Entry): readonly string[] => {
+  const isWide = kind === 'question' && to.split(',').length > ABOUT_FLOWS;
+  // a letter is known by its event, and a ready question by the words for what it asks
+  const known = kind === 'letter' ? about.en : kind === 'question' ? names : '';
+  const said = `${title.en} ${title.zh}`.replaceAll(/\{.*?\}/g, ' ');
+  return [`${said} ${known}`, isWide ? '' : `${about.en} ${about.zh}`, names].map((text) => text.toLowerCase());
+};
+/** Worth of a word by its place among these, and of one that means the same. */
+const VERY = [1, 0.65, 0.4];
+const OTHER = [0.85, 0.5, 0.3];
+const TITLED = 0.65;
 /** Fewer than these are filled up with what is near. */
 const FEW = 8;
 const MOST_NEAR = 12;
-/** In a longer title a word says less. */
-const SHORT_TITLE = 150;
+/** In a title of so many letters a word says half. */
+const LONG = 1200;
+/** Worth of two words that stand together. */
+const BESIDE = 0.12;
 /** The most entries about one event that come first. */
-const ABOUT_ONE = 2;
+const ABOUT_ONE = 1;
+/** The most entries of one kind that come first. */
+const OF_A_KIND = 6;
 /** The question is about what is not possible. */
 const DENIES = /\b(?:no|not|without|cannot|never|impossible|lacks?)\b|没有|不能|无法/i;
 const isDenied = ({ to }: Entry): boolean => to.includes('p=no:');
@@ -204,20 +160,26 @@ const ASKS_WHO =
 /** The question is about what reaches the patient. */
 const ASKS_READING =
   /\b(?:patients?|guests?|members?|people|they) (?:read|hear|get told|be told)s?\b|\b(?:letters?|mails?)\b|信件|收到什么/i;
+const NUMBER = /\b(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty)\b/;
 const hasFigure = ({ kind, title }: Entry): boolean =>
   kind === 'figure' || (kind === 'clause' && /\s\d/.test(title.en));
 /** The event of a ready question, or of a flow. */
 const eventIn = ({ kind, to, names }: Entry): string =>
   kind === 'event' ? names : (/[?&]p=event:([^&]+)/.exec(to)?.[1] ?? '');
-/** More about the same event comes after what else is found. */
+/** More about the same event, and more of one kind, comes after what else is found. */
 const spread = (found: readonly Found[]): Found[] => {
   const seen = new Map<string, number>();
-  const isFirst = ({ entry }: Found): boolean => {
-    const event = eventIn(entry);
-    seen.set(event, (seen.get(event) ?? 0) + 1);
-    return event === '' || (seen.get(event) ?? 0) <= ABOUT_ONE;
+  const isFew = (name: string, most: number): boolean => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count <= most;
   };
-  const first = new Set(found.filter(isFirst));
+  const first = new Set(
+    found.filter(({ entry }) => {
+      const event = eventIn(entry);
+      return (event === '' || isFew(event, ABOUT_ONE)) && isFew(entry.kind, OF_A_KIND);
+    }),
+  );
   return [...first, ...found.filter((one) => !first.has(one))];
 };
 
@@ -225,40 +187,58 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   page: 1.5,
   question: 1.15,
   journey: 1.4,
-  flow: 1.15,
-  event: 1.1,
+  flow: 1.1,
+  event: 0.95,
   state: 1.1,
   clause: 1,
   letter: 1.15,
   promise: 1.05,
+  text: 1.05,
+  kept: 1.1,
   figure: 1.1,
-  act: 0.9,
-  proof: 0.9,
+  act: 1,
+  proof: 0.92,
 };
 
-/** Entries in which most words are found, rare words before common ones. */
+/** Worth of each kind for what a question is after besides its words; nothing where it is not asked for. */
+const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: boolean) => number) => {
+  const [follows, denies, figure, who, reading] = [FOLLOWS, DENIES, ASKS_FIGURE, ASKS_WHO, ASKS_READING].map(
+    (pattern) => pattern.test(question),
+  );
+  const { isLook } = seenIn(question);
+  const figureWorth = (entry: Entry, isVery: boolean): number => {
+    if (!figure) return entry.kind === 'figure' ? 0.7 : 1;
+    if (hasFigure(entry)) return isVery ? 1.5 : 1;
+    return entry.kind === 'clause' || denies || NUMBER.test(entry.title.en) ? 1 : 0.7;
+  };
+  return (entry, isTitled, isVery) => {
+    const { kind, title } = entry;
+    const isEvent = eventIn(entry) !== '' && kind === 'question';
+    if (kind === 'question' && !isTitled) return 0;
+    if ((isEvent && !follows) || (isDenied(entry) && !denies)) return 0;
+    return (
+      KIND_WEIGHT[kind] *
+      figureWorth(entry, isVery) *
+      (isEvent ? 1.1 : 1) *
+      (isDenied(entry) ? 1.4 : denies && kind !== 'question' && DENIES.test(title.en) ? 1.4 : 1) *
+      ((who && kind === 'act') || (reading && kind === 'letter') || (isLook && kind === 'state') ? 1.5 : 1) *
+      (entry.isPassing || (follows && kind === 'act') ? 0.75 : 1)
+    );
+  };
+};
+
+/** Entries in which most words are found, rare words before common ones, and words that stand together. */
 export const findEntries = (entries: readonly Entry[], question: string): Found[] => {
-  const { rest, isLook } = seenIn(question);
-  const asksWhatFollows = FOLLOWS.test(question);
-  const denies = DENIES.test(question);
-  const asksFigure = ASKS_FIGURE.test(question);
-  const [asksWho, asksReading] = [ASKS_WHO.test(question), ASKS_READING.test(question)];
-  const wanted = wantedOf(rest);
+  const wanted = wantedOf(seenIn(question).rest);
   if (wanted.length === 0) return [];
-  const texts = entries.map(({ title, about, names }) => ({
-    title: `${title.en} ${title.zh}`.toLowerCase(),
-    all: `${title.en} ${title.zh} ${about.en} ${about.zh} ${names}`.toLowerCase(),
-  }));
+  const wish = wishOf(question);
+  const texts = entries.map(textsOf);
   const hits = wanted.map(({ own, alike }) =>
-    texts.map(({ title, all }) =>
-      own.some((one) => matches(title, one))
-        ? 2
-        : alike.some((one) => matches(title, one))
-          ? 1.6
-          : [...own, ...alike].some((one) => matches(all, one))
-            ? 1
-            : 0,
-    ),
+    texts.map((places) => {
+      const placeOf = (some: readonly string[]): number =>
+        places.findIndex((text) => some.some((one) => matches(text, one)));
+      return Math.max(VERY[placeOf(own)] ?? 0, OTHER[placeOf(alike)] ?? 0);
+    }),
   );
   // a word that is nowhere tells nothing
   const weights = hits.map((own) => {
@@ -268,36 +248,23 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const ranked = entries
     .map((entry, index) => {
-      const met = hits.reduce((sum, own, word) => sum + ((own[index] ?? 0) > 0 ? (weights[word] ?? 0) : 0), 0);
-      const titled = hits.reduce(
-        (sum, own, word) => sum + Math.max(0, (own[index] ?? 0) - 1) * (weights[word] ?? 0),
-        0,
+      const own = hits.map((one) => one[index] ?? 0);
+      const sumOf = (worth: (hit: number) => number): number =>
+        whole === 0 ? 0 : own.reduce((sum, hit, word) => sum + worth(hit) * (weights[word] ?? 0), 0) / whole;
+      const share = sumOf((hit) => (hit > 0 ? 1 : 0));
+      const [title = ''] = texts[index] ?? [];
+      const pairs = wanted.filter((one, word) =>
+        one.own.some((two) => wanted[word - 1]?.own.some((before) => title.includes(`${before} ${two}`))),
       );
-      const share = whole === 0 ? 0 : met / whole;
+      const best = Math.max(...own);
+      const worth = wish(entry, best > TITLED, best === 1);
       return {
         entry,
         share,
-        score:
-          (share + 0.4 * (whole === 0 ? 0 : titled / whole) * Math.min(1, SHORT_TITLE / entry.title.en.length)) *
-            KIND_WEIGHT[entry.kind] *
-            (isDenied(entry) ? 1.5 : entry.kind === 'question' && asksWhatFollows ? 1.25 : 1) -
-          (entry.kind === 'question' ? 0 : Math.min(0.2, entry.about.en.length / 4000)) -
-          Math.min(0.1, entry.title.en.length / 2000) +
-          (asksFigure ? (hasFigure(entry) ? 0.6 : entry.kind === 'clause' || denies ? 0 : -0.4) : 0) -
-          (entry.kind === 'figure' && !asksFigure ? 0.3 : 0) +
-          (denies && entry.kind !== 'question' && DENIES.test(entry.title.en) ? 0.3 : 0) +
-          (asksWho && entry.kind === 'act' ? 0.5 : 0) +
-          (asksReading && entry.kind === 'letter' ? 0.5 : 0) -
-          (entry.isPassing ? 0.3 : 0) +
-          (isLook && entry.kind === 'state' ? 0.5 : 0),
+        score: (worth * (sumOf((hit) => hit) * share + BESIDE * pairs.length)) / (1 + title.length / LONG),
       };
     })
-    .filter(
-      ({ entry, share }) =>
-        share > 0.25 &&
-        (asksWhatFollows || entry.kind !== 'question' || eventIn(entry) === '') &&
-        (denies || !isDenied(entry)),
-    )
+    .filter(({ share, score }) => share > 0.25 && score > 0)
     .map(({ share, ...found }) => ({ ...found, isNear: share <= 0.55 }))
     .toSorted((a, b) => Number(a.isNear) - Number(b.isNear) || b.score - a.score);
   const met = spread(ranked.filter(({ isNear }) => !isNear));

@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<Entry['kind'], Words>> = {
   clause: words('clause', '条款'),
   letter: words('letter', '信件'),
   promise: words('promise', '承诺'),
+  text: words('on the screen', '屏幕文字'),
+  kept: words('what is kept', '保留什么'),
   figure: words('figure', '数字'),
   act: words('who may', '权限'),
   proof: words('proven', '已证明'),

@@ -1,12 +1,13 @@
 /** Page of one flow: its chart in the window, and beside it the walk. */
 
+import { idOf } from '#atlas/asking/texts.ts';
 import { LAYER_NAMES } from '#atlas/coverage/coverage.words.ts';
 import type { Layouts } from '#atlas/draw/layout.ts';
 import { drawLayout, type MoneyOf } from '#atlas/draw/svg.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
 import type { Card } from '#atlas/fold/cards.ts';
 import { escaped } from '#atlas/text.ts';
-import { words } from '#machines/kit/story.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import { both, jsonIn, pageOf, type Tab, told } from '../html.ts';
 import type { FlowData } from './flow.data.ts';
 
@@ -17,6 +18,10 @@ export interface FlowPage {
   opened: ReadonlyMap<string, Layouts>;
   money: MoneyOf;
   data: FlowData;
+  /** Sentences of its screens. */
+  said: readonly Words[];
+  /** Its sentence about answers that were not sent yet; null for a flow without any. */
+  kept: Words | null;
 }
 
 export const flowTabs = (flow: string): Tab[] => [
@@ -95,6 +100,15 @@ const stepsList = ({ layouts, data }: FlowPage): string => {
   return `<ol class="steps" aria-label="${escaped(data.title.en)}">${folded.cards.map(item).join('\n')}</ol>`;
 };
 
+/** Before a state is chosen: what becomes of what is entered, and the sentences of the screens, where the search leads. */
+const sentencesOf = ({ said, kept }: FlowPage): string =>
+  (kept === null ? '' : `<p id="kept">${both(kept)}</p>`) +
+  (said.length === 0
+    ? ''
+    : `<details><summary>${told(`What its screens say: ${said.length} sentences`, `屏幕上的 ${said.length} 句话`)}</summary><ul class="sent">${said
+        .map((one) => `<li id="${idOf(one)}">${both(one)}</li>`)
+        .join('\n')}</ul></details>`);
+
 const EXPORT = `<details class="menu"><summary class="button">${told('Export', '导出')}</summary><div><button type="button" data-export="svg">SVG</button><button type="button" data-export="png">PNG</button><button type="button" data-export="mermaid">Mermaid</button><button type="button" data-export="gherkin">Gherkin</button><button type="button" data-export="csv">CSV</button><button type="button" data-export="link">${told('Copy the link', '复制链接')}</button></div></details>`;
 
 export const flowPage = (page: FlowPage): string => {
@@ -120,7 +134,7 @@ ${stepsList(page)}
 ${legendOf(page)}
 <div class="zoom" role="group" aria-label="Zoom · 缩放"><button type="button" data-zoom="-1" aria-label="− Zoom out · 缩小">−</button><output>100 %</output><button type="button" data-zoom="1" aria-label="+ Zoom in · 放大">+</button></div>
 </section>
-<aside class="walk" aria-label="${escaped('The walk · 行走')}"><div class="walk-head"><p class="where"></p><h2>${both(title)}</h2></div><div class="walk-body"><p>${both(about)}</p><p class="caption">${both(layouts.en.folded.caption)}</p></div><div class="walk-foot"></div></aside>
+<aside class="walk" aria-label="${escaped('The walk · 行走')}"><div class="walk-head"><p class="where"></p><h2>${both(title)}</h2></div><div class="walk-body"><p>${both(about)}</p><p class="caption">${both(layouts.en.folded.caption)}</p>${sentencesOf(page)}</div><div class="walk-foot"></div></aside>
 </main>
 <script type="application/json" id="data">${jsonIn(data)}</script>`,
   });

@@ -143,6 +143,24 @@ describe('the search', () => {
       /^clauses\.html\?of=SERVER-\d+&test=SERVER-66%3A%20for%20an%20order%20that%20is%20paid/,
     ],
     ['can an order be changed after payment', /^promises\.html#order\.changed$/],
+    ['what is read when paying by card fails', /p=fails:any&in=card-payment/],
+    ['退款时 NIK$ 会怎样', /^promises\.html#niks\.back/],
+    ['how do I get the deposit back after I did come', /^promises\.html#deposit\.moved/],
+    ['what if I pay less than the amount by PayNow', /^acts\.html#receiveTransfer$/],
+    ['what does a guest lose by closing the tab', /^checkout\.html#kept/],
+    ['访客关闭标签页会失去什么', /^checkout\.html#kept/],
+    // sentences of the screens, and refusals in the patient's words
+    ['a refill that cannot be ordered', /^acts\.html#priceCart$/],
+    ['what happens to my appointments when I close my account', /^closure\.html#said-/],
+    ['what if the login code does not arrive', /^(?:sign-up|otp)\.html/],
+    ['收不到验证码怎么办', /^(?:sign-up|otp)\.html/],
+    // a value of a letter is no word of it: "phone" is not in "Call {phone}"
+    ['what if somebody else has changed my phone number', /^promises\.html#promise-\d+$/],
+    ['what if two patients want the same time', /^clauses\.html\?of=SERVER-33/],
+    ['how long does a refund take', /^promises\.html#refund\.sent\.card$/],
+    ['what if a PayNow transfer is more than the bill', /^promises\.html#transfer\.more$/],
+    ['候补轮到我时会怎样', /^promises\.html#waitlist\.answered$/],
+    ['家长能替孩子预约吗', /of=BOOK-07$/],
   ])('finds what is meant by “%s”', (question, meant) => {
     expect(first(question).join('\n')).toMatch(new RegExp(meant.source, `m${meant.flags}`));
   });
@@ -164,17 +182,17 @@ describe('the search', () => {
     ['what happens offline in checkout', 'questions.html?ask=where&p=fails:offline&in=checkout'],
     ['结账中断网会怎样', 'questions.html?ask=where&p=fails:offline&in=checkout'],
     ['what differs between guest and member at checkout', 'questions.html?ask=differs&p=start:0&r=start:1&in=checkout'],
-    ['what is read when paying by card fails', 'questions.html?ask=where&p=fails:any&in=card-payment'],
     ['没有返回的页面', 'questions.html?ask=where&p=no:step.back&in='],
     ['which screens have no way back', 'questions.html?ask=where&p=no:step.back&in='],
-    ['退款时 NIK$ 会怎样', 'promises.html#niks.back'],
     ['how much is the deposit', 'figures.html#fees.deposit'],
     ['押金多少', 'figures.html#fees.deposit'],
     ['who can see a patient’s records', 'acts.html#part-records'],
     ['what does the desk do with a missed appointment', 'acts.html#settleMissed'],
     ['what does the patient read when the doctor is ill', 'promises.html#visit.rejected'],
     ['from sign-up to booked', 'journey-sign-up-to-booked.html'],
-    ['what happens to points when an order is cancelled', 'promises.html#niks.back'],
+    ['what happens to points when an order is cancelled', 'niks-statement.html#said-'],
+    ['取消订单后积分怎么办', 'niks-statement.html#said-'],
+    ['what happens if nothing comes free on the waitlist', 'promises.html#waitlist.lapsed'],
   ])('answers “%s” first', (question, to) => {
     expect(first(question)[0]?.slice(0, to.length)).toBe(to);
   });
@@ -207,11 +225,54 @@ describe('the search', () => {
     expect(findEntries(entries, 'refund').filter(({ isNear }) => isNear)).toEqual([]);
   });
 
-  it('asks at most two ready questions about one event before all else', () => {
+  it('asks one ready question about an event before all else', () => {
     const firstOnes = first('what happens when the hold ends while paying').filter((to) =>
       /p=event:hold\.expired/.test(to),
     );
-    expect(firstOnes.length).toBeLessThanOrEqual(2);
+    expect(firstOnes).toHaveLength(1);
+  });
+
+  it('shows at most six of a kind before others', () => {
+    const kinds = findEntries(entries, 'refund').map(({ entry }) => entry.kind);
+    const firstTen = Map.groupBy(kinds.slice(0, 10), (kind) => kind);
+    expect([...firstTen.values()].every((same) => same.length <= 6)).toBe(true);
+    expect(kinds.filter((kind) => kind === 'letter').length).toBeGreaterThan(6);
+  });
+
+  it('asks no ready question of which the title has no word', () => {
+    const asked = first('what if the login code does not arrive').filter((to) => to.includes('p=no:'));
+    expect(asked).toEqual([]);
+  });
+
+  it('a sentence of a screen leads to the state of which it is the sign, or to itself beside the chart', () => {
+    const said = entries.filter(({ kind, to }) => kind === 'text' && !to.startsWith('acts.html'));
+    const ids = new Map(
+      toldFlows.map(({ story }) => [`${story.flow}.html`, new Set(idsOn(page(`${story.flow}.html`)))]),
+    );
+    const lost = said.filter(({ to }) => {
+      const [file = '', id] = to.split('#');
+      return !to.includes('?at=') && !ids.get(file)?.has(id ?? '');
+    });
+    expect(lost).toEqual([]);
+    expect(said.filter(({ to }) => to.includes('?at=')).length).toBeGreaterThan(30);
+    expect(said.length).toBeGreaterThan(500);
+    expect(entries.filter(({ kind, title }) => kind === 'promise' && title.zh !== title.en).length).toBeGreaterThan(30);
+  });
+
+  it('what becomes of what is entered is said as the definitions of the flows have it', () => {
+    const keptIn = (flow: string) =>
+      entries.find(({ kind, to }) => kind === 'kept' && to === `${flow}.html#kept`)?.title.en;
+    expect(keptIn('booking')).toMatch(
+      /^What a member has entered .* stays on this device .* until the member logs out$/,
+    );
+    expect(keptIn('checkout')).toMatch(
+      /^What a guest or a member has entered .* 30 minutes .* lost when its page is left or the tab is closed$/,
+    );
+    expect(keptIn('sign-up')).toMatch(
+      /stays when its page is left or loaded again, and is lost when the tab is closed$/,
+    );
+    expect(idsOn(page('checkout.html'))).toContain('kept');
+    expect(keptIn('confirm')).toBeUndefined();
   });
 
   it('finds nothing without a question', () => {

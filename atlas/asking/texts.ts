@@ -1,0 +1,101 @@
+/** Sentences that the app's screens say, in both languages, each with the flow of its screen, or the call that it refuses. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { driversByFlow } from '#atlas/drivers.ts';
+import { toldFlows } from '#atlas/flows.ts';
+import { ROOT } from '#atlas/folders.ts';
+import { hashOf } from '#atlas/hash.ts';
+import { type Words, words } from '#machines/kit/story.ts';
+import { acts } from './acts.ts';
+
+export interface ToldText {
+  said: Words;
+  about: Words;
+  to: string;
+  /** Flow on whose page it is listed; null for a refusal's. */
+  flow: string | null;
+}
+
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const flows = new Map(toldFlows.map(({ story }) => [story.flow, story.title]));
+
+/** A text of the catalogue, its `msgid` or `msgstr`, with plurals as of many. */
+const partOf = (entry: string, name: string): string =>
+  [...(new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(entry)?.[1] ?? '').matchAll(/"(.*)"/g)]
+    .map(([, part]) => part)
+    .join('')
+    .replaceAll(/\{(\w+), plural,.*?other \{(.*?)\}\}/g, (_, name: string, many: string) =>
+      many.replaceAll('#', `{${name}}`),
+    );
+/** Shorter ones are labels, which the stories have in their own words. */
+const isSentence = (text: string): boolean => /[.?!]$/.test(text) || text.split(' ').length > 4;
+
+/** The flow whose folder holds the file, whose machine it reads, or whose screens show it. */
+const flowIn = (sources: ReadonlyMap<string, string>) => {
+  const own = (file: string): string[] => [
+    /^src\/flows\/([\w-]+)\//.exec(file)?.[1] ?? '',
+    ...[...(sources.get(file) ?? '').matchAll(/#machines\/([\w-]+)\/|\/([\w-]+)\.definition\.ts/g)].map(
+      ([, machine, definition]) => machine ?? definition ?? '',
+    ),
+  ];
+  const shownBy = (file: string): string[] =>
+    [...sources].flatMap(([other, source]) => (source.includes(`/${basename(file)}'`) ? [other] : []));
+  return (file: string): string | undefined =>
+    [file, ...(file.startsWith('src/flows/') ? shownBy(file) : [])].flatMap(own).find((name) => flows.has(name));
+};
+
+/** States by the text that is the sign of each. */
+const signs = async (): Promise<Map<string, string>> =>
+  new Map(
+    [...(await driversByFlow())].flatMap(([flow, drivers]) =>
+      drivers.flatMap(({ seen }) =>
+        Object.entries(seen).flatMap(([at, { name }]): [string, string][] =>
+          typeof name === 'string' ? [[`${flow}\n${name}`, at]] : [],
+        ),
+      ),
+    ),
+  );
+
+/** Id of a sentence on the page of its flow. */
+export const idOf = ({ en }: Words): string => `said-${hashOf(en)}`;
+
+const REFUSALS = 'src/ui/flow/refusals.ts';
+
+export const readTexts = async (): Promise<ToldText[]> => {
+  const sources = new Map(globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, textOf(file)]));
+  const flowOf = flowIn(sources);
+  const states = await signs();
+  const codes = new Map(
+    [...(sources.get(REFUSALS) ?? '').matchAll(/(\w+): msg`(.*?)`,/g)].map(([, code = '', said = '']) => [said, code]),
+  );
+  const refusing = (said: string) => acts.find(({ title }) => new RegExp(`\\b${codes.get(said)}\\b`).test(title));
+  return textOf('locales/zh-CN.po')
+    .split('\n\n')
+    .flatMap((entry): ToldText[] => {
+      const said = words(partOf(entry, 'msgid'), partOf(entry, 'msgstr'));
+      if (!isSentence(said.en)) return [];
+      const files = [...entry.matchAll(/^#: (.*)$/gm)].map(([, file = '']) => file);
+      const act = files.includes(REFUSALS) ? refusing(said.en) : undefined;
+      const [sentence = ''] = act?.title.split('. ') ?? [];
+      if (act)
+        return [
+          {
+            said,
+            about: words(`refused: ${sentence}`, `拒绝：${sentence}`),
+            to: `acts.html#${act.name}`,
+            flow: null,
+          },
+        ];
+      const flow = files.map(flowOf).find(Boolean);
+      if (flow === undefined) return [];
+      const at = states.get(`${flow}\n${said.en}`);
+      return [
+        {
+          said,
+          about: flows.get(flow) ?? words(flow, flow),
+          to: `${flow}.html${at === undefined ? `#${idOf(said)}` : `?at=${encodeURIComponent(at)}`}`,
+          flow,
+        },
+      ];
+    });
+};
