@@ -18,7 +18,7 @@ import {
 } from './approvals.ts';
 import { dropPictures, keepPictures } from './approved.pictures.ts';
 import { journeyOf } from './journey.approvals.ts';
-import { journeyWords, judge, judgementWords } from './judgement.ts';
+import { journeyWords, judge, judgementWords, signed } from './judgement.ts';
 import { type Review, readReviews } from './reviews.ts';
 
 const USAGE = `npm run approve                                     what was approved, and whether it holds
@@ -66,17 +66,24 @@ const answer = (text: string, note = '', code: Answer['code'] = 0): Answer => ({
 const counted = (count: number): string => `${count} ${count === 1 ? 'story' : 'stories'}`;
 const countedJourneys = (count: number): string => `${count} ${count === 1 ? 'journey' : 'journeys'}`;
 
+/** Approvals that hold are the answer's text, and those that do not its note. */
 const listOf = (approvals: readonly Approval[], journeys: readonly ApprovedJourney[]): Answer => {
-  const astray = journeys.flatMap((journey) => journeyWords(journey) || []);
-  const broken = approvals.flatMap((approval) => judgementWords(approval, judge(approval)) || []);
-  const lineOf = (all: number, bad: number, words: (count: number) => string) =>
-    `${all - bad} of ${words(all)} approved: as they were approved.`;
-  const lines = [
-    ...(journeys.length > 0 ? [lineOf(journeys.length, astray.length, countedJourneys)] : []),
-    lineOf(approvals.length, broken.length, counted),
+  if (approvals.length + journeys.length === 0)
+    return answer('Nothing is approved yet.', 'Tick stories in the atlas, or: npm run approve -- --help');
+  const judged = [
+    ...journeys.map((one) => ({ holds: `journey ${one.journey}, ${signed(one)}`, broken: journeyWords(one) })),
+    ...approvals.map((one) => ({
+      holds: `${one.flow} ${one.story}, ${signed(one)}`,
+      broken: judgementWords(one, judge(one)),
+    })),
   ];
-  const notes = [...astray, ...broken];
-  return answer(lines.join('\n'), notes.join('\n'), notes.length > 0 ? 1 : 0);
+  const notes = judged.flatMap(({ broken }) => broken || []);
+  const holding = judged.flatMap(({ holds, broken }) => (broken === '' ? [`  ${holds}`] : []));
+  return answer(
+    [`${holding.length} of ${judged.length} approved: as they were approved.`, ...holding].join('\n'),
+    notes.join('\n'),
+    notes.length > 0 ? 1 : 0,
+  );
 };
 
 /** @throws UnknownError */

@@ -97,7 +97,7 @@ const brokenStep = (story: ApprovedStory, { step, now, kind }: Broken): Words =>
   return words(`${at.en}, “${line?.action.en ?? ''}”, ${what.en}`, `${at.zh}“${line?.action.zh ?? ''}”，${what.zh}`);
 };
 
-const signed = ({ title, by, on }: Pick<Approval, 'title' | 'by' | 'on'>): string =>
+export const signed = ({ title, by, on }: Pick<Approval, 'title' | 'by' | 'on'>): string =>
   `${title.en}, approved by ${by} on ${on}`;
 /** `otp 1f2e…, To “Proven”, approved by Ada on 2026-11-28: step 3, “Next.”, …`; empty where it holds. */
 export const judgementWords = (approval: Approval, judgement: Judgement): string =>

@@ -116,7 +116,7 @@ describe('an approved journey', () => {
     expect(await runApprove(of, at)).toEqual({ text: '1 journey approved by Ada.', note: '', code: 0 });
     await runApprove(['otp', stories[0]?.story ?? '', '--by', 'Ada'], at);
     expect(await readJourneys(file)).toEqual([{ ...journeyOf('booked-to-cancelled'), by: 'Ada', on: '2026-11-29' }]);
-    expect((await runApprove([], at)).text).toMatch(/^1 of 1 journey approved[^]+1 of 1 story approved/);
+    expect((await runApprove([], at)).text).toMatch(/^2 of 2 approved[^]+ {2}journey booked-to-cancelled[^]+ {2}otp /);
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/"label": "[^"]+"/, '"label": "no.such"'));
     expect(await runApprove([], at)).toMatchObject({ code: 1, note: expect.stringMatching(/^booked-to-cancelled, /) });
@@ -259,13 +259,21 @@ describe('npm run approve', () => {
     await runApprove(['otp', ids[0] ?? '', '--by', 'Ada'], at);
     await runApprove(['otp', ids[0] ?? '', '--by', 'Bo'], at);
     expect((await readApprovals(at.file)).map(({ by }) => by).toSorted()).toEqual(['Ada', 'Ada', 'Bo']);
-    expect(await runApprove([], at)).toEqual({
-      text: '3 of 3 stories approved: as they were approved.',
-      note: '',
-      code: 0,
-    });
+    const { text, note, code } = await runApprove([], at);
+    expect([note, code]).toEqual(['', 0]);
+    expect(text).toMatch(
+      /^3 of 3 approved: as they were approved\.\n(?: {2}otp \w{12}, To “.+”, approved by (?:Ada|Bo) on 2026-11-29\n?){3}$/,
+    );
     expect((await runApprove(['otp', ...ids, '--by', 'Ada', '--withdraw'], at)).text).toBe('2 stories withdrawn.');
     expect(await readApprovals(at.file)).toHaveLength(1);
+  });
+
+  it('says how one approves where nothing is approved yet', async () => {
+    expect(await runApprove([], await desk())).toMatchObject({
+      text: 'Nothing is approved yet.',
+      note: expect.stringContaining('npm run approve'),
+      code: 0,
+    });
   });
 
   it('ends with 1 and names the step where an approval does not hold', async () => {
