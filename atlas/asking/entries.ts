@@ -86,8 +86,8 @@ const toldEntries = ({ letters, promises, texts, keeping }: Known): Entry[] => {
         kind: 'kept',
         to: `${flow}.html#kept`,
         title: said,
-        about: words(flow, flow),
-        names: '',
+        about: words('', ''),
+        names: flow,
       }),
     ),
   ];

@@ -147,16 +147,32 @@ const BESIDE = 0.12;
 /** The most entries about one event that come first. */
 const ABOUT_ONE = 1;
 /** The most entries of one kind that come first. */
-const OF_A_KIND = 6;
+const OF_A_KIND = 8;
 /** The question is about what is not possible. */
 const DENIES = /\b(?:no|not|without|cannot|never|impossible|lacks?)\b|没有|不能|无法/i;
+/** A sentence says that something is not possible. */
+const CANNOT = /\bcannot\b|\bcan(?:not| not| no longer)\b|\bno longer\b|\bnot possible\b|不能|无法/i;
 const isDenied = ({ to }: Entry): boolean => to.includes('p=no:');
+/** Ready questions by their addresses, each with the words that ask it. */
+const READY: readonly (readonly [address: RegExp, asks: RegExp])[] = [
+  [/[?&]p=event:/, FOLLOWS],
+  [/[?&]p=no:/, DENIES],
+  [
+    /[?&]p=fails:/,
+    /\b(?:fail\w*|error\w*|broke|breaks?|offline|no (?:answer|connection|network)|internet)\b|失败|出错|离线|断网|网络|没有回应/i,
+  ],
+  [/[?&]p=refused:/, /\b(?:wait\w*|buttons?|disabled|grey\w*|refus\w*|missing|why)\b|按钮|禁用|灰色|为什么|须/i],
+  [/[?&]ask=differs&/, /\bdiffer\w*|\bcompare\w*|\bbetween\b|\bor\b|不同|区别|差别/i],
+];
 /** The question asks for a figure, which clauses say. */
 const ASKS_FIGURE =
   /\bhow (?:long|many|much|old|often|soon)\b|\b(?:until )?when (?:can|do|does|must|will)\b|多久|多长|多少|几/i;
 /** The question is about whom something is allowed to, or what the staff can do. */
 const ASKS_WHO =
   /\bwho (?:can|may|must|sees?|reads?|is allowed)\b|\b(?:can|may|do|does) the (?:desk|staff|clinic|reception|shop)\b|谁(?:可以|能|可|会|看)/i;
+/** The question is about what is left of a visit to a page. */
+const ASKS_KEPT =
+  /\b(?:tabs?|clos\w+|leav\w+|left|reload\w*|los[et]\w*|kept|keeps?)\b|标签页|关闭|离开|刷新|丢|失去|保留/i;
 /** The question is about what reaches the patient. */
 const ASKS_READING =
   /\b(?:patients?|guests?|members?|people|they) (?:read|hear|get told|be told)s?\b|\b(?:letters?|mails?)\b|信件|收到什么/i;
@@ -202,27 +218,32 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
 
 /** Worth of each kind for what a question is after besides its words; nothing where it is not asked for. */
 const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: boolean) => number) => {
-  const [follows, denies, figure, who, reading] = [FOLLOWS, DENIES, ASKS_FIGURE, ASKS_WHO, ASKS_READING].map(
-    (pattern) => pattern.test(question),
-  );
+  const [follows, denies, figure, who, reading, kept] = [
+    FOLLOWS,
+    DENIES,
+    ASKS_FIGURE,
+    ASKS_WHO,
+    ASKS_READING,
+    ASKS_KEPT,
+  ].map((pattern) => pattern.test(question));
   const { isLook } = seenIn(question);
+  const unasked = READY.flatMap(([address, asks]) => (asks.test(question) ? [] : [address]));
   const figureWorth = (entry: Entry, isVery: boolean): number => {
     if (!figure) return entry.kind === 'figure' ? 0.7 : 1;
     if (hasFigure(entry)) return isVery ? 1.5 : 1;
     return entry.kind === 'clause' || denies || NUMBER.test(entry.title.en) ? 1 : 0.7;
   };
   return (entry, isTitled, isVery) => {
-    const { kind, title } = entry;
-    const isEvent = eventIn(entry) !== '' && kind === 'question';
-    if (kind === 'question' && !isTitled) return 0;
-    if ((isEvent && !follows) || (isDenied(entry) && !denies)) return 0;
+    const { kind, title, to } = entry;
+    if (kind === 'question' && (!isTitled || unasked.some((address) => address.test(to)))) return 0;
+    const isEvent = kind === 'question' && eventIn(entry) !== '';
     return (
       KIND_WEIGHT[kind] *
       figureWorth(entry, isVery) *
       (isEvent ? 1.1 : 1) *
-      (isDenied(entry) ? 1.4 : denies && kind !== 'question' && DENIES.test(title.en) ? 1.4 : 1) *
+      (isDenied(entry) ? 1.4 : denies && kind !== 'question' && CANNOT.test(title.en) ? 1.4 : 1) *
       ((who && kind === 'act') || (reading && kind === 'letter') || (isLook && kind === 'state') ? 1.5 : 1) *
-      (entry.isPassing || (follows && kind === 'act') ? 0.75 : 1)
+      (entry.isPassing || (kind === 'act' && follows) || (kind === 'kept' && !kept) ? 0.75 : 1)
     );
   };
 };

@@ -133,6 +133,8 @@ const ask = async (): Promise<void> => {
 export const startQuestions = (): void => {
   const box = field('.ask input');
   box.value = asked().get('q') ?? '';
+  // Tab leads on to what is found; a touch screen keeps its keyboard away
+  if (box.value !== '' && matchMedia('(hover: hover)').matches) box.focus();
   box.addEventListener('input', () => {
     readdress({ q: box.value }, false);
     void search(box.value);

@@ -142,6 +142,19 @@ describe('questions', () => {
     await expect.poll(() => page.locator(':target').innerText()).toMatch(/deposit of .+ stays with us as your credit/);
   });
 
+  test('are answered by keyboard alone, down to the sentence of a screen beside its chart', async () => {
+    const page = await opened().open('index.html');
+    await page.keyboard.press('/');
+    await page.keyboard.type('what happens to points when an order is cancelled');
+    await page.keyboard.press('Enter');
+    await page.locator('.found li').first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('What its screens say').waitFor();
+    await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
+    expect(await page.locator(':target').innerText()).toMatch(/^The order that you used these for was cancelled/);
+  });
+
   test('are answered with a proof and its count, or the shortest way to what is against it', async () => {
     const page = await opened().open('questions.html?flow=booking&ask=never&p=at:confirmed&r=money:nothing');
     await page.getByRole('heading', { name: /^Yes, in all \d+ situations/ }).waitFor();
