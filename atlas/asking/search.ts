@@ -35,9 +35,6 @@ export interface Entry {
 const stemOf = (word: string): string =>
   word.replace(/(?:ies|ing|ed|es|s)$/, (end) => (word.length - end.length < 3 ? end : ''));
 
-/** Questions of Chinese, of which a dictionary would leave characters that other words begin with. */
-const ASKING = /怎么办|怎么样|会怎样|会怎么样|为什么|为何|什么时候|能不能|可不可以|是不是|会不会|有没有/g;
-
 const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
 const KNOWN_CHINESE = new RegExp(
   ALIKE.flat()
@@ -90,11 +87,7 @@ interface Wanted {
 const wantedOf = (question: string): Wanted[] => {
   const lower = question.toLowerCase();
   const phrases = lower.match(PHRASES) ?? [];
-  const words =
-    lower
-      .replace(PHRASES, ' ')
-      .replace(ASKING, ' ')
-      .match(/[a-z$][a-z0-9$]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
+  const words = lower.replace(PHRASES, ' ').match(/[a-z$][a-z0-9$]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
   const all = [...phrases, ...words.flatMap((word) => (isChinese(word) ? chineseWords(word) : [word]))].filter(Boolean);
   const plain = all.filter(
     (word) => !STOP.has(word) && (!/^[\u4e00-\u9fff]$/.test(word) || ALIKE.flat().includes(word)),
