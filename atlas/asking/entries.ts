@@ -18,41 +18,44 @@ import { FACT_NAMES, questionEntries } from './question.entries.ts';
 import type { Entry } from './search.ts';
 import type { ToldText } from './texts.ts';
 
+const page = (to: string, title: Words, about: Words, names: string): Entry => ({
+  kind: 'page',
+  to,
+  title,
+  about,
+  names,
+});
 const PAGES: readonly Entry[] = [
-  {
-    kind: 'page',
-    to: 'excuses.html',
-    title: words(
+  page(
+    'excuses.html',
+    words(
       'Coverage: what each layer of tests takes, what no browser takes, and why',
       '测试覆盖：各层测试走过什么、浏览器不走什么及原因',
     ),
-    about: words('machine, views, Chromium, server', '状态机、界面、Chromium、服务器'),
-    names: 'coverage walked left out not taken reason tests layer',
-  },
-  {
-    kind: 'page',
-    to: 'changes.html',
-    title: words('Changes: what changed between two commits', '变更：两次提交之间有何改动'),
-    about: words('states, transitions, conditions and words, before and after', '状态、转换、条件与措辞的前后对比'),
-    names: 'atlas:diff since version revision',
-  },
-  {
-    kind: 'page',
-    to: 'stories.html',
-    title: words('Approvals: whether an approved story still holds', '批准：已批准的故事是否仍成立'),
-    about: words('and the step at which it breaks', '以及断开的步骤'),
-    names: 'approved sign-off signed broken holds',
-  },
-  {
-    kind: 'page',
-    to: 'questions.html',
-    title: words(
+    words('machine, views, Chromium, server', '状态机、界面、Chromium、服务器'),
+    'coverage walked left out not taken reason tests layer',
+  ),
+  page(
+    'changes.html',
+    words('Changes: what changed between two commits', '变更：两次提交之间有何改动'),
+    words('states, transitions, conditions and words, before and after', '状态、转换、条件与措辞的前后对比'),
+    'atlas:diff since version revision',
+  ),
+  page(
+    'stories.html',
+    words('Approvals: whether an approved story still holds', '批准：已批准的故事是否仍成立'),
+    words('and the step at which it breaks', '以及断开的步骤'),
+    'approved sign-off signed broken holds',
+  ),
+  page(
+    'questions.html',
+    words(
       'Questions: always, never, leads to, until, where, what differs, how',
       '提问：总是、从不、导致、直到、何处、有何不同、如何',
     ),
-    about: words('answered with a proof or the shortest way to what is against it', '给出证明或最短反例'),
-    names: 'prove ask question',
-  },
+    words('answered with a proof or the shortest way to what is against it', '给出证明或最短反例'),
+    'prove ask question',
+  ),
 ];
 
 /** Letters, and the sentences of the screens; one that a test sees kept is a promise. */

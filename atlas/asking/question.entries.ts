@@ -2,7 +2,7 @@
 import type { ToldFlow } from '#atlas/flows.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Pattern } from '#model/ask.types.ts';
-import { factsIn } from '#model/facts.ts';
+import { factsIn, factText } from '#model/facts.ts';
 import { machines } from '#model/flows.ts';
 import { MONEY, type Money, moneyAt } from '#model/money.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
@@ -63,76 +63,56 @@ type EntryOf = (
   ask?: Pattern,
 ) => Entry;
 
-const FAILURE_NAMES = 'fail failure error no answer broke off money charged 失败 出错 没有回应 款项';
-const OFFLINE_NAMES = 'offline no connection network internet 离线 断网 网络';
 const WAITING_NAMES = 'disabled button greyed wait missing reason refused 按钮 禁用 灰色 提示';
+/** Facts that a flow is asked about as a whole, with the question and the words by which it is found. */
+const OF_A_FLOW: readonly (readonly [fact: string, title: (name: Words) => Words, found: string])[] = [
+  [
+    'refused:any',
+    ({ en, zh }) =>
+      words(
+        `What each button of “${en}” waits for, and what it says until then`,
+        `“${zh}”的按钮须先完成什么，此前提示什么`,
+      ),
+    WAITING_NAMES,
+  ],
+  [
+    'fails:any',
+    ({ en, zh }) =>
+      words(
+        `What happens in “${en}” when a call fails: what people read, and whether money moved`,
+        `“${zh}”中调用失败时会怎样：会看到什么，款项有无变动`,
+      ),
+    'fail failure error no answer broke off money charged 失败 出错 没有回应 款项',
+  ],
+  [
+    'fails:offline',
+    ({ en, zh }) => words(`What happens in “${en}” when one is offline`, `“${zh}”中离线时会怎样`),
+    'offline no connection network internet 离线 断网 网络',
+  ],
+];
 
 /** Entries of one flow: what its buttons wait for, what happens when its calls fail, and what differs between its beginnings. */
 const ownQuestions = ({ story }: ToldFlow, entry: EntryOf): Entry[] => {
   const { flow: name, title } = story;
-  const graphs = timedGraphsOf(name);
-  const facts = factsIn(graphs, []);
-  const isKnown = (kind: string, named: string): boolean =>
-    facts.some((fact) => fact.kind === kind && fact.name === named);
+  const facts = new Set(factsIn(timedGraphsOf(name), []).map(factText));
   const begun = (machines.get(name) ?? []).map(({ start }) => start);
-  const pairs =
-    begun.length > 4 ? [] : begun.flatMap((one, index) => begun.slice(index + 1).map((other) => [one, other]));
+  const pairs = begun.flatMap((one, index) => begun.slice(index + 1).map((other) => [one, other] as const));
   return [
-    ...(isKnown('refused', 'any')
-      ? [
-          entry(
-            'refused:any',
-            null,
-            [name],
-            words(
-              `What each button of “${title.en}” waits for, and what it says until then`,
-              `“${title.zh}”的按钮须先完成什么，此前提示什么`,
-            ),
-            WAITING_NAMES,
-          ),
-        ]
-      : []),
-    ...(isKnown('fails', 'any')
-      ? [
-          entry(
-            'fails:any',
-            null,
-            [name],
-            words(
-              `What happens in “${title.en}” when a call fails: what people read, and whether money moved`,
-              `“${title.zh}”中调用失败时会怎样：会看到什么，款项有无变动`,
-            ),
-            FAILURE_NAMES,
-          ),
-        ]
-      : []),
-    ...(isKnown('fails', 'offline')
-      ? [
-          entry(
-            'fails:offline',
-            null,
-            [name],
-            words(`What happens in “${title.en}” when one is offline`, `“${title.zh}”中离线时会怎样`),
-            OFFLINE_NAMES,
-          ),
-        ]
-      : []),
-    ...pairs.flatMap(([one, other]) =>
-      one && other
-        ? [
-            entry(
-              `start:${begun.indexOf(one)}`,
-              `start:${begun.indexOf(other)}`,
-              [name],
-              words(
-                `What differs in “${title.en}”: “${one.en}”, or “${other.en}”`,
-                `“${title.zh}”有何不同：“${one.zh}”与“${other.zh}”`,
-              ),
-              'difference between 区别 不同',
-              'differs',
-            ),
-          ]
-        : [],
+    ...OF_A_FLOW.flatMap(([fact, titleOf, found]) =>
+      facts.has(fact) ? [entry(fact, null, [name], titleOf(title), found)] : [],
+    ),
+    ...(begun.length > 4 ? [] : pairs).map(([one, other]) =>
+      entry(
+        `start:${begun.indexOf(one)}`,
+        `start:${begun.indexOf(other)}`,
+        [name],
+        words(
+          `What differs in “${title.en}”: “${one.en}”, or “${other.en}”`,
+          `“${title.zh}”有何不同：“${one.zh}”与“${other.zh}”`,
+        ),
+        'difference between 区别 不同',
+        'differs',
+      ),
     ),
   ];
 };

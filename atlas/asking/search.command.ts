@@ -5,9 +5,11 @@ import { PATTERNS } from '#model/ask.types.ts';
 import { machines } from '#model/flows.ts';
 import { entriesOf } from './entries.ts';
 import { readKnown } from './known.ts';
-import { findEntries } from './search.ts';
+import { addressIn, findEntries, isChinese, seenIn } from './search.ts';
 
 const SHOWN = 12;
+const BRIEF = 160;
+const briefly = (text: string): string => (text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text);
 
 /** Free text begins with no flow; a flow that is mistyped has a pattern after it. */
 export const isSentence = (args: readonly string[]): boolean => {
@@ -15,10 +17,11 @@ export const isSentence = (args: readonly string[]): boolean => {
   return !first.startsWith('-') && !machines.has(first) && !PATTERNS.some((pattern) => pattern === second);
 };
 
-/** @param args words of the question, and `--language zh` */
+/** @param args words of the question, and `--language zh`; by default the answer is in the language of the question */
 export const runSearch = async (args: readonly string[]): Promise<Answer> => {
   const [text = '', wanted = ''] = args.join(' ').split(/ --language[ =]/);
-  const language = wanted === 'zh' ? 'zh' : 'en';
+  const seen = seenIn(text);
+  const language = wanted === 'zh' || (wanted === '' && isChinese(text)) ? 'zh' : 'en';
   const found = findEntries(entriesOf(toldFlows, await readKnown()), text);
   if (found.length === 0)
     return {
@@ -30,7 +33,8 @@ export const runSearch = async (args: readonly string[]): Promise<Answer> => {
     text: found
       .slice(0, SHOWN)
       .map(
-        ({ entry: { kind, title, about, to } }) => `${kind}  ${title[language]}\n  ${about[language]}\n  /atlas/${to}`,
+        ({ entry: { kind, title, about, to } }) =>
+          `${kind}  ${title[language]}\n  ${briefly(about[language])}\n  /atlas/${addressIn(to, seen)}`,
       )
       .join('\n'),
     note: found.length > SHOWN ? `${found.length} found, ${SHOWN} shown. The atlas shows all.` : '',

@@ -35,7 +35,7 @@ export interface Entry {
 const stemOf = (word: string): string =>
   word.replace(/(?:ies|ing|ed|es|s)$/, (end) => (word.length - end.length < 3 ? end : ''));
 
-const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
+export const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
 const KNOWN_CHINESE = new RegExp(
   ALIKE.flat()
     .filter(isChinese)
@@ -77,6 +77,10 @@ const PHRASES = new RegExp(
     .join('|')})\\b`,
   'g',
 );
+
+/** Address of an entry in the language in which it is asked to be seen. */
+export const addressIn = (to: string, { language }: Seen): string =>
+  language === null ? to : to.replace(/(?=#|$)/, `${to.includes('?') ? '&' : '?'}lang=${language}`);
 
 interface Wanted {
   own: readonly string[];
@@ -133,8 +137,9 @@ const TITLED = 0.65;
 /** Fewer than these are filled up with what is near. */
 const FEW = 8;
 const MOST_NEAR = 12;
-/** In a title of so many letters a word says half. */
+/** In a title of so many letters a word says half, and beside one that is no longer brief. */
 const LONG = 1200;
+const BRIEF = 400;
 /** Worth of two words that stand together. */
 const BESIDE = 0.12;
 /** The most entries about one event that come first. */
@@ -266,7 +271,7 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
       const sumOf = (worth: (hit: number) => number): number =>
         whole === 0 ? 0 : own.reduce((sum, hit, word) => sum + worth(hit) * (weights[word] ?? 0), 0) / whole;
       const share = sumOf((hit) => (hit > 0 ? 1 : 0));
-      const [title = ''] = texts[index] ?? [];
+      const [title = '', about = ''] = texts[index] ?? [];
       const pairs = wanted.filter((one, word) =>
         one.own.some((two) => wanted[word - 1]?.own.some((before) => title.includes(`${before} ${two}`))),
       );
@@ -275,7 +280,9 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
       return {
         entry,
         share,
-        score: (worth * (sumOf((hit) => hit) * share + BESIDE * pairs.length)) / (1 + title.length / LONG),
+        score:
+          (worth * (sumOf((hit) => hit) * share + BESIDE * pairs.length)) /
+          (1 + (title.length + Math.max(0, about.length - BRIEF)) / LONG),
       };
     })
     .filter(({ share, score }) => share > 0.25 && score > 0)

@@ -1,5 +1,5 @@
 /** Entries of the atlas that are found for people's words, with the sentence that may be meant. */
-import { type Entry, type Found, findEntries, meantBy, seenIn } from '#atlas/asking/search.ts';
+import { addressIn, type Entry, type Found, findEntries, meantBy, seenIn } from '#atlas/asking/search.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { addressOf } from './facts.ts';
 import { both, language, load, made, part } from './page.ts';
@@ -69,10 +69,9 @@ export const search = async (text: string): Promise<void> => {
   if (results.hidden) return;
   await load('search.js');
   const found = findEntries(ATLAS_SEARCH, text);
-  const { language: wanted, isLook } = seenIn(text);
-  const seen = wanted ?? language();
-  const inLanguage = (to: string): string =>
-    wanted === null ? to : to.replace(/(?=#|$)/, `${to.includes('?') ? '&' : '?'}lang=${wanted}`);
+  const asked = seenIn(text);
+  const { isLook } = asked;
+  const seen = asked.language ?? language();
   const shown = found.slice(0, SHOWN).map(({ entry: { kind, to, title, about, picture } }) =>
     made(
       `li${picture ? '.pictured' : ''}`,
@@ -80,7 +79,7 @@ export const search = async (text: string): Promise<void> => {
       picture && (isLook || found.length < SHOWN)
         ? made(
             'a.phone',
-            { href: inLanguage(to) },
+            { href: addressIn(to, asked) },
             made('img', {
               src: addressOf(picture, seen === 'zh' ? 'phone-zh' : 'phone'),
               alt: title[seen],
@@ -90,7 +89,7 @@ export const search = async (text: string): Promise<void> => {
             }),
           )
         : null,
-      made('a', { href: inLanguage(to) }, both(title)),
+      made('a', { href: addressIn(to, asked) }, both(title)),
       made('small', {}, made(`span.kind.${kind}`, {}, both(KINDS[kind])), ' ', both(about)),
     ),
   );

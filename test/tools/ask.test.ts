@@ -17,5 +17,11 @@ it('finds what is meant, with its address in the atlas, in either language', asy
   ]);
   expect(code).toBe(0);
   expect((await runSearch(['押金多少', '--language', 'zh'])).text).toMatch(/^figure {2}爽约后预约须付的押金/);
+  expect((await runSearch(['押金多少'])).text).toMatch(/^figure {2}爽约后预约须付的押金/);
+  expect((await runSearch(['押金多少', '--language', 'en'])).text).toMatch(/^figure {2}Deposit for a booking/);
+  expect((await runSearch(['how payment pending looks in Chinese'])).text).toContain(
+    '/atlas/payment.html?at=processing&lang=zh',
+  );
+  expect(text.split('\n').every((line) => line.length < 400)).toBe(true);
   expect(await runSearch(['zzyzx'])).toMatchObject({ code: 2, note: expect.stringContaining('Nothing is found') });
 });

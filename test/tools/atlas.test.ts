@@ -254,6 +254,12 @@ describe('the search', () => {
     expect(kindsOf([told('state', '办事处'), told('state', '注销')], '注销怎么办')).toHaveLength(1);
   });
 
+  it('a word says less beside a title with very much', () => {
+    const brief = { ...told('state', 'Paid'), about: { en: 'an order', zh: '' }, names: 'brief' };
+    const long = { ...brief, about: { en: `an order ${'and more '.repeat(100)}`, zh: '' }, names: 'long' };
+    expect(findEntries([long, brief], 'order paid').map(({ entry }) => entry.names)).toEqual(['brief', 'long']);
+  });
+
   it('says what is kept where that is asked, and after all else where it is not', () => {
     const both = [told('kept', 'Order a refill'), told('proof', 'order a refill')];
     expect(kindsOf(both, 'order a refill')).toEqual(['proof', 'kept']);
