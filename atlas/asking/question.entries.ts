@@ -96,7 +96,9 @@ const ownQuestions = ({ story }: ToldFlow, entry: EntryOf): Entry[] => {
   const { flow: name, title } = story;
   const facts = new Set(factsIn(timedGraphsOf(name), []).map(factText));
   const begun = (machines.get(name) ?? []).map(({ start }) => start);
-  const pairs = begun.flatMap((one, index) => begun.slice(index + 1).map((other) => [one, other] as const));
+  const pairs = begun.flatMap((one, index) =>
+    begun.slice(index + 1).flatMap((other) => (one && other ? [[one, other] as const] : [])),
+  );
   return [
     ...OF_A_FLOW.flatMap(([fact, titleOf, found]) =>
       facts.has(fact) ? [entry(fact, null, [name], titleOf(title), found)] : [],
