@@ -61,7 +61,7 @@ export interface Seen {
 const CHINESE = /\bin chinese\b|(?:用|以)?中文(?:版|界面|显示)?/gi;
 const ENGLISH = /\bin english\b|(?:用|以)?英文(?:版|界面|显示)?/gi;
 const LOOK =
-  /\bhow\b(?=.*\blooks?\b)|\blooks?(?: like)?\b|\bpictures? of\b|\bshow me\b|\bon (?:a |the |my )?(?:phone|mobile|screen)\b|(?:在)?手机上?|什么样|画面/gi;
+  /\bhow\b(?=.*\blooks?\b)|\blooks?(?: like)?\b|\bpictures? of\b|\bshow me\b|\bon (?:a |the |my )?(?:phone|mobile|screen)\b|在?手机(?:上|屏幕)|什么样|画面/gi;
 export const seenIn = (question: string): Seen => {
   const rest = question.replace(CHINESE, ' ').replace(ENGLISH, ' ').replace(LOOK, ' ').replaceAll(/\s+/g, ' ').trim();
   const isIn = (pattern: RegExp): boolean => question.search(pattern) >= 0;
@@ -171,6 +171,8 @@ const ASKS_WHO =
 /** The question is about what is left of a visit to a page. */
 const ASKS_KEPT =
   /\b(?:tabs?|clos\w+|leav\w+|left|reload\w*|los[et]\w*|kept|keeps?)\b|标签页|关闭|离开|刷新|丢|失去|保留/i;
+/** The question is about a way over flows. */
+const ASKS_WAY = /\b(?:way|from|journeys?)\b|旅程|路|从/i;
 /** The question is about what reaches the patient. */
 const ASKS_READING =
   /\b(?:patients?|guests?|members?|people|they) (?:read|hear|get told|be told)s?\b|\b(?:letters?|mails?)\b|信件|收到什么/i;
@@ -216,13 +218,14 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
 
 /** Worth of each kind for what a question is after besides its words; nothing where it is not asked for. */
 const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: boolean) => number) => {
-  const [follows, denies, figure, who, reading, kept] = [
+  const [follows, denies, figure, who, reading, kept, way] = [
     FOLLOWS,
     DENIES,
     ASKS_FIGURE,
     ASKS_WHO,
     ASKS_READING,
     ASKS_KEPT,
+    ASKS_WAY,
   ].map((pattern) => pattern.test(question));
   const { isLook } = seenIn(question);
   const unasked = READY.flatMap(([address, asks]) => (asks.test(question) ? [] : [address]));
@@ -241,7 +244,9 @@ const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: bo
       (isEvent ? 1.1 : 1) *
       (isDenied(entry) ? 1.4 : denies && kind !== 'question' && CANNOT.test(title.en) ? 1.4 : 1) *
       ((who && kind === 'act') || (reading && kind === 'letter') || (isLook && kind === 'state') ? 1.5 : 1) *
-      (entry.isPassing || (kind === 'act' && follows) || (kind === 'kept' && !kept) ? 0.75 : 1)
+      (entry.isPassing || (kind === 'act' && follows) || (kind === 'kept' && !kept) || (kind === 'journey' && !way)
+        ? 0.75
+        : 1)
     );
   };
 };

@@ -193,6 +193,7 @@ describe('the search', () => {
     ['what happens to points when an order is cancelled', 'niks-statement.html#said-'],
     ['取消订单后积分怎么办', 'niks-statement.html#said-'],
     ['why can a refill not be ordered', 'acts.html#priceCart'],
+    ['为什么不能续药', 'acts.html#priceCart'],
     ['what happens if nothing comes free on the waitlist', 'promises.html#waitlist.lapsed'],
   ])('answers “%s” first', (question, to) => {
     expect(first(question)[0]?.slice(0, to.length)).toBe(to);
@@ -201,6 +202,8 @@ describe('the search', () => {
   it('takes the look that is asked for out of the words', () => {
     const look = { rest: 'payment pending', language: 'zh', isLook: true };
     expect(seenIn('how payment pending looks in Chinese on a phone')).toEqual(look);
+    expect(seenIn('付款处理中在手机上是什么样')).toMatchObject({ rest: '付款处理中 是', isLook: true });
+    expect(seenIn('更换手机号码后会怎样').isLook).toBe(false);
     expect(seenIn('APPT-24')).toEqual({ rest: 'APPT-24', language: null, isLook: false });
   });
 
@@ -258,6 +261,12 @@ describe('the search', () => {
     const brief = { ...told('state', 'Paid'), about: { en: 'an order', zh: '' }, names: 'brief' };
     const long = { ...brief, about: { en: `an order ${'and more '.repeat(100)}`, zh: '' }, names: 'long' };
     expect(findEntries([long, brief], 'order paid').map(({ entry }) => entry.names)).toEqual(['brief', 'long']);
+  });
+
+  it('offers a journey first where a way is asked', () => {
+    const both = [told('journey', 'Sign up, booked'), told('state', 'Sign up, booked')];
+    expect(kindsOf(both, 'the way from sign up to booked')).toEqual(['journey', 'state']);
+    expect(kindsOf(both, 'sign up booked')).toEqual(['state', 'journey']);
   });
 
   it('says what is kept where that is asked, and after all else where it is not', () => {
