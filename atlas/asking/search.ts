@@ -150,17 +150,17 @@ const OF_A_KIND = 8;
 const DENIES = /\b(?:no|not|without|cannot|never|impossible|lacks?)\b|没有|不能|无法/i;
 /** A sentence says that something is not possible. */
 const CANNOT = /\bcannot\b|\bcan(?:not| not| no longer)\b|\bno longer\b|\bnot possible\b|不能|无法/i;
-const isDenied = ({ to }: Entry): boolean => to.includes('p=no:');
-/** Ready questions by their addresses, each with the words that ask it. */
-const READY: readonly (readonly [address: RegExp, asks: RegExp])[] = [
-  [/[?&]p=event:/, FOLLOWS],
-  [/[?&]p=no:/, DENIES],
+/** Ready questions by their addresses, each with the words that ask it, and its worth then. */
+const READY: readonly (readonly [address: RegExp, asks: RegExp, worth: number])[] = [
+  [/[?&]p=event:/, FOLLOWS, 1.1],
+  [/[?&]p=no:/, DENIES, 1.4],
   [
     /[?&]p=fails:/,
     /\b(?:fail\w*|error\w*|broke|breaks?|offline|no (?:answer|connection|network)|internet)\b|失败|出错|离线|断网|网络|没有回应/i,
+    1.2,
   ],
-  [/[?&]p=refused:/, /\b(?:wait\w*|buttons?|disabled|grey\w*|refus\w*|missing|why)\b|按钮|禁用|灰色|为什么|须/i],
-  [/[?&]ask=differs&/, /\bdiffer\w*|\bcompare\w*|\bbetween\b|\bor\b|不同|区别|差别/i],
+  [/[?&]p=refused:/, /\b(?:wait\w*|buttons?|disabled|grey\w*|refus\w*|missing|why)\b|按钮|禁用|灰色|为什么|须/i, 1.2],
+  [/[?&]ask=differs&/, /\bdiffer\w*|\bcompare\w*|\bbetween\b|\bor\b|不同|区别|差别/i, 1.4],
 ];
 /** The question asks for a figure, which clauses say. */
 const ASKS_FIGURE =
@@ -228,21 +228,23 @@ const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: bo
     ASKS_WAY,
   ].map((pattern) => pattern.test(question));
   const { isLook } = seenIn(question);
-  const unasked = READY.flatMap(([address, asks]) => (asks.test(question) ? [] : [address]));
+  const readyWorth = ({ kind, to }: Entry): number => {
+    const [, asks, worth] = (kind === 'question' && READY.find(([address]) => address.test(to))) || [];
+    return asks === undefined ? 1 : asks.test(question) ? (worth ?? 1) : 0;
+  };
   const figureWorth = (entry: Entry, isVery: boolean): number => {
     if (!figure) return entry.kind === 'figure' ? 0.7 : 1;
     if (hasFigure(entry)) return isVery ? 1.5 : 1;
     return entry.kind === 'clause' || denies || NUMBER.test(entry.title.en) ? 1 : 0.7;
   };
   return (entry, isTitled, isVery) => {
-    const { kind, title, to } = entry;
-    if (kind === 'question' && (!isTitled || unasked.some((address) => address.test(to)))) return 0;
-    const isEvent = kind === 'question' && eventIn(entry) !== '';
+    const { kind, title } = entry;
+    if (kind === 'question' && !isTitled) return 0;
     return (
       KIND_WEIGHT[kind] *
       figureWorth(entry, isVery) *
-      (isEvent ? 1.1 : 1) *
-      (isDenied(entry) ? 1.4 : denies && kind !== 'question' && CANNOT.test(title.en) ? 1.4 : 1) *
+      readyWorth(entry) *
+      (denies && kind !== 'question' && CANNOT.test(title.en) ? 1.4 : 1) *
       ((who && kind === 'act') || (reading && kind === 'letter') || (isLook && kind === 'state') ? 1.5 : 1) *
       (entry.isPassing || (kind === 'act' && follows) || (kind === 'kept' && !kept) || (kind === 'journey' && !way)
         ? 0.75

@@ -1,5 +1,5 @@
 /** Entries of the atlas that are found for people's words, with the sentence that may be meant. */
-import { addressIn, type Entry, type Found, findEntries, meantBy, seenIn } from '#atlas/asking/search.ts';
+import { addressIn, type Entry, type Found, findEntries, type Meant, meantBy, seenIn } from '#atlas/asking/search.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { addressOf } from './facts.ts';
 import { both, language, load, made, part } from './page.ts';
@@ -22,6 +22,13 @@ const KINDS: Readonly<Record<Entry['kind'], Words>> = {
   figure: words('figure', '数字'),
   act: words('who may', '权限'),
   proof: words('proven', '已证明'),
+};
+
+const MEANT: Readonly<Record<Exclude<Meant['kind'], 'clauses'>, Words>> = {
+  differs: words('what differs from the normal case', '与通常情形有何不同'),
+  how: words('how one gets there', '如何到达'),
+  always: words('whether it is always so', '是否总是如此'),
+  never: words('whether it is never so', '是否从不如此'),
 };
 
 /** A state's fact by the address of its entry: `booking.html?at=start` is flow and path. */
@@ -58,7 +65,10 @@ const suggestion = (text: string, found: readonly Found[]): HTMLElement | null =
   });
   return link(
     `questions.html?${query.toString()}`,
-    words(`Ask exactly (${meant.kind}): ${first.title.en}`, `精确提问（${meant.kind}）：${first.title.zh}`),
+    words(
+      `Ask exactly, ${MEANT[meant.kind].en}: ${first.title.en}`,
+      `精确提问（${MEANT[meant.kind].zh}）：${first.title.zh}`,
+    ),
   );
 };
 

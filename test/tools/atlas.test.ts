@@ -151,6 +151,7 @@ describe('the search', () => {
     ['访客关闭标签页会失去什么', /^checkout\.html#kept/],
     // sentences of the screens, and refusals in the patient's words
     ['a refill that cannot be ordered', /^acts\.html#priceCart$/],
+    ['为什么不能续药', /^acts\.html#priceCart$/],
     ['what happens to my appointments when I close my account', /^closure\.html#said-/],
     ['what if the login code does not arrive', /^(?:sign-up|otp)\.html/],
     ['收不到验证码怎么办', /^(?:sign-up|otp)\.html/],
@@ -193,7 +194,7 @@ describe('the search', () => {
     ['what happens to points when an order is cancelled', 'niks-statement.html#said-'],
     ['取消订单后积分怎么办', 'niks-statement.html#said-'],
     ['why can a refill not be ordered', 'acts.html#priceCart'],
-    ['为什么不能续药', 'acts.html#priceCart'],
+    ['what differs after a missed appointment', 'questions.html?ask=differs&p=start:0&r=start:3&in=booking'],
     ['what happens if nothing comes free on the waitlist', 'promises.html#waitlist.lapsed'],
   ])('answers “%s” first', (question, to) => {
     expect(first(question)[0]?.slice(0, to.length)).toBe(to);
