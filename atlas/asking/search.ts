@@ -69,10 +69,10 @@ export const seenIn = (question: string): Seen => {
   return { rest, language: isIn(CHINESE) ? 'zh' : isIn(ENGLISH) ? 'en' : null, isLook: rest !== question.trim() };
 };
 
-/** Several words that mean the same as one are looked for as one. */
+/** Several words that mean the same as one are looked for as one, but for “an hour” and “a day”, which answer how often. */
 const PHRASES = new RegExp(
   `\\b(?:${ALIKE.flat()
-    .filter((one) => /^[a-z].* /.test(one))
+    .filter((one) => /^(?!an? )[a-z].* /.test(one))
     .toSorted((one, other) => other.length - one.length)
     .join('|')})\\b`,
   'g',

@@ -157,6 +157,8 @@ describe('the search', () => {
     ['收不到验证码怎么办', /^(?:sign-up|otp)\.html/],
     // a value of a letter is no word of it: "phone" is not in "Call {phone}"
     ['what if somebody else has changed my phone number', /^promises\.html#promise-\d+$/],
+    ['how often can I ask for a new code', /^clauses\.html\?of=SERVER-17/],
+    ['what if a clinic moves my appointment', /^promises\.html#visit\.moved$/],
     ['what if two patients want the same time', /^clauses\.html\?of=SERVER-33/],
     ['how long does a refund take', /^promises\.html#refund\.sent\.card$/],
     ['what if a PayNow transfer is more than the bill', /^promises\.html#transfer\.more$/],
@@ -194,6 +196,7 @@ describe('the search', () => {
     ['what happens to points when an order is cancelled', 'niks-statement.html#said-'],
     ['取消订单后积分怎么办', 'niks-statement.html#said-'],
     ['why can a refill not be ordered', 'acts.html#priceCart'],
+    ['can I cancel an hour before the appointment', 'appointments.html#said-'],
     ['what differs after a missed appointment', 'questions.html?ask=differs&p=start:0&r=start:3&in=booking'],
     ['what happens if nothing comes free on the waitlist', 'promises.html#waitlist.lapsed'],
   ])('answers “%s” first', (question, to) => {
