@@ -16,7 +16,8 @@ const { after, asksOf, before, begins, breaking, by, edges, effectsOf, entering,
 const { breakingOn, emitsOf, labelsOf, leaving, sourcesOf, states, targetsOf, to } = space;
 
 const eventOf = <Type extends BookingEvent['type']>(edge: Edge): EventOf<Type> => edge.event as EventOf<Type>;
-const outputOf = <Output>({ event }: Edge): Output | null => (isDone(event) ? (event.output as Output) : null);
+const outputOf = ({ event }: Edge): unknown => (isDone(event) ? event.output : null);
+const choiceIn = (edge: Edge): ChoosingOutput | null => outputOf(edge) as ChoosingOutput | null;
 const isNext = (edge: Edge): boolean =>
   after(edge).generation === before(edge).generation + 1 && after(edge).attempt === 0;
 const of = (type: BookingEvent['type']) => edges.filter(({ event }) => event.type === type);
@@ -92,7 +93,7 @@ describe('a patient', () => {
   it('BOOK-24: who was chosen stays; else that of the earlier booking, else the only one there is', () => {
     const chosen = by(/^choosing -> (?!unexpected)/);
     for (const edge of chosen) {
-      const output = outputOf<ChoosingOutput>(edge);
+      const output = choiceIn(edge);
       const { patient, patients } = before(edge);
       const found = output === null || output.outcome === 'nearby' ? null : output.patient;
       const only = patients.length === 1 ? (patients[0] ?? null) : null;
@@ -100,11 +101,9 @@ describe('a patient', () => {
       expect(after(edge).patient).toEqual(isKept ? patient : (patient ?? found ?? only));
       expect(after(edge)).toMatchObject({ ...output?.choice, entry: 'overview', failure: null });
     }
-    const read = chosen.filter((edge) => outputOf<ChoosingOutput>(edge)?.outcome !== 'nearby');
+    const read = chosen.filter((edge) => choiceIn(edge)?.outcome !== 'nearby');
     expect(breaking(read, (edge) => after(edge).noShow === null)).toEqual([]);
-    expect(new Set(chosen.map((edge) => outputOf<ChoosingOutput>(edge)?.outcome))).toEqual(
-      new Set(['chosen', 'nearby', 'answered']),
-    );
+    expect(new Set(chosen.map((edge) => choiceIn(edge)?.outcome))).toEqual(new Set(['chosen', 'nearby', 'answered']));
   });
 
   it('BOOK-61: brings the name and marks, and the day is read again, of this patient', () => {
