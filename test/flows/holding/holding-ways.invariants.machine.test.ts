@@ -1,4 +1,4 @@
-/** What a held time asks the server, and where each answer leads, under every event. */
+/** Calls of a held time, and where each answer leads, under every event. */
 import { describe, expect, it } from 'vitest';
 import type { HoldingContext } from '#machines/holding/holding.types.ts';
 import { flows } from '#model/holding/holding.model.ts';

@@ -1,4 +1,4 @@
-/** What is chosen for a refill, what the server is asked, and where each answer leads, under every event. */
+/** Choices and calls of a refill, and where each answer leads, under every event. */
 import { describe, expect, it } from 'vitest';
 import { writeKey } from '#machines/kit/write-once.ts';
 import { itemsAt, noOrder, orderOf } from '#machines/refill/refill.rules.ts';

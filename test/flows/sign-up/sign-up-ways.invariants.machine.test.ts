@@ -1,4 +1,4 @@
-/** What a sign-up asks the server, and where each answer leads, under every event. */
+/** Calls of a sign-up, and where each answer leads, under every event. */
 import { describe, expect, it } from 'vitest';
 import { cleanPostalCode } from '#contract/clean.ts';
 import {
