@@ -6,6 +6,7 @@ import { clockTimeOf } from '#contract/time.ts';
 import { deskReasons, hasPin, unlockWayOf } from '#machines/desk/desk.reasons.ts';
 import { selectIsLocked } from '#machines/desk/desk.selectors.ts';
 import type { UnlockWay } from '#machines/desk/desk.types.ts';
+import { isRejectedAs } from '#machines/kit/failure.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -36,6 +37,11 @@ function Digits({ way }: { way: UnlockWay }) {
     actor.send(submission);
   };
   const missingWords = way === 'pin' ? t`Type the 6 digits of your PIN` : t`Type the 6 digits of your app`;
+  const wrongWords =
+    way === 'pin'
+      ? t`Not your PIN. The fifth wrong try signs you out.`
+      : t`Wrong code. The fifth wrong try signs you out.`;
+  const refusalWords = isRejectedAs(failure, 'WRONG_CREDENTIALS') ? wrongWords : failure && failureWords(failure);
   const field = way === 'pin' ? PIN_FIELD : CODE_FIELD;
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -45,7 +51,7 @@ function Digits({ way }: { way: UnlockWay }) {
         inputMode="numeric"
         isFocused
         text={code}
-        error={failure ? failureWords(failure) : isTried && selectIsLocked(snapshot) ? missingWords : null}
+        error={refusalWords ?? (isTried && selectIsLocked(snapshot) ? missingWords : null)}
         onChange={(text) => actor.send({ type: 'code.change', code: text })}
       />
       <Button

@@ -74,6 +74,14 @@ it('a browser without passkeys is offered none', async () => {
   expect(screen.getByRole('button', { name: 'Unlock' }).className).toContain('btn--primary');
 });
 
+it('a wrong code is called so, and what a fifth one does', async () => {
+  const play = await lockedDesk(1);
+  fireEvent.change(codeField(), { target: { value: '482905' } });
+  press('Unlock');
+  await play('unlock -> WRONG_CREDENTIALS');
+  expect(alerts()).toEqual(['Wrong code. The fifth wrong try signs you out.']);
+});
+
 it('the person who has a PIN finds its field first, hidden and in focus, and the passkey after it', async () => {
   const play = await lockedDesk(0, 'readStaff -> locked, with a PIN');
   expect([pinField().type, pinField().inputMode, document.activeElement === pinField()]).toEqual([
@@ -90,7 +98,7 @@ it('the person who has a PIN finds its field first, hidden and in focus, and the
   expect(alerts()).toEqual([]);
   press('Unlock');
   await play('unlock -> WRONG_CREDENTIALS');
-  expect([pinField().value, alerts()]).toEqual(['', ['WRONG_CREDENTIALS']]);
+  expect([pinField().value, alerts()]).toEqual(['', ['Not your PIN. The fifth wrong try signs you out.']]);
 });
 
 it('the way to the code and back takes neither digits nor trouble along', async () => {
