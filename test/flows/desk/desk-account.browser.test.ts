@@ -82,7 +82,7 @@ test('a PIN is set in the account, unlocks the desk at the next lock, and is gon
   expect(await breachesOf(page)).toEqual([]);
   await pin.fill('482916');
   await press(page, /^Unlock$/);
-  await page.getByText('Wrong login credentials').waitFor();
+  await page.getByText('Not your PIN').waitFor();
   await pin.fill('482915');
   await pin.press('Enter');
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
