@@ -19,7 +19,10 @@ export const WAITING_WINDOWS: readonly WaitingWindow[] = [
   window('18:00', '21:00'),
 ];
 
-/** Whether the place is open in a part of the window; where nothing is known of the day, it may be. */
+/**
+ * Whether the place is open in a part of the window. A day on which its hours say closed is asked about only if a person has
+ * times there: it opens for them, and no hours say how long.
+ */
 export const isOpenIn = (
   { startTime, endTime }: WaitingWindow,
   day: ClinicDay,
