@@ -4,6 +4,7 @@ import { CHANGE_KINDS, type Change } from '#contract/entities/desk.ts';
 import { CHANGE_ROLES } from '#contract/roles.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { actorOf, type Operator } from '#server/kit/operator.ts';
+import { findUse } from '#server/staff/session.store.ts';
 import { findHorizon, readChanges } from './changes.store.ts';
 
 export interface News {
@@ -35,11 +36,22 @@ export const hearing = ({ db, isStopping = () => false }: Pick<Deps, 'db' | 'isS
     return { next, isBehind: false, changes: known.filter((change) => isFor(operator, change)) };
   };
 
+  /** Follows a session, which ends or is locked in another tab. @returns a function that says whether it is open still */
+  const following = async ({ sessionId }: Operator): Promise<() => Promise<boolean>> => {
+    if (!sessionId) return async () => true;
+    const first = await findUse(db, sessionId);
+    return async () => {
+      const use = await findUse(db, sessionId);
+      return use !== null && first !== null && use >= first;
+    };
+  };
+
   return async (operator: Operator, since: number | undefined): Promise<News> => {
     if (since === undefined) return { next: await findHorizon(db), isBehind: false, changes: [] };
     const session = operator.sessionId ?? actorOf(operator);
     const mine = {};
     waiting.set(session, mine);
+    const isOpen = await following(operator);
     const until = performance.now() + WAIT_MS;
     let news = await look(operator, since);
     while (
@@ -47,7 +59,8 @@ export const hearing = ({ db, isStopping = () => false }: Pick<Deps, 'db' | 'isS
       !news.isBehind &&
       performance.now() < until &&
       waiting.get(session) === mine &&
-      !isStopping()
+      !isStopping() &&
+      (await isOpen())
     ) {
       await wait(LOOK_EVERY_MS);
       news = await look(operator, news.next);

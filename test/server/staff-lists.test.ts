@@ -5,6 +5,7 @@ import { accountCalls } from '#contract/calls/account.calls.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { PATIENT_PARTS, type PatientPart, ROLES, type Role } from '#contract/roles.ts';
 import {
@@ -316,6 +317,18 @@ test('what is new is heard by who may read its list, and by no other', async () 
   const again = shop.ask(deskCalls.listChanges, { query: { since: 999_999_999 } });
   expect((await elsewhere).answer?.data.changes).toEqual([]);
   expect((await again).answer?.data.isBehind).toBe(true);
+});
+
+test('a wait for what is new ends when its desk is locked in another tab, and the next one is refused', async () => {
+  const nadia = await invited(world(), await firstAdmin(world()), ['reception']);
+  const since = (await nadia.ask(deskCalls.listChanges)).answer?.data.next ?? 0;
+  const waiting = nadia.ask(deskCalls.listChanges, { query: { since } });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const before = performance.now();
+  expect((await nadia.ask(staffCalls.lockStaff)).status).toBe(200);
+  expect((await waiting).answer?.data.changes).toEqual([]);
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect((await nadia.ask(deskCalls.listChanges, { query: { since } })).status).toBe(423);
 });
 
 test('NOTIF-07: an announcement reaches each member once, in both languages, and is taken back from all', async () => {
