@@ -4,8 +4,7 @@ import { CHANGE_KINDS, type Change } from '#contract/entities/desk.ts';
 import { CHANGE_ROLES } from '#contract/roles.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { actorOf, type Operator } from '#server/kit/operator.ts';
-import { findUse } from '#server/staff/session.store.ts';
-import { findHorizon, readChanges } from './changes.store.ts';
+import { findHorizon, findUse, readChanges } from './changes.store.ts';
 
 export interface News {
   next: number;

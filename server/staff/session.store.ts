@@ -81,12 +81,6 @@ export const isLastUnlockTry = async (db: Kysely<Database>, id: StaffSessionId):
   return (row?.wrong_unlocks ?? UNLOCK_TRIES) >= UNLOCK_TRIES;
 };
 
-/** When it was used last; a lock sets this back. @returns null for a session that has ended */
-export const findUse = async (db: Kysely<Database>, id: StaffSessionId): Promise<IsoInstant | null> => {
-  const row = await db.selectFrom('staff_session').select('used_at').where('id', '=', id).executeTakeFirst();
-  return row?.used_at ?? null;
-};
-
 /** As if it had not been used for the time after which it locks. */
 export const lock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoInstant): Promise<void> => {
   const used_at = addMs(now, -DESK_LOCK_MS);
