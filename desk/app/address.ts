@@ -24,3 +24,17 @@ export const invitationIn = (href: string): string | null => {
   const [, token] = /^\/desk\/invitation\/([\w-]+)$/.exec(new URL(href, 'http://desk').pathname) ?? [];
   return token ?? null;
 };
+
+interface Kept {
+  opened?: string | null;
+  act: object | null;
+}
+/**
+ * Members with which a section begins. Reached by the history, it opens the row of its address; what was typed in an act
+ * that is open stays above that.
+ * @param named members that the address says; null: the address is of another section
+ */
+export const keptOr = <One extends Kept>(kept: One | undefined, named: One | null, empty: One): One => {
+  if (!kept || !named) return kept ?? named ?? empty;
+  return kept.act === null && 'opened' in named ? { ...kept, opened: named.opened } : kept;
+};

@@ -13,6 +13,7 @@ import { createCopies } from '#src/app/outside/copies.ts';
 import { createServerTime } from '#src/app/outside/server-time.ts';
 import { invitationIn, placeIn } from './address.ts';
 import { createChanges } from './changes.ts';
+import { createEntries } from './entries.ts';
 import { rootFlow } from './flows/desk.flow.ts';
 import { wired } from './flows/ports.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -92,18 +93,25 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
       hasPasskeys: services.passkeys.areKnown,
     },
   }) as ActorRefFrom<typeof deskMachine>;
+  const entries = createEntries((named) => {
+    actor.send({ type: 'section.open', section: named });
+    const now = actor.getSnapshot();
+    return now.matches('working') && now.context.section === named;
+  });
   const stopNames = followNames(api);
   const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
   actor.start();
   return {
     actor,
     services,
+    entries,
     kept,
     keep: (name, each) => {
       kept[name] = each;
     },
     stop: () => {
       stopUse();
+      entries.stop();
       stopNames();
       actor.stop();
     },

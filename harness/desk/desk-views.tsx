@@ -113,6 +113,7 @@ const deskAround = async (flow: Flow, running: Running): Promise<{ desk: Desk; l
       waiting: { counts: createCell<ReadonlyMap<string, Waiting>>(new Map()), follow: () => () => {} },
       passkeys: { areKnown: true, use: refused, make: refused },
     },
+    entries: { show: () => ({ follow: () => {}, end: () => {} }), cover: () => () => {}, stop: () => {} },
     kept: {},
     keep: () => {},
   };

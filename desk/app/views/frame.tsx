@@ -18,6 +18,7 @@ import { LanguageButton } from './auth-frame.tsx';
 import { isOfClinic, roleName, SECTION_ICONS, sectionName } from './sections.tsx';
 import { Shortcuts } from './shortcut-list.tsx';
 import { useShortcuts } from './shortcuts.tsx';
+import { useCover } from './use-cover.ts';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 
 const initialsOf = (name: string): string =>
@@ -208,6 +209,7 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
   const sections = sectionsOf(required(staff, 'staff').me.roles);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const close = () => setMoreOpen(false);
+  useCover(isMoreOpen ? close : null);
   const tabs = sections.slice(0, 3);
   return (
     <>
@@ -228,7 +230,7 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
             <Shortcuts sections={sections} />
           </header>
           <main id="main">
-            {isMoreOpen ? (
+            {isMoreOpen && (
               <div className="dk-body stack">
                 <div className="plate only-list">
                   {sections.map((one) => (
@@ -251,9 +253,11 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
                   </div>
                 </div>
               </div>
-            ) : (
-              children
             )}
+            {/* the section keeps what is typed in it */}
+            <div className="dk-section" hidden={isMoreOpen}>
+              {children}
+            </div>
           </main>
         </div>
       </div>

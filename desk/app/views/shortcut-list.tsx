@@ -10,6 +10,7 @@ import { actWords } from './act/act-words.ts';
 import { sectionName } from './sections.tsx';
 import { ACT_KEYS, areKeysOn, DAY_KEYS, LOCK_KEY, SECTION_KEYS, switchKeys, UNDO_KEY } from './shortcut-keys.ts';
 import { useShortcuts } from './shortcuts.tsx';
+import { useCover } from './use-cover.ts';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 
 /** The call of each act that has a key: who may not make it does not see the key. */
@@ -111,6 +112,7 @@ export function Shortcuts({ sections }: { sections: readonly DeskSection[] }) {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);
   const close = () => dialog.current?.close();
+  useCover(isOpen ? close : null);
   useShortcuts({
     '?': open,
     [`g ${LOCK_KEY}`]: () => actor.send({ type: 'desk.lock', now: services.time.now() }),

@@ -9,6 +9,7 @@ import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
 import type { ListKept, ListName } from '#machines/desk-list/desk-list.types.ts';
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
 import type { TimetableKept } from '#machines/desk-timetable/desk-timetable.types.ts';
+import type { Entries } from '../entries.ts';
 import type { DeskServices } from '../flows/ports.ts';
 
 /** Places and typed texts that stay in memory while the desk is locked or another section shows: nothing of a patient. */
@@ -24,6 +25,7 @@ export type DeskKept = {
 export interface Desk {
   actor: ActorRefFrom<typeof deskMachine>;
   services: DeskServices;
+  entries: Entries;
   kept: Readonly<DeskKept>;
   keep: <Name extends keyof DeskKept>(name: Name, kept: Required<DeskKept>[Name]) => void;
 }

@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import type { DeskSection } from '#machines/desk/desk.rules.ts';
-import { type AddressParts, addressOf } from '../address.ts';
+import type { AddressParts } from '../address.ts';
 import { type DeskFlow, wired } from '../flows/ports.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -13,25 +20,42 @@ interface SectionOptions<Machine extends AnyStateMachine> {
   keep: (snapshot: SnapshotFrom<Machine>) => void;
   /** Members of the address: ids alone. */
   partsOf: (snapshot: SnapshotFrom<Machine>) => AddressParts;
+  /** Opens the row that an address names. */
+  openRow?: (actor: Actor<Machine>, id: string) => void;
 }
+
+const STEP_BACK = { type: 'step.back' };
+const stepBack = (top: AnyActorRef): void => top.send(STEP_BACK);
+const actIn = (section: AnyActorRef): AnyActorRef | undefined => section.getSnapshot().children.deskAct;
+/** Counts an open row and an open act; without both, a step that the machine can leave. */
+const depthOf = (section: AnyActorRef, { open }: AddressParts): number =>
+  Number(Boolean(open)) + Number(actIn(section) !== undefined) || Number(section.getSnapshot().can(STEP_BACK));
 
 /** Runs the machine of a section while it shows. A lock ends it, and with it everything that it has read. */
 export const useSection = <Machine extends AnyStateMachine>(options: SectionOptions<Machine>): Actor<Machine> => {
-  const { services, actor: desk } = useDesk();
+  const { services, actor: desk, entries } = useDesk();
   const [actor] = useState(
     () => createActor(wired(options.flow, services), { input: options.input() }) as Actor<Machine>,
   );
-  const follow = useEffectEvent((snapshot: SnapshotFrom<Machine>) => {
-    const href = addressOf(options.section, { ...options.partsOf(snapshot), place: desk.getSnapshot().context.place });
-    if (location.pathname + location.search !== href) history.replaceState(null, '', href);
-  });
+  const parts = useEffectEvent(() => ({
+    ...options.partsOf(actor.getSnapshot()),
+    place: desk.getSnapshot().context.place,
+  }));
+  const open = useEffectEvent((id: string) => options.openRow?.(actor, id));
   const end = useEffectEvent((snapshot: SnapshotFrom<Machine>) => options.keep(snapshot));
   useEffect(() => {
-    const subscription = actor.subscribe((snapshot) => follow(snapshot));
     actor.start();
-    follow(actor.getSnapshot());
+    const entry = entries.show({
+      section: options.section,
+      parts: () => parts(),
+      depth: () => depthOf(actor, parts()),
+      back: () => stepBack(actIn(actor) ?? actor),
+      open: (id) => open(id),
+    });
+    const subscription = actor.subscribe(entry.follow);
     return () => {
       subscription.unsubscribe();
+      entry.end();
       end(actor.getSnapshot());
       actor.stop();
     };

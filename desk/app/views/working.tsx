@@ -13,16 +13,23 @@ export function Working() {
   const { actor, services } = useDesk();
   const { section } = useDeskSnapshot().context;
   const isLive = useSyncExternalStore(services.changes.isLive.subscribe, services.changes.isLive.get);
-  const [asked, setAsked] = useState({ term: '', count: 0 });
+  const [asked, setAsked] = useState({ term: '', count: 0, isNew: false });
   const search = (term: string) => {
-    setAsked(({ count }) => ({ term, count: count + 1 }));
+    setAsked(({ count }) => ({ term, count: count + 1, isNew: true }));
     actor.send({ type: 'section.open', section: 'patients' });
   };
   return (
     <Frame isLive={isLive} onSearch={search}>
       <PasskeyOffer />
       {section === 'day' && <DayView />}
-      {section === 'patients' && <PatientsView key={asked.count} term={asked.term} />}
+      {section === 'patients' && (
+        <PatientsView
+          key={asked.count}
+          term={asked.term}
+          isNew={asked.isNew}
+          onBegin={() => setAsked((one) => ({ ...one, isNew: false }))}
+        />
+      )}
       {section === 'timetable' && <TimetableView />}
       {section === 'account' && <AccountView />}
       {section !== 'day' && section !== 'patients' && section !== 'timetable' && section !== 'account' && (

@@ -2,6 +2,7 @@ import type { DayVisit } from '#contract/entities/desk.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { ActForm } from '../act/act-form.tsx';
 import { ACT_KEYS, areKeysOn } from '../shortcut-keys.ts';
+import { type ActPlace, useActPlace } from './act-place.ts';
 import { actOn, actsNow, useDay } from './use-day.ts';
 
 /** @param isAlone the visit is open: its buttons are large and show their letters */
@@ -18,15 +19,25 @@ export function VisitActs({ visit, isAlone = false }: { visit: DayVisit; isAlone
   );
 }
 
-/** The open act, where it is about this visit or waiting patient. */
-export function OpenAct({ subject, about }: { subject: string; about: string }) {
+interface OpenActProps {
+  subject: string;
+  about: string;
+  at: ActPlace;
+}
+
+/** The open act, where it is about this visit or waiting patient and has its place here. */
+export function OpenAct({ subject, about, at }: OpenActProps) {
   const { snapshot, goods } = useDay();
   const { deskAct } = snapshot.children;
-  if (!deskAct || snapshot.context.act?.subject !== subject) return null;
+  const open = useActPlace();
+  if (!deskAct || open?.subject !== subject || open.place !== at) return null;
   return <ActForm actor={deskAct} about={about} items={goods} />;
 }
 
-export const useActSubject = (): string | null => {
-  const { snapshot } = useDay();
-  return snapshot.matches('acting') ? (snapshot.context.act?.subject ?? null) : null;
-};
+/** The open act whose visit has no place of its own on the page. */
+export function LooseAct() {
+  const { data, act } = useDay().snapshot.context;
+  const all = [...(data?.visits ?? []), ...(data?.waiting ?? [])];
+  const about = all.find(({ _id }) => _id === act?.subject)?.patient.name ?? '';
+  return act && <OpenAct subject={act.subject} about={about} at="top" />;
+}

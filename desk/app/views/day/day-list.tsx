@@ -6,7 +6,8 @@ import { clockTimeOf } from '#contract/time.ts';
 import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
 import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { OpenAct, useActSubject, VisitActs } from './day-acts.tsx';
+import { useActPlace } from './act-place.ts';
+import { OpenAct, VisitActs } from './day-acts.tsx';
 import { useDay } from './use-day.ts';
 import { StateBadge } from './visit-words.tsx';
 
@@ -23,12 +24,12 @@ const groupsOf = (visits: readonly DayVisit[]) => {
 
 /** The form of an open act, below its row. */
 function ActRow({ visit }: { visit: DayVisit }) {
-  const isOpen = useActSubject() === visit._id;
-  if (!isOpen) return null;
+  const open = useActPlace();
+  if (open?.subject !== visit._id || open.place !== 'row') return null;
   return (
     <tr className="is-open">
       <td colSpan={5}>
-        <OpenAct subject={visit._id} about={visit.patient.name} />
+        <OpenAct subject={visit._id} about={visit.patient.name} at="row" />
       </td>
     </tr>
   );
@@ -135,7 +136,7 @@ export function DayCards({ data }: { data: Day }) {
                 <div className="acts wrap">
                   <VisitActs visit={visit} />
                 </div>
-                <OpenAct subject={visit._id} about={visit.patient.name} />
+                <OpenAct subject={visit._id} about={visit.patient.name} at="row" />
               </div>
             ))}
           </div>

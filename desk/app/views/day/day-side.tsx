@@ -10,19 +10,19 @@ import { ActButtons } from '../act/act-buttons.tsx';
 import { useSteady } from '../steady.ts';
 import { useDesk } from '../use-desk.ts';
 import { useWidth } from '../use-width.ts';
-import { OpenAct, useActSubject, VisitActs } from './day-acts.tsx';
+import { useActPlace } from './act-place.ts';
+import { OpenAct, VisitActs } from './day-acts.tsx';
 import { actOn, useDay } from './use-day.ts';
 
 function ToAnswer({ data }: { data: Day }) {
-  const { actor, snapshot } = useDay();
+  const { actor } = useDay();
   const { time, named } = useFormat();
-  const subject = useActSubject();
+  const subject = useActPlace()?.subject;
   const { rows, holding } = useSteady(
     data.visits.filter(({ state }) => state === 'new'),
     ({ _id }) => _id,
   );
   const now = useDesk().services.time.now();
-  const isInColumns = snapshot.context.look === 'columns';
   return (
     <section className="box box--flush" {...holding}>
       <h2 className="sub-h">
@@ -56,7 +56,7 @@ function ToAnswer({ data }: { data: Day }) {
           <div className="acts">
             <VisitActs visit={visit} />
           </div>
-          {isInColumns && <OpenAct subject={visit._id} about={visit.patient.name} />}
+          <OpenAct subject={visit._id} about={visit.patient.name} at="side" />
         </div>
       ))}
     </section>
@@ -66,7 +66,7 @@ function ToAnswer({ data }: { data: Day }) {
 function Waitlist({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
   const { time, named } = useFormat();
-  const subject = useActSubject();
+  const subject = useActPlace()?.subject;
   const { rows, holding } = useSteady(data.waiting, ({ _id }) => _id);
   return (
     <section className="box box--flush" {...holding}>
@@ -98,7 +98,7 @@ function Waitlist({ data }: { data: Day }) {
                 onBegin={(act) => actor.send({ type: 'act.begin', ...actOn(act, entry) })}
               />
             </div>
-            <OpenAct subject={_id} about={patient.name} />
+            <OpenAct subject={_id} about={patient.name} at="side" />
           </div>
         );
       })}

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { AppointmentId } from '#contract/ids.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
 import { dayFlow } from '#desk/app/flows/desk-day.flow.ts';
 import { Button, IconButton } from '#desk/app/parts/button.tsx';
@@ -20,6 +22,7 @@ import { useShortcuts } from '../shortcuts.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { useSection } from '../use-section.ts';
 import { useWidth } from '../use-width.ts';
+import { LooseAct } from './day-acts.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { DayCards, DayTable } from './day-list.tsx';
 import { DaySide } from './day-side.tsx';
@@ -114,6 +117,7 @@ function DayBody({ data }: { data: Day }) {
     <div className="dk-body">
       {failure && <Note tone="bad">{failureWords(failure)}</Note>}
       <Undoing />
+      <LooseAct />
       <Filters data={data} />
       <div className={visit ? 'dk-cols dk-cols--wide' : 'dk-cols'}>
         <div className={visit ? 'hide-narrow' : undefined}>
@@ -179,7 +183,7 @@ export function DayView() {
       roles: required(staff, 'staff').me.roles,
       place,
       wizardId: crypto.randomUUID(),
-      kept: desk.kept.day ?? keptDay(location.href, clinicDayOf(desk.services.time.now())),
+      kept: keptDay(location.href, clinicDayOf(desk.services.time.now()), desk.kept.day),
     }),
     keep: ({ context, children }) => {
       const { day, filter, look, opened, act } = context;
@@ -192,6 +196,10 @@ export function DayView() {
       look: look === 'columns' ? null : look,
       open: opened,
     }),
+    openRow: (one, id) => {
+      const named = v.safeParse(AppointmentId, id);
+      if (named.success) one.send({ type: 'visit.open', id: named.output });
+    },
   });
   return <DayScreen actor={actor} />;
 }

@@ -70,7 +70,7 @@ export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: Staff
       <div className="acts-w">
         <VisitActs visit={visit} isAlone />
       </div>
-      <OpenAct subject={_id} about={visit.patient.name} />
+      <OpenAct subject={_id} about={visit.patient.name} at="panel" />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { Fragment, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { moneyToWire } from '#contract/money.ts';
-import { placeIn } from '#desk/app/address.ts';
+import { keptOr, placeIn } from '#desk/app/address.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
 import { placeOfSale } from '#desk/app/goods-entry.ts';
 import { Button } from '#desk/app/parts/button.tsx';
@@ -157,16 +157,18 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
   );
 }
 
-const keptList = (list: ListName, href: string): ListKept => {
+const keptList = (list: ListName, href: string, kept?: ListKept): ListKept => {
   const { section, parts } = placeIn(href);
-  const { filter = '', open = null } = section === list ? parts : {};
-  return {
+  const isNamed = section === list;
+  const { filter = '', open = null } = isNamed ? parts : {};
+  const read: ListKept = {
     filter: FILTERS[list].includes(filter ?? '') ? (filter ?? '') : '',
     reason: '',
     opened: open,
     act: null,
     fields: {},
   };
+  return keptOr(kept, isNamed ? read : null, read);
 };
 
 const fieldsTyped = (deskAct: ActActor | undefined, snapshot: Snapshot) =>
@@ -186,7 +188,7 @@ export function ListView({ list }: { list: ListName }) {
       roles,
       place,
       wizardId: crypto.randomUUID(),
-      kept: desk.kept[list] ?? keptList(list, location.href),
+      kept: keptList(list, location.href, desk.kept[list]),
     }),
     keep: (snapshot) => {
       const { filter, reason, opened, act } = snapshot.context;
@@ -194,6 +196,7 @@ export function ListView({ list }: { list: ListName }) {
       desk.keep(list, { filter, reason, opened, act, fields });
     },
     partsOf: ({ context: { filter, opened } }) => ({ filter, open: opened }),
+    openRow: (one, id) => one.send({ type: 'row.open', id }),
   });
   return <ListScreen actor={actor} />;
 }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 import type { ActorRefFrom } from 'xstate';
 import type { FoundPatient } from '#contract/entities/desk.ts';
 import { PatientId } from '#contract/ids.ts';
-import { placeIn } from '#desk/app/address.ts';
+import { keptOr, placeIn } from '#desk/app/address.ts';
 import { patientFlow } from '#desk/app/flows/desk-patient.flow.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { Button } from '#desk/app/parts/button.tsx';
@@ -162,13 +162,23 @@ function BookingNote() {
   );
 }
 
-const keptPatient = (href: string): PatientKept => {
+const NONE: PatientKept = { opened: null, reason: '', act: null, fields: {}, booking: null };
+
+const keptPatient = (href: string, kept?: PatientKept): PatientKept => {
   const { section, parts } = placeIn(href);
-  const named = v.safeParse(PatientId, section === 'patients' ? parts['open'] : undefined);
-  return { opened: named.success ? named.output : null, reason: '', act: null, fields: {}, booking: null };
+  const named = v.safeParse(PatientId, parts['open']);
+  const read = { ...NONE, opened: named.success ? named.output : null };
+  return keptOr(kept, section === 'patients' ? read : null, NONE);
 };
 
-export function PatientsView({ term }: { term: string }) {
+interface PatientsViewProps {
+  term: string;
+  /** The term was typed just now: no patient of before is open. */
+  isNew: boolean;
+  onBegin: () => void;
+}
+
+export function PatientsView({ term, isNew, onBegin }: PatientsViewProps) {
   const desk = useDesk();
   const { staff } = useDeskSnapshot().context;
   const actor = useSection({
@@ -178,10 +188,9 @@ export function PatientsView({ term }: { term: string }) {
       roles: required(staff, 'staff').me.roles,
       term,
       wizardId: crypto.randomUUID(),
-      kept:
-        term === ''
-          ? (desk.kept.patients ?? keptPatient(location.href))
-          : { ...keptPatient('/desk'), booking: desk.kept.patients?.booking ?? null },
+      kept: isNew
+        ? { ...NONE, booking: desk.kept.patients?.booking ?? null }
+        : keptPatient(location.href, desk.kept.patients),
     }),
     keep: ({ context, children }) => {
       const { opened, reason, act, booking } = context;
@@ -189,7 +198,13 @@ export function PatientsView({ term }: { term: string }) {
       desk.keep('patients', { opened, reason, act, fields: act ? typed : {}, booking });
     },
     partsOf: ({ context: { opened } }) => ({ open: opened }),
+    openRow: (one, id) => {
+      const named = v.safeParse(PatientId, id);
+      if (named.success) one.send({ type: 'patient.open', id: named.output });
+    },
   });
+  const begin = useEffectEvent(onBegin);
+  useEffect(() => begin(), []);
   return <PatientScreen actor={actor} />;
 }
 
