@@ -34,7 +34,7 @@ export const listPromises = (): PromiseRow[] => {
 };
 
 /** Words by which a text promises something, or seems to. */
-const PROMISING = /\b(?:we|you get|you hear|until|within)\b/i;
+const PROMISING = /\b(?:we|you get|you hear|until|within|goes back(?! into))\b/i;
 
 export const isPromising = (text: string): boolean => PROMISING.test(text);
 

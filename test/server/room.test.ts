@@ -114,6 +114,13 @@ describe('APPT-14: the room', () => {
     expect((await entryOf(world(), token, held.id))?.teleconsultLink).toBeNull();
   });
 
+  test('a visit to which no doctor came is cancelled after its end, and its fee goes back', async () => {
+    await pay();
+    world().clock.set(addMs(end(), MINUTE_MS));
+    expect((await asStaff(world(), operatorCalls.cancelAppointmentAtClinic, { id: held.id })).status).toBe(200);
+    expect(gateway.book.refunds().map(({ amount }) => amount)).toEqual([7_085]);
+  });
+
   test('ends with the appointment when the clinic cancels it', async () => {
     await pay();
     world().clock.set(start());

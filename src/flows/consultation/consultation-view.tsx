@@ -219,7 +219,7 @@ function Open({ actor }: PartProps) {
       <Note
         tone="quiet"
         icon={clockIcon}
-      >{t`It opens in a window of its own, until ${closesAt}. If you are cut off, start it again here.`}</Note>
+      >{t`It opens in a window of its own. You can come in until ${closesAt}, also if you are late or were cut off.`}</Note>
       {door.whereabouts !== null && (
         <Plate>
           <Row
@@ -236,6 +236,9 @@ function Open({ actor }: PartProps) {
           />
         </Plate>
       )}
+      <Note title={t`Nobody there yet?`}>
+        {t`Stay in the room: the visit before may take longer. If yours cannot take place, the clinic cancels it and the fee goes back.`}
+      </Note>
       <NotForEmergencies />
       <CallClinic visit={visit} />
     </Page>
@@ -267,6 +270,11 @@ function Over({ actor }: PartProps) {
         />
       </Plate>
       {visit?.call && <Note title={t`Cut off too early?`}>{t`Call the clinic. The doctor rings you back.`}</Note>}
+      {visit?.call && (
+        <Note title={t`Did nobody come?`}>
+          {t`Call the clinic: it cancels the visit, and the fee goes back.`}
+        </Note>
+      )}
       {visit && <CallClinic visit={visit} />}
       <Button kind="quiet" onPress={refresh}>{t`Look again`}</Button>
     </Page>

@@ -44,9 +44,12 @@ describe('/consultation', () => {
     expect(start()).toEqual(['https://meet.example.com/one-room#name=Tan%20Mei%20Ling']);
     const link = control('link', 'Start consultation');
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+    expect(sees('You can come in until 3:20 PM, also if you are late or were cut off.')).toBe(true);
+    expect(sees('If yours cannot take place, the clinic cancels it and the fee goes back.')).toBe(true);
     await harness.sleepUntil('2026-11-21T07:20:02.000Z' as IsoInstant);
     await harness.until(() => sees('Your visit has ended'), 'the end');
     expect(start()).toEqual([]);
+    expect(sees('Did nobody come?')).toBe(true);
   });
 
   it('asks where the patient is before the room opens, keeps what was typed, and lets it change', async () => {
