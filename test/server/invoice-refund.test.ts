@@ -83,15 +83,6 @@ test('what a card paid goes to the card by the provider, and not in cash', async
   expect(refund).toEqual({ amount_cents: 2000, status: 'succeeded' });
 });
 
-test('what the terminal took goes back to the card at the terminal, and the letter says so', async () => {
-  const id = await bill();
-  await pay(id, 'terminal', 109, '8');
-  expect((await giveBack(id, 9, 'terminal')).status).toBe(200);
-  expect(await stateOf(id)).toEqual([0, 'partlyRefunded']);
-  const letter = JSON.stringify((await readLetters(world())).at(-1));
-  expect(letter).toContain('goes back to the card at the terminal.');
-});
-
 test('what is sent by bank is entered once it was sent', async () => {
   const id = await bill();
   await pay(id, 'terminal', 109, '7');
