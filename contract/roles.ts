@@ -195,6 +195,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   receivePayment: rule(['reception', 'shop', 'accounts'], 'delivery'),
   refundInvoice: rule(['accounts'], 'invoice'),
   voidSale: rule(['accounts'], 'invoice'),
+  printReceipt: rule(['reception', 'shop', 'dispensary', 'accounts'], 'invoice'),
   returnNiks: rule(['accounts'], 'invoice'),
   returnCredit: rule(['accounts'], 'credit'),
   redeemNiks: rule(['reception', 'dispensary', 'shop'], 'delivery'),

@@ -41,6 +41,18 @@ export const operatorSaleCalls = {
     }),
     answer: data(v.object({ _id: InvoiceId, invoiceNo: v.string(), total: WireMoney })),
   }),
+  printReceipt: call({
+    method: 'GET',
+    path: '/operator/invoice/:id/receipt',
+    failureShown: 'onScreen',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The receipt of an invoice as a PDF, to be printed for who has no email and no account. Refusals: NOT_FOUND while nothing was paid',
+    params: v.object({ id: InvoiceId }),
+    answerType: 'pdf',
+    answer: v.object({ name: v.string(), patientId: PatientId, bytes: v.instance(Uint8Array<ArrayBuffer>) }),
+  }),
   voidSale: call({
     method: 'POST',
     path: '/operator/invoice/:id/void',

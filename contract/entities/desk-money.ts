@@ -45,6 +45,8 @@ export const StaffBill = v.object({
   isNiksReturnable: v.boolean(),
   /** A sale at the counter of today, of which nothing went back. */
   isVoidable: v.boolean(),
+  /** Something of it was paid, so that it can be printed. */
+  hasReceipt: v.boolean(),
 });
 export type StaffBill = v.InferOutput<typeof StaffBill>;
 

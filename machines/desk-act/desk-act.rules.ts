@@ -151,6 +151,7 @@ const RULES = {
   sell: { call: 'sellAtCounter', asks: ['place', 'goods', 'way'], mayHave: ['slip', 'receiptTo'] },
   sellTo: { call: 'sellAtCounter', asks: ['place', 'goods', 'way'], mayHave: ['slip'] },
   voidSale: { call: 'voidSale', asks: ['words'] },
+  printReceipt: { call: 'printReceipt' },
   stopSelling: { call: 'withdrawItem', asks: ['reason'] },
   sellAgain: { call: 'restoreItem' },
   count: { call: 'countStock', asks: ['pieces', 'reason'] },

@@ -40,8 +40,10 @@ const ofBill = ({
   isToReturn,
   refundable,
   isVoidable,
+  hasReceipt,
 }: StaffBill): readonly ActName[] => [
   ...(isPayable ? (['takePayment'] as const) : []),
+  ...(hasReceipt ? (['printReceipt'] as const) : []),
   ...(usableNiks > 0 ? (['useNiks'] as const) : []),
   ...(isNiksReturnable ? (['niksBack'] as const) : []),
   ...(isToReturn ? (['returned'] as const) : []),

@@ -63,7 +63,8 @@ export const listBills = async (
             and moved_at > ${addMs(now, -RETURN_DAYS * DAY_MS)}) as "isNiksReturnable",
       coalesce(sold_at >= ${dayBegins(clinicDayOf(now), 0)} and balance = 0 and delivery_status in ('Delivered', 'Received')
         and not exists (select from goods_return where goods_return.invoice_id = invoice.id)
-        and not exists (select from credit_note where credit_note.invoice_id = invoice.id), false) as "isVoidable"
+        and not exists (select from credit_note where credit_note.invoice_id = invoice.id), false) as "isVoidable",
+      exists (select from receipt where receipt.id = invoice.id) as "hasReceipt"
     from invoice join patient on patient.id = patient_id left join delivery on invoice_id = invoice.id
       left join clinic on clinic.id = coalesce(pickup_clinic_id, clinic_id)
     where finalized and ${isAt(places, 'clinic_id', 'pickup_clinic_id')} and ${isOfType(type)}

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerInputOf, BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { recordsCalls } from '#contract/calls/records.calls.ts';
-import type { AttachmentId, PatientId } from '#contract/ids.ts';
+import type { AttachmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { RecordTables } from '#server/db/record-tables.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -62,6 +62,15 @@ export const findPaidInvoice = async (
   const { rows } = await sql<PaidInvoice>`
     select entry, patient_id as "patientId", issued_to as "patientName", journal from receipt invoice
     where receipt_id = ${id} and ${reachedBy(callerId)}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The same for staff, by the invoice. */
+export const findReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<PaidInvoice | null> => {
+  const { rows } = await sql<PaidInvoice>`
+    select entry, patient_id as "patientId", issued_to as "patientName", journal from receipt where id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 };
 

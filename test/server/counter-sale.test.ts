@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { ClinicId, InvoiceId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { orderStateOf } from '#contract/rules/order-state.ts';
@@ -10,7 +11,7 @@ import { addMs, clinicDayOf, DAY_MS } from '#contract/time.ts';
 import { answerOf } from '#harness/server/ask.ts';
 import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { readLetters } from '#harness/server/letters.ts';
-import { readInvoice } from '#harness/server/orders.ts';
+import { makeInvoice, readInvoice } from '#harness/server/orders.ts';
 import { inStore, SHOP, setInStore } from '#harness/server/store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { productIdOf } from '#server/demo/store.store.ts';
@@ -227,6 +228,37 @@ describe('a sale at the counter', () => {
     ['admin', 403],
   ])('SERVER-66: %s gets %s', async (role, status) => {
     expect((await sell(await invited(world(), admin, [role]))).status).toBe(status);
+  });
+});
+
+describe('a receipt on paper', () => {
+  const print = (person: Person, id: string) =>
+    world().fetch(
+      new Request(
+        `http://myniks.test/api${operatorCalls.printReceipt.path.replace(':id', id)}?app-id=${DEFAULT_APP_ID}`,
+        { headers: { cookie: person.cookie } },
+      ),
+    );
+
+  test('SERVER-66: is for a customer without a name and an email, by the staff of its place, and is in the trail', async () => {
+    const id = await idOf(sell(wei));
+    const { answer } = await accounts.ask(deskCalls.listOpenInvoices, { query: {} });
+    expect(answer?.data.rows.find(({ _id }) => _id === id)?.hasReceipt).toBe(true);
+    const receipt = await print(wei, id);
+    expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(Buffer.from(await receipt.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+    expect((await print(accounts, id)).status).toBe(200);
+    expect((await print(await invited(world(), admin, ['clinician']), id)).status).toBe(403);
+    const other = await invited(world(), admin, ['reception'], ['novena-clinic' as ClinicId]);
+    expect((await print(other, id)).status).toBe(403);
+    expect((await trailOf('printReceipt')).subject_id).toBe(id);
+  });
+
+  test('SERVER-66: there is none of what was not paid', async () => {
+    const id = await makeInvoice(world(), { clinicId: UNIT });
+    expect((await print(accounts, id)).status).toBe(404);
+    const { answer } = await accounts.ask(deskCalls.listOpenInvoices, { query: {} });
+    expect(answer?.data.rows.find(({ _id }) => _id === id)?.hasReceipt).toBe(false);
   });
 });
 

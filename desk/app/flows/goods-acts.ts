@@ -1,9 +1,10 @@
 /** The calls behind the acts about goods. */
+import { FILE_TYPES } from '#contract/call.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { COUNTER_WAYS } from '#contract/calls/operator-money.calls.ts';
 import type { ActRequest } from '#machines/desk-act/desk-act.types.ts';
 import { readGoods } from '../goods-entry.ts';
-import { type Doing, does, withWords, written } from './doing.ts';
+import { type Doing, does, ofRow, saves, withWords, written } from './doing.ts';
 
 const receiving = does(operatorCalls.receiveStock, ({ given, fields }: ActRequest) => ({
   body: {
@@ -38,6 +39,10 @@ export const GOODS_ACTS = {
   sell: selling(() => null),
   sellTo: selling(({ subject }) => subject),
   voidSale: does(operatorCalls.voidSale, withWords),
+  printReceipt: saves(operatorCalls.printReceipt, ofRow, ({ name, bytes }) => ({
+    name: `${name}.pdf`,
+    file: new Blob([bytes], { type: FILE_TYPES.pdf }),
+  })),
   receive: receiving,
   receiveOther: receiving,
   stopSelling: does(operatorCalls.withdrawItem, ({ given, fields }) => ({

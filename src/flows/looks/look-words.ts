@@ -56,6 +56,7 @@ export const useActWords = (): ((act: string) => string) => {
     readyForPickup: t`Made your order ready`,
     correctParcel: t`Corrected the parcel number of your order`,
     sellAtCounter: t`Sold you goods at the counter`,
+    printReceipt: t`Printed a receipt of yours`,
     voidSale: t`Voided a sale to you at the counter`,
     returnGoods: t`Took back goods of your order`,
     unreadyOrder: t`Noted that your order is not ready yet`,

@@ -219,6 +219,7 @@ it.each<[ListName, object, string]>([
   ['bills', { ...A_BILL, isNiksReturnable: true }, 'niksBack'],
   ['bills', { ...A_BILL, isToReturn: true }, 'returned'],
   ['bills', { ...A_BILL, isVoidable: true }, 'voidSale'],
+  ['bills', { ...A_BILL, hasReceipt: true }, 'printReceipt'],
   ['bills', { ...A_BILL, refundable: 1 }, 'refund'],
   ['differences', {}, ''],
   ['transfers', { kind: 'noOrder' }, 'match giveBack'],

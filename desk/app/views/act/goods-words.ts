@@ -22,6 +22,12 @@ const ofSales = () => ({
     yes: t`Yes, void it`,
     done: t`Void`,
   },
+  printReceipt: {
+    begin: t`Receipt…`,
+    question: t`Save the receipt as a PDF, to print it?`,
+    yes: t`Yes, save it`,
+    done: t`Saved`,
+  },
 });
 export const ofGoods = () => ({
   ...ofSales(),

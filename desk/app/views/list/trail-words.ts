@@ -85,6 +85,7 @@ const ofOrders = (): Record<string, string> => ({
   unreadyOrder: t`Took back that an order is ready`,
   sellAtCounter: t`Sold goods at the counter`,
   voidSale: t`Voided a sale at the counter`,
+  printReceipt: t`Printed a receipt`,
   receiveStock: t`Took in goods`,
   countStock: t`Counted stock`,
 });
