@@ -40,7 +40,7 @@ export const GOODS_ACTS = {
   sellTo: selling(({ subject }) => subject),
   voidSale: does(operatorCalls.voidSale, withWords),
   printReceipt: saves(operatorCalls.printReceipt, ofRow, ({ name, bytes }) => ({
-    name: `${name}.pdf`,
+    name,
     file: new Blob([bytes], { type: FILE_TYPES.pdf }),
   })),
   receive: receiving,

@@ -2,6 +2,7 @@
  * The calls behind the acts about records and prescriptions. One choice may hold two facts, with a blank between them: a bill
  * and an item on it, or the pieces left of a prescription and its id.
  */
+import { FILE_TYPES } from '#contract/call.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { bytesOf } from '#desk/app/chosen-file.ts';
 import { type Doing, does, identityOf, saves, written } from './doing.ts';
@@ -38,7 +39,7 @@ export const RECORD_ACTS = {
   saveFile: saves(
     operatorCalls.openFile,
     ({ fields }) => ({ params: { id: fields.record ?? '' } }),
-    ({ name, bytes }) => ({ name: `${name}.pdf`, file: new Blob([bytes], { type: 'application/pdf' }) }),
+    ({ name, bytes }) => ({ name, file: new Blob([bytes], { type: FILE_TYPES.pdf }) }),
   ),
   withdrawRecord: does(operatorCalls.withdrawRecord, ({ fields }) => {
     const isMisfiled = fields.mistake === 'misfiled';

@@ -48,6 +48,18 @@ test('SERVER-66: the shop sells to a customer, sees the sum before, and accounts
   const bills = await openDesk(served(), `/desk/bills?place=${SHOP}`, kumar);
   await bills.getByRole('button', { name: 'All, paid ones too', exact: true }).click();
   await bills
+    .getByRole('button', { name: /^Receipt…/ })
+    .first()
+    .click();
+  const [receipt] = await Promise.all([
+    bills.waitForEvent('download'),
+    bills.getByRole('button', { name: 'Yes, save it' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toMatch(/^receipt-INV-\d+\.pdf$/);
+  await bills.getByText('Open it and print it for the customer.').waitFor();
+  expect(await breachesOf(bills)).toEqual([]);
+  await bills.getByRole('button', { name: 'Close', exact: true }).click();
+  await bills
     .getByRole('button', { name: /^Void the sale…/ })
     .first()
     .click();

@@ -136,6 +136,7 @@ export const accountChoices = (language: string) =>
 /** Below the name of a file that an act has saved. */
 export const savedFileWords = (act: ActName): string => {
   if (act === 'exportTrail') return t`Hand it on by a safe way, and delete it here: it says who has looked at whom.`;
+  if (act === 'printReceipt') return t`Open it and print it for the customer.`;
   return act === 'saveFile'
     ? t`Read it, and delete it here after that: the clinic keeps it with the patient.`
     : t`Open it, print it, and hand the pages to the patient. Then delete the file: it holds everything that is kept of the patient.`;
