@@ -113,7 +113,7 @@ export const operatorVisitCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The clinic moves an appointment to a free slot of somebody who offers the same service: it is confirmed, keeps what was paid for it, and the patient may cancel it until it begins. May be repeated. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, OVERLAPPING with the patient’s `appointment` at that time',
+      'The clinic moves an appointment to a free slot of somebody who offers the same service: it is confirmed, keeps what was paid for it, and the patient may cancel it until it begins. One that has begun is moved until it is closed. May be repeated. Refusals: NOT_FOUND, SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, OVERLAPPING with the patient’s `appointment` at that time',
     params,
     body: v.object({ slotId: SlotId }),
     answer: success,

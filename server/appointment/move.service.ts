@@ -9,10 +9,11 @@ import { findTarget, keepMove, lockBothTimes, moveTo } from './move.store.ts';
 import { isOpen } from './visit.rules.ts';
 
 /**
- * Its fee or deposit and its room go with it. Until the patient agrees, it may be cancelled until it begins, also within the
+ * Its fee or deposit and its room go with it. One that has begun is moved, too, until staff close it: a patient may be late, and a
+ * doctor may not come. Until the patient agrees, it may be cancelled until it begins, also within the
  * non-cancellation hours, and a deposit goes back.
  * May be repeated.
- * @throws Refused NOT_FOUND of one that is over, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING; the database's error when the time is
+ * @throws Refused NOT_FOUND of one that is closed, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING; the database's error when the time is
  * taken
  */
 export const moveAppointment = async (
@@ -23,7 +24,7 @@ export const moveAppointment = async (
 ): Promise<void> => {
   await lockBothTimes(tx, id, slotId);
   const visit = await lockAnyAppointment(tx, id);
-  if (!isOpen(visit) || !isBefore(now, visit.startsAt)) throw new Refused('NOT_FOUND');
+  if (!isOpen(visit)) throw new Refused('NOT_FOUND');
   const target = await findTarget(tx, id, slotId, now);
   if (target?.isSame) return;
   if (!target?.isMatch) throw new Refused('SLOT_MISMATCH');

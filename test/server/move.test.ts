@@ -93,7 +93,7 @@ describe('an appointment that the clinic moves', () => {
     expect((await ask(world(), appointmentCalls.enterRoom, { token, params })).status).toBe(200);
   });
 
-  test('is not moved to a time that is taken, over, of another kind, or when the patient is elsewhere', async () => {
+  test('is not moved to a time that is taken, of another kind, or when the patient is elsewhere', async () => {
     const { slot, appointment } = await bookOne(world(), token);
     const taken = await other(slot, true);
     expect((await tryBook(world(), await world().signIn('siti'), taken, patientIdOf('siti'))).status).toBe(200);
@@ -119,8 +119,25 @@ describe('an appointment that the clinic moves', () => {
       .execute();
     expect((await move(appointment._id, second._id)).code).toBe('OVERLAPPING');
     expect((await entryOf(world(), token, appointment._id))?.movedFrom).toBeNull();
+  });
+
+  test('SERVER-66: one that has begun is moved until it is closed, and an arrival is of the time before', async () => {
+    const { slot, appointment } = await bookOne(world(), token);
     world().clock.set(startOf(slot));
-    expect((await move(appointment._id, second._id)).code).toBe('NOT_FOUND');
+    const params = { id: appointment._id };
+    await asStaff(world(), operatorCalls.noteArrival, params, { hasCome: true });
+    const [target, further] = [await other(slot, true), await other(slot, false)];
+    expect((await move(appointment._id, target._id)).status).toBe(200);
+    const row = () =>
+      world()
+        .db.selectFrom('appointment')
+        .select(['arrived_at', 'starts_at'])
+        .where('id', '=', appointment._id)
+        .executeTakeFirstOrThrow();
+    expect(await row()).toEqual({ arrived_at: null, starts_at: startOf(target) });
+    world().clock.set(startOf(target));
+    expect((await asStaff(world(), operatorCalls.endVisit, params, {})).status).toBe(200);
+    expect((await move(appointment._id, further._id)).code).toBe('NOT_FOUND');
   });
 
   test('two at once get one time once', async () => {

@@ -114,9 +114,15 @@ describe('APPT-14: the room', () => {
     expect((await entryOf(world(), token, held.id))?.teleconsultLink).toBeNull();
   });
 
-  test('a visit to which no doctor came is cancelled after its end, and its fee goes back', async () => {
+  test('a visit to which no doctor came is moved or cancelled after its end, and its fee goes back with the visit', async () => {
     await pay();
     world().clock.set(addMs(end(), MINUTE_MS));
+    const [target] = (await remoteSlots(world(), token)).filter(
+      ({ _id, doctor }) => _id !== held.slot._id && doctor?._id === held.slot.doctor?._id,
+    );
+    const slotId = target?._id;
+    expect((await asStaff(world(), operatorCalls.moveAppointment, { id: held.id }, { slotId })).status).toBe(200);
+    expect(gateway.book.refunds()).toEqual([]);
     expect((await asStaff(world(), operatorCalls.cancelAppointmentAtClinic, { id: held.id })).status).toBe(200);
     expect(gateway.book.refunds().map(({ amount }) => amount)).toEqual([7_085]);
   });

@@ -237,7 +237,7 @@ function Open({ actor }: PartProps) {
         </Plate>
       )}
       <Note title={t`Nobody there yet?`}>
-        {t`Stay in the room: the visit before may take longer. If yours cannot take place, the clinic cancels it and the fee goes back.`}
+        {t`Stay in the room: the visit before may take longer. If yours cannot take place, the clinic moves it, or cancels it and the fee goes back.`}
       </Note>
       <NotForEmergencies />
       <CallClinic visit={visit} />
@@ -272,7 +272,7 @@ function Over({ actor }: PartProps) {
       {visit?.call && <Note title={t`Cut off too early?`}>{t`Call the clinic. The doctor rings you back.`}</Note>}
       {visit?.call && (
         <Note title={t`Did nobody come?`}>
-          {t`Call the clinic: it cancels the visit, and the fee goes back.`}
+          {t`Call the clinic: it moves your visit, or cancels it and the fee goes back.`}
         </Note>
       )}
       {visit && <CallClinic visit={visit} />}

@@ -45,7 +45,7 @@ describe('/consultation', () => {
     const link = control('link', 'Start consultation');
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
     expect(sees('You can come in until 3:20 PM, also if you are late or were cut off.')).toBe(true);
-    expect(sees('If yours cannot take place, the clinic cancels it and the fee goes back.')).toBe(true);
+    expect(sees('If yours cannot take place, the clinic moves it, or cancels it and the fee goes back.')).toBe(true);
     await harness.sleepUntil('2026-11-21T07:20:02.000Z' as IsoInstant);
     await harness.until(() => sees('Your visit has ended'), 'the end');
     expect(start()).toEqual([]);
