@@ -20,6 +20,8 @@ interface SectionOptions<Machine extends AnyStateMachine> {
   keep: (snapshot: SnapshotFrom<Machine>) => void;
   /** Members of the address: ids alone. */
   partsOf: (snapshot: SnapshotFrom<Machine>) => AddressParts;
+  /** Shows something that is shown once: Back stays on it. */
+  isShownOnce?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /** Opens the row that an address names. */
   openRow?: (actor: Actor<Machine>, id: string) => void;
 }
@@ -41,6 +43,11 @@ export const useSection = <Machine extends AnyStateMachine>(options: SectionOpti
     ...options.partsOf(actor.getSnapshot()),
     place: desk.getSnapshot().context.place,
   }));
+  const depth = useEffectEvent(
+    () =>
+      depthOf(actor, options.partsOf(actor.getSnapshot())) ||
+      Number(options.isShownOnce?.(actor.getSnapshot()) ?? false),
+  );
   const open = useEffectEvent((id: string) => options.openRow?.(actor, id));
   const end = useEffectEvent((snapshot: SnapshotFrom<Machine>) => options.keep(snapshot));
   useEffect(() => {
@@ -48,7 +55,7 @@ export const useSection = <Machine extends AnyStateMachine>(options: SectionOpti
     const entry = entries.show({
       section: options.section,
       parts: () => parts(),
-      depth: () => depthOf(actor, parts()),
+      depth: () => depth(),
       back: () => stepBack(actIn(actor) ?? actor),
       open: (id) => open(id),
     });

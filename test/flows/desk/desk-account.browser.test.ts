@@ -92,6 +92,9 @@ test('a PIN is set in the account, unlocks the desk at the next lock, and is gon
   const secret = (await page.locator('.hash').textContent()) ?? '';
   await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
   await press(page, 'Change to the new app');
+  await page.getByRole('checkbox').waitFor();
+  // they are shown once: a press of Back does not take them away
+  await page.goBack();
   await page.getByRole('checkbox').check();
   await press(page, 'Done');
   await press(page, 'Lock');

@@ -38,6 +38,7 @@ export function AccountView() {
     }),
     keep: ({ context: { isAdding, name } }) => desk.keep('account', { isAdding, name }),
     partsOf: () => ({}),
+    isShownOnce: (snapshot) => snapshot.matches('codes'),
   });
   const hasPin = useSelector(actor, ({ context }) => context.hasPin);
   // the lock asks for the PIN of a person who has one
