@@ -6,12 +6,11 @@ import { flows } from '#model/card-payment/card-payment.model.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, by, edges, effectsOf, entering, from, labelsOf, named, on, sourcesOf, targetsOf, to } =
+const { after, before, by, effectsOf, emitting, entering, from, labelsOf, named, on, sourcesOf, targetsOf, to } =
   spaceOf<CardPaymentContext>(flows);
 
 const ofHold = (edge: Edge): boolean => before(edge).isCardOnly;
 const ofInvoice = (edge: Edge): boolean => !ofHold(edge);
-const emitting = (fact: string): Edge[] => edges.filter((edge) => effectsOf(edge).includes(`emits ${fact}`));
 
 it('PAY-20 PAY-24: paid is the word of the server alone, however the gateway answered', () => {
   expect(labelsOf(entering('paid'))).toEqual(new Set(['recordPayment -> counted', 'askPayment -> counted']));

@@ -11,6 +11,7 @@ import { spaceOf } from '#test/kit/space.ts';
 
 const {
   after,
+  at,
   before,
   by,
   eachOf,
@@ -28,7 +29,6 @@ const {
 } = spaceOf<CartContext>(flows);
 
 const isChanged = ({ cart, lines }: CartContext): boolean => cart !== null && !isSameCart(lines, linesOf(cart));
-const at = (some: Edge[], place: string): Edge[] => some.filter((edge) => from(edge) === place);
 
 it('CART-13: saved is what differs from the server’s cart, and nothing else', () => {
   expect(entering('saving').length).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import { spaceOf } from '#test/kit/space.ts';
 
 const {
   after,
+  at,
   before,
   by,
   eachOf,
@@ -28,7 +29,6 @@ const {
 } = spaceOf<CheckoutContext>(flows);
 
 const ends = (some: Edge[]): Set<string> => new Set(some.map((edge) => `${edge.label}: ${to(edge)}`));
-const at = (some: Edge[], place: string): Edge[] => some.filter((edge) => from(edge) === place);
 
 /** Each refusal of a first order leads to its place. */
 const REFUSED = {

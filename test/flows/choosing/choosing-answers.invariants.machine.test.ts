@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { clinicDayOf, compareMonths, instantAt, monthOf, msBetween } from '#contract/time.ts';
 import { choiceOf } from '#machines/choosing/choosing.answers.ts';
 import { isOpenMonth, lastInstantOf, personOf, roleOf, servicesOf } from '#machines/choosing/choosing.rules.ts';
-import type { ChoosingContext, ChoosingEvent, EventOf, NearbySlot } from '#machines/choosing/choosing.types.ts';
+import type { ChoosingContext, ChoosingEvent, NearbySlot } from '#machines/choosing/choosing.types.ts';
 import { flows } from '#model/choosing/choosing.model.ts';
-import type { Edge } from '#model/walker.ts';
-import { spaceOf } from '#test/kit/space.ts';
+import { equal, spaceOf } from '#test/kit/space.ts';
 
-const { after, before, begins, breaking, by, effectsOf, entering, from, inputOf, labelsOf, named, on, ...space } =
-  spaceOf<ChoosingContext>(flows);
-const { edges, leaving, sourcesOf, targetsOf, to } = space;
+const { after, before, breaking, by, effectsOf, entering, from, inputOf, labelsOf, named, on, ...space } = spaceOf<
+  ChoosingContext,
+  ChoosingEvent
+>(flows);
+const { asking, eventOf, leaving, sourcesOf, targetsOf, to } = space;
 
-const eventOf = <Type extends ChoosingEvent['type']>(edge: Edge): EventOf<Type> => edge.event as EventOf<Type>;
 const NO_TIME = { bookingAppt: null, bookingWaitList: null, startTimeVal: null, waitingTimeVal: null, service: null };
 const NO_DAY = { ...NO_TIME, isWaiting: false, aptDate: null };
 const timeOf = ({ aptDate, bookingAppt, bookingWaitList, waitingTimeVal, service, isWaiting }: ChoosingContext) => ({
@@ -23,10 +23,7 @@ const timeOf = ({ aptDate, bookingAppt, bookingWaitList, waitingTimeVal, service
   service,
   isWaiting,
 });
-const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const presentMonth = ({ now }: ChoosingContext) => monthOf(clinicDayOf(now));
-const isAsked = (id: string) => (edge: Edge) => begins(edge, id);
-const asking = (id: string) => edges.filter(isAsked(id));
 
 describe('another answer clears what hung on the former one', () => {
   it('BOOK-19: another place clears person, category and time; the same place keeps them', () => {

@@ -8,20 +8,18 @@ import type {
   DeliveryInfoContext,
   DeliveryInfoEvent,
   DeliveryInfoOutput,
-  EventOf,
 } from '#machines/delivery-info/delivery-info.types.ts';
 import { isWholePostalCode } from '#machines/kit/found-address.ts';
 import { allMet } from '#machines/kit/reasons.ts';
 import { flows } from '#model/delivery-info/delivery-info.model.ts';
-import type { Edge } from '#model/walker.ts';
-import { spaceOf } from '#test/kit/space.ts';
+import { equal, spaceOf } from '#test/kit/space.ts';
 
-const { after, before, begins, breaking, by, edges, effectsOf, entering, from, inputOf, leaving, named, ...space } =
-  spaceOf<DeliveryInfoContext>(flows);
-const { labelsOf, sourcesOf, targetsOf, to } = space;
+const { after, before, breaking, by, edges, effectsOf, entering, from, inputOf, leaving, named, ...space } = spaceOf<
+  DeliveryInfoContext,
+  DeliveryInfoEvent
+>(flows);
+const { asking, eventOf, labelsOf, of, sourcesOf, targetsOf, to } = space;
 
-const eventOf = <Type extends DeliveryInfoEvent['type']>(edge: Edge): EventOf<Type> => edge.event as EventOf<Type>;
-const of = (type: DeliveryInfoEvent['type']) => edges.filter(({ event }) => event.type === type);
 const NO_ADDRESS = { postalCode: '', blockNumber: '', streetOrDrive: '', floor: '', address: '', isRegistered: false };
 const addressOf = ({
   countryCode,
@@ -47,7 +45,6 @@ const personOf = ({ name, email, phoneCode, phoneNumber, pickupClinic }: Deliver
   phoneNumber,
   pickupClinic,
 });
-const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const hasRegistered = ({ form, registered }: DeliveryInfoContext): boolean => fits(wayOf(form), registered);
 /** The form asks for what is registered as it is written there. */
 const isRegistered = ({ form, registered }: DeliveryInfoContext): boolean =>
@@ -148,7 +145,7 @@ describe('a postal code', () => {
 
 describe('China', () => {
   it('DELIV-08: its office is read once, can be asked for again, and closing it leaves every answer', () => {
-    const asked = edges.filter((edge) => begins(edge, 'loadOffice'));
+    const asked = asking('loadOffice');
     expect(breaking(asked, (edge) => after(edge).office === null)).toEqual([]);
     const came = entering(/^china\./).filter((edge) => from(edge).startsWith('filling.'));
     expect(

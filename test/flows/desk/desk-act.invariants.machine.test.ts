@@ -22,7 +22,7 @@ import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, begins, by, edges, entering, from, inputOf, labelsOf, sourcesOf, targetsOf, to } =
+const { after, asking, before, begins, by, edges, entering, from, inputOf, labelsOf, sourcesOf, targetsOf, to } =
   spaceOf<DeskActContext>(flows);
 const told = (edge: Edge) => `${before(edge).act}: ${from(edge)} --${edge.label}--> ${to(edge)}`;
 const sending = entering('sending');
@@ -122,7 +122,7 @@ describe('the form of an act', () => {
   });
 
   it('reads the free times once all is known by which they are read, and again when one of it is another', () => {
-    const asked = edges.filter((edge) => begins(edge, 'loadTimes'));
+    const asked = asking('loadTimes');
     expect(asked.length).toBeGreaterThan(0);
     for (const edge of asked) {
       const { act, subject, given, fields } = after(edge);

@@ -11,7 +11,7 @@ import { spaceOf } from '#test/kit/space.ts';
 
 const { after, before, begins, by, edges, entering, from, inputOf, labelsOf, named, on, ...space } =
   spaceOf<DeskDayContext>(flows);
-const { sourcesOf, starts, states, targetsOf, to } = space;
+const { asking, sourcesOf, starts, states, targetsOf, to } = space;
 const SHOWN = ['day.resting', 'day.refreshing', 'visit.resting', 'visit.refreshing'];
 const isShown = (path: string) => SHOWN.includes(path);
 const NOTHING_READ = { data: null, opened: null, patient: null, undo: null };
@@ -31,7 +31,7 @@ const desk = (index = 0, input: object = {}) => {
 describe('the day', () => {
   it('is read for its day, place and open visit, whenever one of them is another', () => {
     expect(new Set(starts)).toEqual(new Set(['readingDay']));
-    const read = edges.filter((edge) => begins(edge, 'readDay'));
+    const read = asking('readDay');
     expect(read.length).toBeGreaterThan(20);
     for (const edge of read) expect(inputOf(edge, 'readDay')).toEqual(queryAfter(edge));
     const other = by(/^(?:day\.choose|place\.change)/);

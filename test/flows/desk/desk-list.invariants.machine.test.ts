@@ -9,9 +9,9 @@ import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, begins, by, edges, entering, from, inputOf, labelsOf, named, on, ...space } =
+const { after, before, begins, by, entering, from, inputOf, labelsOf, named, on, ...space } =
   spaceOf<DeskListContext>(flows);
-const { sourcesOf, starts, targetsOf, to } = space;
+const { asking, sourcesOf, starts, targetsOf, to } = space;
 const SHOWN = ['list.resting', 'list.refreshing', 'list.readingMore'];
 const list = (index = 0) => startScripted(required(flows[index] ?? null, 'desk-list'));
 const idsOf = ({ list: name, rows }: DeskListContext) => rows.map((row) => rowId(name, row));
@@ -39,7 +39,7 @@ describe('a list', () => {
   });
 
   it('is read from its first page, for its filter, place and reason, whenever one of them is another', () => {
-    const read = edges.filter((edge) => begins(edge, 'readPage'));
+    const read = asking('readPage');
     expect(read.length).toBeGreaterThan(20);
     for (const edge of read) {
       const { list: name, place, filter, reason } = after(edge);

@@ -9,13 +9,13 @@ import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, begins, by, edges, from, inputOf, labelsOf, named, on, sourcesOf, starts, targetsOf, to } =
+const { after, asking, before, begins, by, from, inputOf, labelsOf, named, on, sourcesOf, starts, targetsOf, to } =
   spaceOf<DeskTimetableContext>(flows);
 const SHOWN = ['week.resting', 'week.refreshing'];
 
 it('the week is read for its Monday, place and person, whenever one of them is another', () => {
   expect(starts).toEqual(['reading', 'reading']);
-  const read = edges.filter((edge) => begins(edge, 'readWeek'));
+  const read = asking('readWeek');
   for (const edge of read) {
     const { week, place, person } = after(edge);
     expect(inputOf(edge, 'readWeek')).toEqual({ week, place, person });

@@ -2,16 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { HoldingContext } from '#machines/holding/holding.types.ts';
 import { flows } from '#model/holding/holding.model.ts';
-import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, asksOf, before, begins, breaking, by, edges, effectsOf, entering, from, inputOf, labelsOf, ...space } =
+const { after, asksOf, before, breaking, by, edges, effectsOf, entering, from, inputOf, labelsOf, ...space } =
   spaceOf<HoldingContext>(flows);
-const { leaving, named, sourcesOf, starts, targetsOf, to } = space;
+const { asking, isSame, leaving, named, sourcesOf, starts, targetsOf, to } = space;
 const FINAL = /^(?:paid|released|again|done)$/;
-const asked = (id: string) => edges.filter((edge) => begins(edge, id));
-const isSame = (edge: Edge): boolean =>
-  from(edge) === to(edge) && JSON.stringify(before(edge)) === JSON.stringify(after(edge));
 
 describe('what the server is asked', () => {
   it('the lines of the fee of this kind come first, and a payment opens without them', () => {
@@ -33,9 +29,9 @@ describe('what the server is asked', () => {
   });
 
   it('what became of it is read of this invoice, and its failure is forgotten with the next answer', () => {
-    for (const edge of asked('readInvoice'))
+    for (const edge of asking('readInvoice'))
       expect(inputOf(edge, 'readInvoice')).toEqual({ id: after(edge).invoiceId, patientId: after(edge).patientId });
-    for (const edge of asked('confirmCredit'))
+    for (const edge of asking('confirmCredit'))
       expect(inputOf(edge, 'confirmCredit')).toEqual({ id: after(edge).invoiceId });
     const unread = by('readInvoice -> offline');
     expect(breaking(unread, (edge) => to(edge) === 'outcomeUnread' && after(edge).failure !== null)).toEqual([]);

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import type { MembershipContext } from '#machines/membership/membership.types.ts';
 import { flows } from '#model/membership/membership.model.ts';
-import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
 const {
@@ -10,7 +9,7 @@ const {
   before,
   by,
   edges,
-  effectsOf,
+  emitting,
   entering,
   from,
   labelsOf,
@@ -21,8 +20,6 @@ const {
   targetsOf,
   to,
 } = spaceOf<MembershipContext>(flows);
-
-const emitting = (fact: string): Edge[] => edges.filter((edge) => effectsOf(edge).includes(`emits ${fact}`));
 
 it('NIKS-09: the balance shows once it is read; what could not be read is said and tried again', () => {
   expect(starts).toEqual(['loading']);

@@ -6,11 +6,24 @@ import { flows } from '#model/niks-join/niks-join.model.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, by, edges, effectsOf, entering, from, labelsOf, named, on, sourcesOf, starts, targetsOf, to } =
-  spaceOf<NiksJoinContext>(flows);
+const {
+  after,
+  before,
+  by,
+  effectsOf,
+  emitting,
+  entering,
+  from,
+  labelsOf,
+  named,
+  on,
+  sourcesOf,
+  starts,
+  targetsOf,
+  to,
+} = spaceOf<NiksJoinContext>(flows);
 
 const ends = (some: Edge[]): Set<string> => new Set(some.map((edge) => `${edge.label}: ${to(edge)}`));
-const emitting = (fact: string): Edge[] => edges.filter((edge) => effectsOf(edge).includes(`emits ${fact}`));
 
 it('ROLE-08 NIKS-23: a member’s conditions are read first; a guest sees them without, and a reader only the terms', () => {
   expect(starts).toEqual(['loading', 'checklist', 'terms']);

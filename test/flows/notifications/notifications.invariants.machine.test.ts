@@ -9,10 +9,9 @@ import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, by, edges, effectsOf, from, labelsOf, named, on, sourcesOf, starts, targetsOf, to } =
+const { after, at, before, by, edges, effectsOf, from, labelsOf, named, on, sourcesOf, starts, targetsOf, to } =
   spaceOf<NotificationsContext>(flows);
 
-const at = (some: Edge[], place: string): Edge[] => some.filter((edge) => from(edge) === place);
 const isCalling = (path: string): boolean => path === 'loading' || path === 'list.refreshing';
 
 it('NOTIF-01: the list is asked for at once and shows when it is here; what could not be read is said, and the old list stays', () => {

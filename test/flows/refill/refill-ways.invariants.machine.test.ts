@@ -7,14 +7,10 @@ import { flows } from '#model/refill/refill.model.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, asksOf, before, begins, breaking, breakingOn, by, edges, effectsOf, entering, from, inputOf, ...space } =
-  spaceOf<RefillContext>(flows);
-const { labelsOf, named, sourcesOf, states, targetsOf, to } = space;
+const { after, asksOf, before, breaking, breakingOn, by, edges, effectsOf, entering, from, inputOf, ...space } =
+  spaceOf<RefillContext, RefillEvent>(flows);
+const { asking, eventOf, labelsOf, named, of, sourcesOf, states, targetsOf, to } = space;
 
-type Event<Type extends RefillEvent['type']> = Extract<RefillEvent, { type: Type }>;
-const eventOf = <Type extends RefillEvent['type']>(edge: Edge): Event<Type> => edge.event as Event<Type>;
-const of = (type: RefillEvent['type']) => edges.filter(({ event }) => event.type === type);
-const asked = (id: string) => edges.filter((edge) => begins(edge, id));
 const isNext = (edge: Edge): boolean =>
   after(edge).generation === before(edge).generation + 1 && after(edge).attempt === 0;
 const choiceOf = ({ clinic, chosen, cart, typed, delivery }: RefillContext) =>
@@ -97,7 +93,7 @@ describe('what is chosen', () => {
 
 describe('what the server is asked', () => {
   it('medicines of the patient; without an answer it is tried again, and its failure is forgotten then', () => {
-    for (const edge of asked('loadRefillables'))
+    for (const edge of asking('loadRefillables'))
       expect(inputOf(edge, 'loadRefillables')).toEqual({ patientId: after(edge).patientId });
     const failed = by('loadRefillables -> offline');
     expect(breaking(failed, (edge) => to(edge) === 'loadFailed' && after(edge).failure !== null)).toEqual([]);
@@ -113,7 +109,7 @@ describe('what the server is asked', () => {
   });
 
   it('REFILL-12 REFILL-13: a price for what is chosen, of the same cart, and of nothing that was known before', () => {
-    for (const edge of asked('priceCart')) {
+    for (const edge of asking('priceCart')) {
       const { chosen, clinic, cartId } = after(edge);
       expect(inputOf(edge, 'priceCart')).toEqual({ cart: chosen, clinicId: clinic?._id, _id: cartId });
       expect(after(edge)).toMatchObject({ cart: null, limits: [], failure: null });
@@ -129,13 +125,13 @@ describe('what the server is asked', () => {
   });
 
   it('REFILL-20: an order as it was priced, under one key, and asked of the clinic by its number', () => {
-    const created = asked('createRefill');
+    const created = asking('createRefill');
     for (const edge of created)
       expect(inputOf(edge, 'createRefill')).toEqual({ key: writeKey(after(edge)), order: orderOf(after(edge)) });
     expect(labelsOf(created)).toEqual(new Set(['deliveryInfo -> given', 'step.next']));
-    for (const edge of asked('requestConfirmation'))
+    for (const edge of asking('requestConfirmation'))
       expect(inputOf(edge, 'requestConfirmation')).toEqual({ id: after(edge).invoice?._id });
-    for (const edge of asked('readInvoice'))
+    for (const edge of asking('readInvoice'))
       expect(inputOf(edge, 'readInvoice')).toEqual({ id: after(edge).invoice?._id, patientId: after(edge).patientId });
     for (const edge of entering('payment'))
       expect(asksOf(edge)).toMatchObject({

@@ -11,38 +11,19 @@ import {
 } from '#machines/sign-up/sign-up.rules.ts';
 import type { SignUpContext, SignUpEvent } from '#machines/sign-up/sign-up.types.ts';
 import { flows } from '#model/sign-up/sign-up.model.ts';
-import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const {
-  after,
-  asksOf,
-  before,
-  begins,
-  breaking,
-  by,
-  edges,
-  effectsOf,
-  entering,
-  from,
-  inputOf,
-  labelsOf,
-  named,
-  ...space
-} = spaceOf<SignUpContext>(flows);
-const { sourcesOf, starts, targetsOf, to } = space;
+const { after, asksOf, before, breaking, by, edges, effectsOf, entering, from, inputOf, labelsOf, named, ...space } =
+  spaceOf<SignUpContext, SignUpEvent>(flows);
+const { asking, eventOf, of, sourcesOf, starts, targetsOf, to } = space;
 
-type Event<Type extends SignUpEvent['type']> = Extract<SignUpEvent, { type: Type }>;
-const eventOf = <Type extends SignUpEvent['type']>(edge: Edge): Event<Type> => edge.event as Event<Type>;
-const of = (type: SignUpEvent['type']) => edges.filter(({ event }) => event.type === type);
-const begun = (id: string) => edges.filter((edge) => begins(edge, id));
 const typedOf = ({ name, email, phoneNumber, race, nationality, postal, address, unit, consent }: SignUpContext) =>
   JSON.stringify([name, email, phoneNumber, race, nationality, postal, address, unit, consent]);
 
 describe('who a person is', () => {
   it('SIGNUP-06: is asked once of the server, by the number of their kind', () => {
     expect(new Set(starts)).toEqual(new Set(['identity', 'details.filling']));
-    const asked = begun('checkIdentity');
+    const asked = asking('checkIdentity');
     for (const edge of asked) expect(inputOf(edge, 'checkIdentity')).toEqual({ query: identityQuery(after(edge)) });
     expect(breaking(asked, (edge) => before(edge).login !== 'none')).toEqual([]);
     expect(new Set(asked.map((edge) => after(edge).kind))).toEqual(new Set(['resident', 'foreigner']));
@@ -93,7 +74,7 @@ describe('the details', () => {
       expect(to(edge)).toBe(isAsked ? 'details.pausing' : 'details.filling');
       expect(after(edge).isFound).toBe(false);
     }
-    const looked = begun('lookUpPostalCode');
+    const looked = asking('lookUpPostalCode');
     expect(sourcesOf(looked)).toEqual(new Set(['details.pausing']));
     for (const edge of looked)
       expect(inputOf(edge, 'lookUpPostalCode')).toEqual({ postal: cleanPostalCode('SG', after(edge).postal) });
@@ -107,7 +88,7 @@ describe('the details', () => {
 
   it('SIGNUP-09: an email is asked about once it is left, or with Next, and never again while it is the same', () => {
     for (const id of ['checkEmail', 'checkDetails']) {
-      const asked = begun(id);
+      const asked = asking(id);
       for (const edge of asked) {
         expect(inputOf(edge, id)).toEqual({ query: { email: emailOf(after(edge)) } });
         expect([before(edge).takenEmail, before(edge).freeEmail]).not.toContain(emailOf(before(edge)));

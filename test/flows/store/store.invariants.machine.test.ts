@@ -8,13 +8,26 @@ import { cream, oil } from '#model/store/store.samples.model.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, before, by, eachOf, edges, effectsOf, entering, from, labelsOf, named, on, sourcesOf, targetsOf, to } =
-  spaceOf<StoreContext>(flows);
+const {
+  after,
+  at,
+  before,
+  by,
+  eachOf,
+  edges,
+  effectsOf,
+  entering,
+  from,
+  labelsOf,
+  named,
+  on,
+  sourcesOf,
+  targetsOf,
+  to,
+} = spaceOf<StoreContext>(flows);
 
 const creams = ({ lines }: StoreContext): number => qtyIn(lines, cream.id);
 const isChanged = ({ lines, saved }: StoreContext): boolean => !isSameCart(lines, saved);
-const at = (some: Edge[], place: string | RegExp): Edge[] =>
-  some.filter((edge) => from(edge).match(place)?.[0] === from(edge));
 const tellsKept = (edge: Edge): boolean => effectsOf(edge).includes('emits cart.kept');
 
 it('CART-01 CART-02: the catalogue comes first, then the cart; what could not be read is said and tried again', () => {
