@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { StoreCart, StoreProduct } from '#contract/entities/store.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { discountOf, lineTotals } from '#contract/rules/totals.ts';
-import { type CartLine, linesOf, qtyIn, withQuantity } from '#machines/cart/cart.lines.ts';
+import { type CartLine, linesOf, piecesIn, qtyIn, withQuantity } from '#machines/cart/cart.lines.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 
 const goods = { itemType: 'Product', tax: 9, notSentTo: [], quality: '50 ml', description: 'Calms dry skin.' };
@@ -76,7 +76,9 @@ export const sentCartOf = (lines: readonly CartLine[]) => {
     problems: [],
   };
 };
-export const cartOf = (lines: readonly CartLine[]): StoreCart => v.parse(StoreCart, sentCartOf(lines));
+/** Carts of as many pieces have the same revision. */
+export const cartOf = (lines: readonly CartLine[]): StoreCart =>
+  v.parse(StoreCart, { ...sentCartOf(lines), revision: `of ${piecesIn(lines)}` });
 
 /** The refusal of a save, with the cart of another tab. */
 export const refusedWith = (lines: readonly CartLine[]): FailureError =>

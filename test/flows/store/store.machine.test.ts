@@ -60,7 +60,7 @@ describe('the cart', () => {
     expect(selectCart(shown(store))).toMatchObject({ pieces: 2, sum: 1_046_400 });
     expect(saved(store)).toEqual([]);
     await store.play('saveDelay is over');
-    expect(saved(store)).toEqual([{ lines: [{ id: cream.id, qty: 2 }], revision: null }]);
+    expect(saved(store)).toEqual([{ lines: [{ id: cream.id, qty: 2 }], revision: 'of 0' }]);
   });
 
   it('what is tapped while it is saved is saved next', async () => {
