@@ -111,7 +111,8 @@ export const detailsMachine = detailsSetup.createMachine({
       on: {
         'leave.save': { guard: 'canBeSaved', target: 'saving', actions: 'markLeaving' },
         'leave.discard': { target: 'left', actions: ['discard', 'tellLeft'] },
-        'step.back': 'changed',
+        // a proof that the leave had asked for may still be open
+        'step.back': { target: 'changed', actions: 'stay' },
       },
     },
     saving: {

@@ -216,7 +216,7 @@ it('a page with unsaved changes asks first: saved, discarded or gone on with', (
   const stayed = by('step.back');
   expect(sourcesOf(stayed)).toEqual(new Set(['leaving']));
   expect(targetsOf(stayed)).toEqual(new Set(['changed.quiet']));
-  expect(stayed.map(after)).toEqual(stayed.map(before));
+  expect(stayed.map(after)).toEqual(stayed.map((edge) => ({ ...before(edge), isLeaving: false })));
   expect(breaking(by('leave.save'), (edge) => after(edge).isLeaving)).toEqual([]);
   const left = edges.filter((edge) => effectsOf(edge).includes('emits page.left'));
   expect(labelsOf(left)).toEqual(
@@ -225,6 +225,14 @@ it('a page with unsaved changes asks first: saved, discarded or gone on with', (
   expect(targetsOf(left)).toEqual(new Set(['left']));
   const saved = by(/^saveProfile -> (?:the new details|another email waits)$/);
   expect(breaking(saved, (edge) => (to(edge) === 'left') === before(edge).isLeaving)).toEqual([]);
+});
+
+it('who stays on the page is not led away by the next save, also where a proof was asked for on the way out', () => {
+  expect(by('step.back').some((edge) => before(edge).isLeaving)).toBe(true);
+  const onPage = /^(?:changed|unchanged|provingContact|takingContact|dropping)/;
+  expect(breakingOn(onPage, ({ isLeaving }) => !isLeaving)).toEqual([]);
+  const leaving = edges.filter((edge) => after(edge).isLeaving && !before(edge).isLeaving);
+  expect(labelsOf(leaving)).toEqual(new Set(['leave.save']));
 });
 
 it('what is discarded shows the data of the clinic, without a word of what failed', () => {
