@@ -15,7 +15,7 @@ export const loadingPayNow = paymentSetup.createStateConfig({
 
 export const payNow = paymentSetup.createStateConfig({
   tags: 'settled',
-  on: { 'step.next': 'announcing', 'step.back': 'choosing' },
+  on: { 'step.next': 'announcing', 'step.back': { target: 'choosing', actions: 'forgetFailure' } },
 });
 
 export const announcing = paymentSetup.createStateConfig({

@@ -75,6 +75,8 @@ export const paymentSetup = setup({
     /** Only the card payment knows whether it can still be stopped. */
     forwardExpiry: sendTo('cardPayment', { type: 'payment.expire' }),
     forgetMessage: assign({ message: null }),
+    /** It belongs to the step that is left. */
+    forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepOutcome: assign((_, { outcome }: { outcome: PaymentOutcome }) => ({ outcome })),
   },

@@ -211,6 +211,12 @@ it('Back leads from the code to scan to the choice, and else out; there is none 
   );
 });
 
+it('what went wrong is said in its own step: the choice is without the failure of a transfer or of an earlier try', () => {
+  const gone = [...by('step.back').filter((edge) => from(edge) === 'payNow'), ...by('settings.retry')];
+  expect(new Set(gone.map((edge) => before(edge).failure !== null))).toEqual(new Set([true, false]));
+  expect(gone.filter((edge) => after(edge).failure !== null).map(named)).toEqual([]);
+});
+
 it('HOLD-11: wherever a card form is open, it is told that what it pays for is no longer held; elsewhere that is the end', () => {
   const expiring = by('payment.expire');
   const withForm = expiring.filter((edge) => to(edge) !== 'expired');
