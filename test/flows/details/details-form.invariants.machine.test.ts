@@ -17,7 +17,7 @@ import { startScripted } from '#model/scripted-ports.ts';
 import { initialOf } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
 
-const { after, asking, before, edges, eventOf, inputOf, of, to } = spaceOf<DetailsContext, DetailsEvent>(flows);
+const { after, asking, before, edges, eventOf, inputOf, named, of, to } = spaceOf<DetailsContext, DetailsEvent>(flows);
 
 const { profile } = initialOf(detailsFlow).context as DetailsContext;
 const opened = (members: Partial<Profile>) =>
@@ -193,6 +193,12 @@ describe('a contact that waits', () => {
     expect(pendingAfter(both, both)).toEqual([]);
     expect(pendingAfter(both, none)).toEqual([]);
   });
+});
+
+it('a key that was used is never used for another write', () => {
+  expect(edges.filter((edge) => after(edge).attempt < before(edge).attempt).map(named)).toEqual([]);
+  const written = edges.filter(({ label }) => /^(?:saveProfile|proveContact|dropContact) -> (?!offline)/.test(label));
+  expect(written.filter((edge) => after(edge).attempt === before(edge).attempt).map(named)).toEqual([]);
 });
 
 it('PROFILE-05: a field takes what is typed, and leaves every other as it was', () => {
