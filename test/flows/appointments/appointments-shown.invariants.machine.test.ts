@@ -1,6 +1,8 @@
 /** The list, the first page and the calendar, of an appointment of every kind and state at every distance. */
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Appointment } from '#contract/entities/appointment.ts';
+import { ClinicId, ProviderId } from '#contract/ids.ts';
 import { addMs, clinicDayOf, HOUR_MS, MINUTE_MS, msBetween, msOf } from '#contract/time.ts';
 import type { Section } from '#machines/appointments/appointments.rules.ts';
 import {
@@ -168,9 +170,11 @@ describe('a visit is offered once more', () => {
   });
 
   it('the latest with each person at each place, the latest first, and three at most', () => {
-    const id = (name: string) => name as never;
     const visits = [1, 2, 3, 4, 5].flatMap((week) =>
-      [{ doctor: id(`doctor ${week % 4}`) }, { ...NG, clinicId: id(`place ${week % 2}`) }].map(
+      [
+        { doctor: v.parse(ProviderId, `doctor ${week % 4}`) },
+        { ...NG, clinicId: v.parse(ClinicId, `place ${week % 2}`) },
+      ].map(
         (who, index): Appointment => ({
           ...nextWeek,
           clinicId: orchard._id,

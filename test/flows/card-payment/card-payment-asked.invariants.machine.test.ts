@@ -1,4 +1,4 @@
-/** What one payment by card asks with, says and hands over, under every event and every answer. */
+/** Calls, words and ends of one payment by card, under every event and every answer. */
 import { describe, expect, it } from 'vitest';
 import type { CardPaymentContext, CardPaymentEvent } from '#machines/card-payment/card-payment.types.ts';
 import { flows } from '#model/card-payment/card-payment.model.ts';

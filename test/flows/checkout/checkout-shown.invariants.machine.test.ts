@@ -1,4 +1,4 @@
-/** What a checkout asks the server, and what it shows, in every state, for a member and for a guest. */
+/** Calls and screens of a checkout, under every event and every answer, for a member and for a guest. */
 import { describe, expect, it } from 'vitest';
 import { DELIVERY_WAYS } from '#contract/rules/delivery-fee.ts';
 import { msOf } from '#contract/time.ts';

@@ -1,4 +1,4 @@
-/** What a payment asks with, what it keeps between its tries, and what it shows, under every event and every answer. */
+/** Calls and screens of a payment, and what stays between two tries, under every event and every answer. */
 import { describe, expect, it } from 'vitest';
 import { moneyFromWire } from '#contract/money.ts';
 import { payNowText } from '#contract/rules/paynow.ts';

@@ -1,4 +1,4 @@
-/** What the store shows and asks in every state, under every event and every answer. */
+/** Tiles, sum and calls of the store, under every event and every answer. */
 import { describe, expect, it } from 'vitest';
 import { FREE_FROM } from '#contract/rules/delivery-fee.ts';
 import { linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
