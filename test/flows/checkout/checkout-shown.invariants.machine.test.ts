@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DELIVERY_WAYS } from '#contract/rules/delivery-fee.ts';
 import { msOf } from '#contract/time.ts';
 import { linesOf } from '#machines/cart/cart.lines.ts';
-import { earnedWith } from '#machines/checkout/checkout.rules.ts';
+import { contactToProve, earnedWith } from '#machines/checkout/checkout.rules.ts';
 import {
   selectBill,
   selectCart,
@@ -109,6 +109,19 @@ describe('what the server is asked', () => {
       });
     }
     expect(new Set(asked.map(({ edge }) => from(edge)))).toEqual(new Set(['email', 'creating', 'readingInvoice']));
+  });
+
+  it('a guest with a code for single use is known by the email, and proves it where that was not done for the code', () => {
+    const asked = entering('provingContact').map(after);
+    for (const context of asked)
+      for (const provenEmail of [null, 'mei@example.com'])
+        for (const patientQuantityLimit of [null, 1]) {
+          const applied = { promotion: { ...tenOff, patientQuantityLimit }, preview: oneCream };
+          const { phone, email } = contactToProve({ ...context, applied, provenEmail });
+          const isByEmail = context.profile === null && provenEmail === null && patientQuantityLimit === 1;
+          expect([phone, email]).toEqual([isByEmail ? null : '+6591234567', 'mei@example.com']);
+        }
+    expect(new Set(asked.map(({ profile }) => profile === null))).toEqual(new Set([true, false]));
   });
 
   it('the delivery of what is shown, with the clinics that hand over, and as it was typed before', () => {
