@@ -53,9 +53,10 @@ if (import.meta.main) {
     writeFileSync(join(ROOT, LIST), listedIn(readFileSync(join(ROOT, LIST), 'utf8'), name));
     console.log(`changed ${LIST}
 
-Left to do: a row in src/route-table.ts, what is shown, and the words. Run
-  npm run types                     for the calls behind the ports
-  npx vitest run --project model    for the words, and every path that cannot be walked`);
+Left to do: its address in src/app/routes/paths.ts and the row of it in src/route-table.ts, what is shown, and the words. Run
+  npm run types                                        for the calls behind the ports, and the page's row in test/webkit
+  npx vitest run --project model -t '\\b${name}\\b'    for the words, and every path that cannot be walked
+  npm run statecharts                                  for its charts, which the line above asks for`);
   } else {
     console.error(wrong);
     process.exitCode = 1;

@@ -2,6 +2,7 @@
  * `npm run new-step booking interpreter info`: a step of a wizard behind another one. The machine gets its state, the story
  * its line without words, and src/flows its view; types and tests name what is left (docs/adding-a-flow.md).
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommand } from './command.ts';
@@ -61,6 +62,14 @@ export const linesTo = (machine: string, state: string): string[] => {
   });
 };
 
+/** Tests outside the flow's folders that start its machine or its model: they may walk through the new step. */
+const testsOf = (flow: string): string[] => {
+  const starts = `#(machines/${flow}/${flow}\\.machine|model/${flow}/${flow}\\.model)\\.ts`;
+  const elsewhere = ['test/machines', 'test/views', 'test/flows', `:!test/flows/${flow}`];
+  const { stdout } = spawnSync('git', ['grep', '-lE', starts, '--', ...elsewhere], { cwd: ROOT, encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean);
+};
+
 const VIEW = join(import.meta.dirname, 'templates/step/kebab-name-step.tsx.txt');
 
 const USAGE = `npm run new-step <flow> <step> <after>     a step of a wizard behind another one: its state, its line, its view
@@ -95,6 +104,11 @@ if (import.meta.main) {
     writeFileSync(join(ROOT, view), named(readFileSync(VIEW, 'utf8'), step));
     const definition = `src/flows/${flow}/${flow}.definition.ts`;
     const isKept = existsSync(join(ROOT, definition)) && /\bkeeps: \{/.test(read(definition));
+    const elsewhere = testsOf(flow).map((path) => `       ${path}\n`);
+    const others =
+      elsewhere.length > 0
+        ? `Tests of other folders start the machine, and may walk through the step:\n${elsewhere.join('')}`
+        : '';
     console.log(`changed ${folder}.machine.ts: Next of ${after} leads to ${camelOf(step)}
 changed ${folder}.story.ts
 made    ${view}
@@ -102,7 +116,7 @@ made    ${view}
 Left to do: what is answered there${isKept ? `, another version in ${definition},` : ''} and which of these lines
 of the machine, by number and state, shall lead to ${camelOf(step)} now:
 ${linesTo(machine, after).join('\n')}
-Run
+${others}Run
   npm run types                                           for the step in the address, the map of views and the answer
   npx vitest run --project model test/flows/${flow}/      for the scenarios that walk through the step
   npx vitest run --project model -t '\\b${flow}\\b'         for the words, the key and every path that cannot be walked`);

@@ -27,6 +27,20 @@ test('a new flow has a file in every room that needs one, under its own name', (
   );
 });
 
+/** Lines that import a name of a file that is there before the flow is made. */
+const IMPORT = /^import (?:type )?\{ (.+) \} from '#(.+)';$/gm;
+
+test('each name that a new flow imports is exported where it is imported from', () => {
+  const imported = [...filesOf('bank-slip').values()].flatMap((text) =>
+    [...text.matchAll(IMPORT)].flatMap(([, names = '', path = '']) =>
+      path.includes('bank-slip') ? [] : names.split(', ').map((name) => [path, name.replace(/^type /, '')] as const),
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(10);
+  const missing = imported.filter(([path, name]) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(read(path)));
+  expect(missing).toEqual([]);
+});
+
 test('a name that is none, or that is taken, is refused', () => {
   expect(refuse('BankSlip', 'flow', 'machines/BankSlip')).toContain('small letters');
   expect(refuse('', 'flow', 'machines/')).toContain('small letters');
