@@ -40,7 +40,7 @@ const initialOf = (node: AnyStateNode): string | null => node.initial.target?.[0
 export const chartOf = (flow: ToldFlow, language: Language, words = wordsIn(flow, language)): Chart => {
   const { machine, story } = flow;
   const { drawn, shared } = edgesOf(flow, words);
-  const titleOf = (node: AnyStateNode): string => words.say(story.states[pathOf(node)]);
+  const titleOf = (node: AnyStateNode): string => words.say(story.states[pathOf(node)], pathOf(node));
   const isHappy = (node: AnyStateNode): boolean => story.happyPath.includes(pathOf(node));
 
   const ways = story.happyPath.flatMap((path) => nodesOf(machine).filter((node) => pathOf(node) === path));
@@ -54,7 +54,7 @@ export const chartOf = (flow: ToldFlow, language: Language, words = wordsIn(flow
     if (callsOf(node).length > 0) return 'busy';
     return node === result || node.type === 'final' ? 'result' : 'step';
   };
-  const callsIn = (node: AnyStateNode) => callsOf(node).map(({ id }) => words.say(story.calls[id]?.runs));
+  const callsIn = (node: AnyStateNode) => callsOf(node).map(({ id }) => words.say(story.calls[id]?.runs, `${id} runs`));
   const staysIn = (node: AnyStateNode) =>
     isQuestion(node) ? [] : transitionsOf(node).flatMap((one) => (one.target ? [] : `↻ ${words.stayOf(one)}`));
   const sharedIn = (node: AnyStateNode) =>
@@ -81,8 +81,8 @@ export const chartOf = (flow: ToldFlow, language: Language, words = wordsIn(flow
   return {
     flow: story.flow,
     language,
-    title: words.say(story.title),
-    about: words.say(story.about),
+    title: words.say(story.title, 'title'),
+    about: words.say(story.about, 'about'),
     everywhere: [...callsIn(root).map((call) => `⇄ ${call}`), ...staysIn(root), ...resets],
     initial: initialOf(root),
     states: Object.values(root.states).map(stateOf),

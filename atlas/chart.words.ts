@@ -34,20 +34,23 @@ const isAlternative = (transition: AnyTransitionDefinition): boolean =>
   (transitionGroupsOf(transition.source).find((group) => group.includes(transition)) ?? []).indexOf(transition) > 0;
 
 export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
-  const say = (words: Words | undefined): string => {
-    if (words === undefined) throw new Error(`${story.flow}: a sentence is missing`);
+  /** @param name as the story lists it. @throws where its words are missing or empty: the error names it */
+  const say = (words: Words | undefined, name: string): string => {
+    if (!words?.[language]) throw new Error(`${story.flow}: a sentence is missing, in the story, for “${name}”`);
     return words[language];
   };
   const phrase = (name: keyof typeof PHRASES): string => PHRASES[name][language];
-  const guardWords = (guard: string) => say(story.guards[guard]);
+  const guardWords = (guard: string) => say(story.guards[guard], guard);
 
   const inBrackets = (text: string): string => phrase('open') + text + phrase('close');
 
   const eventWords = (type: string): string => {
     const parts = type.split('.');
-    if (type.startsWith('xstate.done.actor.')) return say(story.calls[parts.slice(3).join('.')]?.done);
-    if (type.startsWith('xstate.error.actor.')) return say(story.calls[parts.slice(3).join('.')]?.failed);
-    return say(story.events[type.startsWith('xstate.after.') ? (parts[2] ?? '') : type]);
+    const id = parts.slice(3).join('.');
+    if (type.startsWith('xstate.done.actor.')) return say(story.calls[id]?.done, `${id} done`);
+    if (type.startsWith('xstate.error.actor.')) return say(story.calls[id]?.failed, `${id} failed`);
+    const name = type.startsWith('xstate.after.') ? (parts[2] ?? '') : type;
+    return say(story.events[name], name);
   };
   /** Guards of the transition, and the message that a person reads when they do not hold. */
   const conditionsOf = (transition: AnyTransitionDefinition): string[] => {
@@ -55,12 +58,12 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
     const name = implementationName(guard);
     if (eventType === '') return [];
     if (name === null) return isAlternative(transition) ? [phrase('otherwise')] : [];
-    const told = (needs[name] ?? []).map((need) => say(story.reasons[need]));
+    const told = (needs[name] ?? []).map((need) => say(story.reasons[need], need));
     return [phrase('onlyWhen') + guardWords(name), ...(told.length > 0 ? [phrase('told') + told.join(' · ')] : [])];
   };
   /** Words of the actions of a transition. */
   const effectWords = (actions: readonly string[]): string[] =>
-    [...new Set(actions)].flatMap((name) => (story.effects[name] ? say(story.effects[name]) : []));
+    [...new Set(actions)].flatMap((name) => (story.effects[name] ? say(story.effects[name], name) : []));
   const effectsOf = (transition: AnyTransitionDefinition): string[] =>
     effectWords(actionsOf(transition).flatMap((action) => implementationName(action) ?? []));
   const arrow = (effect: string): string => `→ ${effect}`;

@@ -11,6 +11,7 @@ import {
   SimulatedClock,
   type Snapshot,
 } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
 import { delayName, type Flow, isDelay, isDone, isFailed } from './flow.ts';
 import { transitionName } from './transitions.ts';
 
@@ -122,7 +123,10 @@ export const startScripted = (flow: Flow, restored?: Snapshot<unknown>): Scripte
       for (const label of labels) {
         const moves = flow.moves(actor.getSnapshot());
         const move = moves.find((one) => one.label === label);
-        if (move === undefined) throw new Error(`not now: ${label}. Now: ${moves.map((one) => one.label).join(', ')}`);
+        if (move === undefined)
+          throw new Error(
+            `not in ${statePath(actor.getSnapshot().value)}: ${label}. Now: ${moves.map((one) => one.label).join(', ')}`,
+          );
         await fire(move.event);
       }
     },

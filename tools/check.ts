@@ -46,7 +46,7 @@ const model = (): string[] => (flows === 'all' ? [] : ['-t', `\\b(${flows.join('
 const counts = [
   await step('Build: it compiles the texts, which the types need', ['node', 'build.mjs']),
   await step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
-  await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing', '--mode', 'catalog']),
+  await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing', '--mode', 'catalog', '--verbose']),
   await step('Types, lint and format', ['npm', 'run', '--silent', 'lint']),
   await step('Types of the machines, which know no browser', ['tsc', '-p', 'machines/tsconfig.json']),
   await tests('Walls and rules', ['vitest', 'run', '--project', 'unit', 'test/walls', 'test/rules'], { isPart: true }),

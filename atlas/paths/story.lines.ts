@@ -46,16 +46,19 @@ export const storyTeller = (flow: Flow, language: Language) => {
   const { say, inBrackets, eventWords, effectWords } = wordsIn({ machine, story, needs: {} }, language);
   const microsteps = microstepsOf(flow);
   const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text : text + STOP[language]);
-  const stateWords = (state: AnyMachineSnapshot): string => say(story.states[placeOf(state)]);
+  const stateWords = (state: AnyMachineSnapshot): string => say(story.states[placeOf(state)], placeOf(state));
 
   /** Nothing where there is nothing to choose. */
   const variantOf = (from: AnyMachineSnapshot, { label, event }: Move): string => {
     const isOnlyAnswer = isDone(event) && flow.moves(from).filter((move) => move.event.type === event.type).length < 2;
-    return variantIn(label) === '' || isOnlyAnswer ? '' : inBrackets(say(variantWords(label)));
+    return variantIn(label) === '' || isOnlyAnswer ? '' : inBrackets(say(variantWords(label), label));
   };
   const actionOf = (from: AnyMachineSnapshot, move: Move): string => {
     const { event } = move;
-    const asked = isDone(event) || isFailed(event) ? PHRASES.ends[language](say(story.calls[event.actorId]?.runs)) : '';
+    const asked =
+      isDone(event) || isFailed(event)
+        ? PHRASES.ends[language](say(story.calls[event.actorId]?.runs, `${event.actorId} runs`))
+        : '';
     return sentence(asked + eventWords(event.type) + variantOf(from, move));
   };
   const expectedOf = (from: AnyMachineSnapshot, { event }: Move, to: AnyMachineSnapshot): string => {
@@ -78,7 +81,7 @@ export const storyTeller = (flow: Flow, language: Language) => {
       const said = flow.committedIn(state);
       if (said === null || said === known) return '';
       known = said;
-      return GAP[language] + say(said);
+      return GAP[language] + say(said, 'committed');
     });
   };
 
@@ -96,7 +99,7 @@ export const storyTeller = (flow: Flow, language: Language) => {
     return {
       title: PHRASES.to[language](stateWords(last)),
       start: {
-        action: sentence(flow.start ? say(flow.start) : PHRASES.starts[language](say(story.title))),
+        action: sentence(flow.start ? say(flow.start, 'start') : PHRASES.starts[language](say(story.title, 'title'))),
         expected: sentence(stateWords(first)) + (news[0] ?? ''),
       },
       lines,

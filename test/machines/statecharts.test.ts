@@ -29,10 +29,13 @@ const overlapsIn = ({ states, edges }: Layout): string[] => {
   return pairs.filter(([a, b]) => overlaps(a.box, b.box)).map(([a, b]) => `${a.name} on ${b.name}`);
 };
 
+/** The file as it is committed; empty where the flow has none yet. */
+const committed = (file: string): Promise<string> => readFile(STATECHARTS + file, 'utf8').catch(() => '');
+
 describe.each(toldFlows)('$story.flow', (flow) => {
   it.each(LANGUAGES)('is written in docs as it is, each transition on a line of its own (%s)', async (language) => {
     const [file, text] = statechartTextOf(flow, language);
-    expect(await readFile(STATECHARTS + file, 'utf8'), 'else run npm run statecharts').toBe(text);
+    expect(await committed(file), 'else run npm run statecharts').toBe(text);
     const { edges } = chartOf(flow, language);
     const lines = text.split('\n').filter((line) => /^- .* → \*\*.*\*\*$/.test(line));
     expect(lines).toHaveLength(edges.reduce((count, { says }) => count + says.length, 0));
@@ -45,7 +48,7 @@ describe.each(toldFlows)('$story.flow', (flow) => {
       for (const [file, chart] of statechartsOf(flow, language)) {
         const layout = await layOut(chart);
         layouts.push(layout);
-        if ((await readFile(STATECHARTS + file, 'utf8')) !== drawLayout(chart, layout)) stale.push(file);
+        if ((await committed(file)) !== drawLayout(chart, layout)) stale.push(file);
       }
       expect(stale, 'else run npm run statecharts').toEqual([]);
       const paths = nodesOf(flow.machine).flatMap(({ path }) => (path.length > 0 ? [path.join('.')] : []));

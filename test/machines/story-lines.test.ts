@@ -54,7 +54,9 @@ it('throws where a sentence is missing, and names what lacks it', () => {
   const renamed = { ...edge, label: 'hold.begin (by nobody)' };
   expect(() => storyTeller(flow, 'en').lineOf(edge.from, renamed, edge.to)).toThrow('no words for “by nobody”');
   const wordless = { ...flow, story: { ...flow.story, events: {} } };
-  expect(() => storyTeller(wordless, 'zh').lineOf(edge.from, edge, edge.to)).toThrow('hold: a sentence is missing');
+  expect(() => storyTeller(wordless, 'zh').lineOf(edge.from, edge, edge.to)).toThrow(
+    'hold: a sentence is missing, in the story, for “hold.begin”',
+  );
 });
 
 it('tells a path as a title, its beginning and a line for each step', () => {

@@ -1,9 +1,19 @@
 /** Flows with their real sub-flows; stand-ins only for calls to the outside. */
 import { describe, expect, it } from 'vitest';
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, type Snapshot, waitFor } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type Snapshot,
+  waitFor,
+} from 'xstate';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { statePath } from '#machines/kit/state-path.ts';
 import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
 import type { SavePassword } from '#machines/new-password/new-password.types.ts';
@@ -61,27 +71,36 @@ const running = <Child>(child: Child | undefined): Child => {
   return child;
 };
 
+/** Calls answer at once here, so a state that is not there by then never comes. */
+const LIMIT_MS = 5_000;
+const arriveAt = async (actor: ActorRefFrom<AnyStateMachine>, state: string): Promise<void> => {
+  const isThere = ({ value }: AnyMachineSnapshot) => `${statePath(value)}.`.startsWith(`${state}.`);
+  await waitFor(actor, isThere, { timeout: LIMIT_MS }).catch(() => {
+    throw new Error(`not at ${state}, but at ${statePath(actor.getSnapshot().value)}`);
+  });
+};
+
 const toCode = async (signUp: SignUp) => {
   signUp.send({ type: 'nric.change', nric: 'S1234567D' });
   signUp.send({ type: 'step.next' });
-  await waitFor(signUp, (snapshot) => snapshot.matches('details'));
+  await arriveAt(signUp, 'details');
   signUp.send({ type: 'details.change', changes: everyDetail });
   signUp.send({ type: 'step.next' });
-  await waitFor(signUp, (snapshot) => snapshot.matches('code'));
+  await arriveAt(signUp, 'code');
   const otp = running(signUp.getSnapshot().children.otp);
   otp.send({ type: 'code.send' });
-  await waitFor(otp, (snapshot) => snapshot.matches({ code: 'entering' }));
+  await arriveAt(otp, 'code.entering');
   otp.send({ type: 'code.change', code: '123456' });
 };
 
 const finish = async (signUp: SignUp) => {
   running(signUp.getSnapshot().children.otp).send({ type: 'code.submit' });
-  await waitFor(signUp, (snapshot) => snapshot.matches('password'));
+  await arriveAt(signUp, 'password');
   const newPassword = running(signUp.getSnapshot().children.newPassword);
   newPassword.send({ type: 'password.change', password: 'Abcdef1!' });
   newPassword.send({ type: 'repeated.change', repeated: 'Abcdef1!' });
   newPassword.send({ type: 'password.submit' });
-  await waitFor(signUp, ({ status }) => status === 'done');
+  await arriveAt(signUp, 'signedIn');
 };
 
 describe('a sign-up', () => {
@@ -118,7 +137,7 @@ it('the way to the digital ID that cannot be opened stays on its own screen; Bac
   const form = createActor(signInMachine, { input: { rememberedUsername: null } }).start();
   form.send({ type: 'digitalId.open' });
   const digitalId = running(form.getSnapshot().children.digitalId);
-  await waitFor(digitalId, (snapshot) => snapshot.matches('failed'));
+  await arriveAt(digitalId, 'failed');
   expect(form.getSnapshot().value).toBe('digitalId');
   digitalId.send({ type: 'step.back' });
   expect(form.getSnapshot().value).toBe('form');
