@@ -15,7 +15,6 @@ import {
   StateMachine,
   transition,
 } from 'xstate';
-import type { Waiting } from '#contract/entities/desk.ts';
 import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { oncePer } from '#machines/kit/once-per.ts';
@@ -25,13 +24,12 @@ import { type Difference, differencesOf } from '#model/difference.ts';
 import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { PathError } from '#model/replay.ts';
-import { NOW } from '#model/samples.ts';
 import { startScripted } from '#model/scripted-ports.ts';
 import { initialOf, type Path } from '#model/walker.ts';
 import { LanguageProvider } from '#src/app/i18n/provider.tsx';
-import { createCell } from '#src/app/outside/cell.ts';
 import { linesOn } from '../dom/hand.ts';
 import type { DeskHands, NoHand, Running } from './by-hand.ts';
+import { deskAround } from './desk-around.ts';
 
 const HARNESS = join(import.meta.dirname, '..');
 const every = await Promise.all(
@@ -99,25 +97,11 @@ const start = ({ machine, input, calls }: Flow): Running & { stop: () => void } 
 /** Sources, ends of calls, and what the address or the page around a view sends. */
 const BY_ITSELF = /^xstate\.|^changes\.heard$|^deadline\.reached$|^place\.change$/;
 
-const refused = () => Promise.reject(new Error('views ask nothing'));
 /** The desk around the view of a section; the view of the desk itself shows the machine that is walked. */
-const deskAround = async (flow: Flow, running: Running): Promise<{ desk: Desk; leave: () => void }> => {
+const openDesk = async (flow: Flow, running: Running): Promise<{ desk: Desk; leave: () => void }> => {
   const root = startScripted(required(machines.get('desk')?.[0] ?? null, 'desk'));
   await root.play('readStaff -> signed in');
-  const desk: Desk = {
-    actor: (flow.name === 'desk' ? running.actor : root.actor) as Desk['actor'],
-    services: {
-      time: { now: () => NOW } as Desk['services']['time'],
-      api: refused,
-      changes: { isLive: createCell(true), subscribe: () => () => {} },
-      waiting: { counts: createCell<ReadonlyMap<string, Waiting>>(new Map()), follow: () => () => {} },
-      passkeys: { areKnown: true, use: refused, make: refused },
-    },
-    entries: { show: () => ({ follow: () => {}, end: () => {} }), cover: () => () => {}, stop: () => {} },
-    kept: {},
-    keep: () => {},
-  };
-  return { desk, leave: root.stop };
+  return { desk: deskAround(flow.name === 'desk' ? running.actor : root.actor), leave: root.stop };
 };
 
 const perform = (flow: Flow, { event, label }: Move, running: Running): void => {
@@ -155,7 +139,7 @@ export const walkByHand = async (flow: Flow, path: Path, atEnd = () => {}): Prom
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal('scrollTo', () => {});
   const running = start(flow);
-  const { desk, leave } = await deskAround(flow, running);
+  const { desk, leave } = await openDesk(flow, running);
   try {
     render(
       <LanguageProvider>

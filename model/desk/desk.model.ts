@@ -29,7 +29,8 @@ const me = (isLocked: boolean, hasPin: boolean) =>
     recoveryCodes: 10,
     hasPin,
   });
-const staffOf = (isLocked: boolean, hasPin = false): DeskStaff => ({
+/** Answer of readStaff. */
+export const staffOf = (isLocked: boolean, hasPin = false): DeskStaff => ({
   me: me(isLocked, hasPin),
   // the server gives a locked desk the person, and nothing of the clinic
   places: isLocked ? [] : [{ _id: orchard, name: 'Orchard clinic' }],

@@ -3,7 +3,8 @@ import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountScreen } from '#desk/app/views/account/account-view.tsx';
-import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
+import { DeskProvider } from '#desk/app/views/use-desk.ts';
+import { deskAround } from '#harness/desk/desk-around.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { required } from '#machines/kit/required.ts';
 import { machines } from '#model/flows.ts';
@@ -24,7 +25,7 @@ const account = async (index: number) => {
   await puppets.play('readAccount -> read');
   render(
     <LanguageProvider>
-      <DeskProvider value={{ actor: root.actor } as unknown as Desk}>
+      <DeskProvider value={deskAround(root.actor)}>
         <AccountScreen actor={puppets.actor as Parameters<typeof AccountScreen>[0]['actor']} />
       </DeskProvider>
     </LanguageProvider>,

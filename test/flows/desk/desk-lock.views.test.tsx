@@ -3,11 +3,11 @@ import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LockView } from '#desk/app/views/lock-view.tsx';
-import { type Desk, DeskProvider } from '#desk/app/views/use-desk.ts';
+import { DeskProvider } from '#desk/app/views/use-desk.ts';
+import { deskAround } from '#harness/desk/desk-around.ts';
 import { messages } from '#locales/desk/en-US.ts';
 import { required } from '#machines/kit/required.ts';
 import { machines } from '#model/flows.ts';
-import { NOW } from '#model/samples.ts';
 import { startScripted } from '#model/scripted-ports.ts';
 import { LanguageProvider } from '#src/app/i18n/provider.tsx';
 
@@ -21,10 +21,9 @@ afterEach(cleanup);
 const lockedDesk = async (index: number, read = 'readStaff -> locked') => {
   const puppets = startScripted(required(machines.get('desk')?.[index] ?? null, 'desk'));
   await puppets.play(read);
-  const desk = { actor: puppets.actor, services: { time: { now: () => NOW } } } as unknown as Desk;
   render(
     <LanguageProvider>
-      <DeskProvider value={desk}>
+      <DeskProvider value={deskAround(puppets.actor)}>
         <LockView />
       </DeskProvider>
     </LanguageProvider>,

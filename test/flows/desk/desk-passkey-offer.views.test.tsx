@@ -2,11 +2,18 @@
 
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DoneActorEvent } from 'xstate';
 import type { StaffId } from '#contract/ids.ts';
 import { PasskeyOffer } from '#desk/app/views/passkey-offer.tsx';
-import { type Desk, type DeskKept, DeskProvider } from '#desk/app/views/use-desk.ts';
+import { type DeskKept, DeskProvider } from '#desk/app/views/use-desk.ts';
+import { deskAround } from '#harness/desk/desk-around.ts';
 import { messages } from '#locales/desk/en-US.ts';
+import type { DeskEvent, DeskStaff } from '#machines/desk/desk.types.ts';
+import { required } from '#machines/kit/required.ts';
+import { staffOf } from '#model/desk/desk.model.ts';
+import { machines } from '#model/flows.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { LanguageProvider } from '#src/app/i18n/provider.tsx';
 
 beforeEach(() => {
@@ -18,61 +25,63 @@ afterEach(cleanup);
 interface Opened {
   hasPasskey?: boolean;
   areKnown?: boolean;
-  section?: string;
+  isAtAccount?: boolean;
   kept?: DeskKept;
 }
-const open = ({ hasPasskey = false, areKnown = true, section = 'day', kept = {} }: Opened = {}) => {
-  const send = vi.fn();
-  const snapshot = { context: { staff: { me: { _id: 'nadia', hasPasskey } }, section } };
-  const desk = {
-    actor: { send, getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }) },
-    services: { passkeys: { areKnown } },
-    kept,
-    keep: (name: 'passkeyLeftBy', each: StaffId) => {
-      kept[name] = each;
-    },
-  } as unknown as Desk;
+const toAccount: DeskEvent = { type: 'section.open', section: 'account' };
+/** Opens the offer at a desk that has just read whose it is. */
+const open = async ({ hasPasskey = false, areKnown = true, isAtAccount = false, kept = {} }: Opened = {}) => {
+  const puppets = startScripted(required(machines.get('desk')?.[areKnown ? 0 : 1] ?? null, 'desk'));
+  const staff = staffOf(false);
+  const read: DoneActorEvent<DeskStaff> = {
+    type: 'xstate.done.actor.readStaff',
+    actorId: 'readStaff',
+    output: { ...staff, me: { ...staff.me, hasPasskey } },
+  };
+  await puppets.fire(read);
+  if (isAtAccount) await puppets.fire(toAccount);
   render(
     <LanguageProvider>
-      <DeskProvider value={desk}>
+      <DeskProvider value={deskAround(puppets.actor, kept, areKnown)}>
         <PasskeyOffer />
       </DeskProvider>
     </LanguageProvider>,
   );
-  return { send, kept };
+  return { puppets, kept };
 };
 const offers = () => screen.queryAllByRole('button', { name: 'Use a passkey next time' }).length;
 
-it('leads to where a passkey is added', () => {
-  const { send, kept } = open();
+it('leads to where a passkey is added', async () => {
+  const { puppets, kept } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Use a passkey next time' }));
-  expect(send.mock.calls).toEqual([[{ type: 'section.open', section: 'account' }]]);
+  expect(puppets.snapshot().context.section).toBe('account');
+  expect(offers()).toBe(0);
   expect(kept).toEqual({ passkeyLeftBy: 'nadia' });
 });
 
-it('is gone once it was left, also after the desk was locked', () => {
-  const { kept } = open();
+it('is gone once it was left, also after the desk was locked', async () => {
+  const { kept } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(offers()).toBe(0);
   cleanup();
-  open({ kept });
+  await open({ kept });
   expect(offers()).toBe(0);
 });
 
-it('is shown again to another person who signs in on the same page', () => {
-  const left = open();
+it('is shown again to another person who signs in on the same page', async () => {
+  const left = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(left.kept.passkeyLeftBy).toBe('nadia');
   cleanup();
-  open({ kept: { ...left.kept, passkeyLeftBy: 'mohan' as StaffId } });
+  await open({ kept: { ...left.kept, passkeyLeftBy: 'mohan' as StaffId } });
   expect(offers()).toBe(1);
 });
 
 it.each<[string, Opened]>([
   ['who has a passkey', { hasPasskey: true }],
   ['a browser that knows none', { areKnown: false }],
-  ['whoever is where they are added', { section: 'account' }],
-])('is not shown to %s', (_, opened) => {
-  open(opened);
+  ['whoever is where they are added', { isAtAccount: true }],
+])('is not shown to %s', async (_, opened) => {
+  await open(opened);
   expect(offers()).toBe(0);
 });

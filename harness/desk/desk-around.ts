@@ -1,0 +1,28 @@
+/** The desk around a view: its root actor and services that ask nothing. */
+import type { AnyActorRef } from 'xstate';
+import type { Waiting } from '#contract/entities/desk.ts';
+import type { Desk, DeskKept } from '#desk/app/views/use-desk.ts';
+import { NOW } from '#model/samples.ts';
+import { createCell } from '#src/app/outside/cell.ts';
+
+const refused = () => Promise.reject(new Error('views ask nothing'));
+
+/**
+ * @param actor a started actor of the desk's machine
+ * @param kept what is kept already; gets what the view keeps
+ */
+export const deskAround = (actor: AnyActorRef, kept: DeskKept = {}, arePasskeysKnown = true): Desk => ({
+  actor: actor as Desk['actor'],
+  services: {
+    time: { now: () => NOW, hear: () => {}, onTimePassed: () => () => {}, onDeadline: () => () => {} },
+    api: refused,
+    changes: { isLive: createCell(true), subscribe: () => () => {} },
+    waiting: { counts: createCell<ReadonlyMap<string, Waiting>>(new Map()), follow: () => () => {} },
+    passkeys: { areKnown: arePasskeysKnown, use: refused, make: refused },
+  },
+  entries: { show: () => ({ follow: () => {}, end: () => {} }), cover: () => () => {}, stop: () => {} },
+  kept,
+  keep: (name, each) => {
+    kept[name] = each;
+  },
+});
