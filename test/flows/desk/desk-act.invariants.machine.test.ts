@@ -13,7 +13,7 @@ import {
   mayDo,
   undoOf,
 } from '#machines/desk-act/desk-act.rules.ts';
-import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
+import type { DeskActContext, DeskActEvent } from '#machines/desk-act/desk-act.types.ts';
 import { allMet } from '#machines/kit/reasons.ts';
 import { required } from '#machines/kit/required.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
@@ -24,6 +24,7 @@ import { spaceOf } from '#test/kit/space.ts';
 
 const { after, asking, before, begins, by, edges, entering, from, inputOf, labelsOf, sourcesOf, targetsOf, to } =
   spaceOf<DeskActContext>(flows);
+type Typed = Extract<DeskActEvent, { type: 'field.change' }>;
 const told = (edge: Edge) => `${before(edge).act}: ${from(edge)} --${edge.label}--> ${to(edge)}`;
 const sending = entering('sending');
 const flowOf = (act: ActName) =>
@@ -111,7 +112,7 @@ describe('the form of an act', () => {
     const typed = by(/^field\.change/);
     expect(sourcesOf(typed)).toEqual(new Set(['asking', 'readingTimes']));
     for (const edge of typed) {
-      const { field, text } = edge.event as unknown as { field: string; text: string };
+      const { field, text } = edge.event as Typed;
       expect(after(edge)).toMatchObject({ fields: { ...before(edge).fields, [field]: text }, failure: null });
     }
     const puppets = begun('reject');

@@ -1,6 +1,7 @@
 /** Invariants of patients at the desk, under every event and every answer, and the acts about one. */
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { StaffPatient } from '#contract/entities/desk.ts';
+import { StaffPatient } from '#contract/entities/desk.ts';
 import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
 import { actsOfPatient, bookingFor } from '#machines/desk-patient/desk-patient.rules.ts';
 import type { DeskPatientContext, PatientQuery } from '#machines/desk-patient/desk-patient.types.ts';
@@ -224,60 +225,93 @@ describe('an act', () => {
   });
 });
 
-const BARE = { numberStanding: 'proven', isBlocked: false } as unknown as StaffPatient;
-const actsOf = (members: object) => actsOfPatient({ ...BARE, ...members }).join(' ');
+const AT = '2026-11-28T02:00:00.000Z';
+const patientWith = (members: object) =>
+  v.parse(StaffPatient, { _id: 'mei', name: 'Tan Mei Ling', numberStanding: 'proven', isBlocked: false, ...members });
+const actsOf = (members: object) => actsOfPatient(patientWith(members)).join(' ');
+const account = (niks: number | null) => ({ niks, tags: [], identifiers: [] });
+const deposit = (amount: number | null) => ({ amount, missedAt: AT });
+const visit = (state: string) => ({
+  _id: 'visit',
+  state,
+  type: 'NORMAL',
+  startsAt: AT,
+  endsAt: AT,
+  patient: { _id: 'mei', name: 'Tan Mei Ling' },
+  provider: { _id: 'tan', name: 'Dr Tan' },
+  place: { _id: 'orchard', name: 'Orchard clinic' },
+  service: { _id: 'consultation', name: 'Consultation' },
+  message: '',
+});
+const record = (members: object) => ({
+  attachment: 'letter',
+  kind: 'document',
+  name: 'Letter',
+  issuedAt: AT,
+  file: null,
+  withdrawn: null,
+  ...members,
+});
+const withdrawn = { at: AT, by: 'Nadia Hassan', reason: 'Wrong file', isMisfiled: false, seen: [] };
+const given = { bill: 'bill', item: 'cream', name: 'Cream', pieces: 1, givenAt: AT };
+const prescription = (isOpen: boolean) => ({
+  _id: 'cream',
+  name: 'Cream',
+  left: 1,
+  endsOn: '2027-11-28',
+  isOpen,
+  places: ['orchard'],
+});
+const member = { _id: 'kai', name: 'Lim Kai', isMember: true, booked: [] };
+const credit = { _id: 'credit', kind: 'credit', amount: 20, since: AT };
 it.each<[string, object, string]>([
   ['a proven number', {}, 'printData attachFile sellTo'],
   ['a number that is claimed', { numberStanding: 'claimed' }, 'seeIdentity proposeMerge sellTo'],
   ['no account', { numberStanding: 'claimed', account: null }, 'seeIdentity proposeMerge sendCode activate sellTo'],
   [
     'an account',
-    { account: { niks: null } },
+    { account: account(null) },
     'sendCode correctContact blockAccount rename birthMonth printData attachFile addFamily sellTo',
   ],
   [
     'an account whose number is claimed',
-    { numberStanding: 'claimed', account: { niks: null } },
+    { numberStanding: 'claimed', account: account(null) },
     'seeIdentity proposeMerge sendCode correctContact blockAccount sellTo',
   ],
   [
     'a blocked account with NIK$',
-    { account: { niks: 0 }, isBlocked: true },
+    { account: account(0), isBlocked: true },
     'restoreAccount rename birthMonth printData endMembership attachFile addFamily sellTo',
   ],
   ['no deposit', { deposit: null }, 'book printData attachFile sellTo'],
-  ['a deposit', { deposit: { amount: 20 } }, 'bookWithDeposit bookWaived printData attachFile sellTo'],
-  ['a deposit without an amount', { deposit: { amount: null } }, 'bookWaived printData attachFile sellTo'],
-  ['a visit ahead', { visits: [{ state: 'held' }] }, 'printData endVisits attachFile sellTo'],
-  ['a visit that was', { visits: [{ state: 'seen' }] }, 'printData attachFile sellTo'],
+  ['a deposit', { deposit: deposit(20) }, 'bookWithDeposit bookWaived printData attachFile sellTo'],
+  ['a deposit without an amount', { deposit: deposit(null) }, 'bookWaived printData attachFile sellTo'],
+  ['a visit ahead', { visits: [visit('held')] }, 'printData endVisits attachFile sellTo'],
+  ['a visit that was', { visits: [visit('seen')] }, 'printData attachFile sellTo'],
   ['no record yet', { records: [] }, 'printData issueRecord attachFile sellTo'],
   [
     'a record with a file',
-    { records: [{ file: {}, withdrawn: {} }] },
+    { records: [record({ file: { pages: 1 }, withdrawn })] },
     'printData issueRecord attachFile saveFile sellTo',
   ],
-  [
-    'a record',
-    { records: [{ file: null, withdrawn: null }] },
-    'printData issueRecord attachFile withdrawRecord sellTo',
-  ],
-  ['goods that were given', { given: [{}] }, 'printData attachFile prescribe sellTo'],
+  ['a record', { records: [record({})] }, 'printData issueRecord attachFile withdrawRecord sellTo'],
+  ['goods that were given', { given: [given] }, 'printData attachFile prescribe sellTo'],
   ['none that was given', { given: [] }, 'printData attachFile sellTo'],
   [
     'an open prescription',
-    { prescriptions: [{ isOpen: true }] },
+    { prescriptions: [prescription(true)] },
     'printData attachFile orderRefill changeRefillable withdrawRefillable sellTo',
   ],
-  ['a prescription that is over', { prescriptions: [{ isOpen: false }] }, 'printData attachFile sellTo'],
-  ['a member of the family', { family: [{ isMember: true }] }, 'printData attachFile removeFamily sellTo'],
-  ['credits', { credits: [{}] }, 'printData attachFile creditBack sellTo'],
+  ['a prescription that is over', { prescriptions: [prescription(false)] }, 'printData attachFile sellTo'],
+  ['a member of the family', { family: [member] }, 'printData attachFile removeFamily sellTo'],
+  ['credits', { credits: [credit] }, 'printData attachFile creditBack sellTo'],
 ])('SERVER-66: a patient with %s has the acts of it', (_, members, acts) => {
   expect(actsOf(members)).toBe(acts);
 });
 
 it('the deposit is asked for by who may, else waived', () => {
-  const owing = { ...BARE, deposit: { amount: 20 } } as StaffPatient;
-  expect([bookingFor(owing, ['reception']), bookingFor(owing, ['shop']), bookingFor(BARE, ['reception'])]).toEqual([
+  const [owing, bare] = [patientWith({ deposit: deposit(20) }), patientWith({})];
+  expect([bookingFor(owing, ['reception']), bookingFor(owing, ['shop']), bookingFor(bare, ['reception'])]).toEqual([
     'bookWithDeposit',
     null,
     null,

@@ -84,14 +84,19 @@ it('an act about the patient is of no row, and no act is of a stranger', () => {
 
 it('every act of the page is in one group', () => {
   const pages = [PATIENT, { ...PATIENT, account: null, deposit: null }, { ...PATIENT, isBlocked: true }];
-  const more = pages.map((page) => ({
-    ...page,
-    numberStanding: page.account ? page.numberStanding : ('claimed' as const),
-    given: [{}] as unknown as NonNullable<StaffPatient['given']>,
-    prescriptions: [{ isOpen: true }] as unknown as NonNullable<StaffPatient['prescriptions']>,
-    credits: [{}] as unknown as NonNullable<StaffPatient['credits']>,
-    records: [{ withdrawn: null }] as unknown as NonNullable<StaffPatient['records']>,
-  }));
+  const record = { attachment: 'letter', kind: 'document', name: 'Letter', issuedAt: AT, file: { pages: 1 } };
+  const more = pages.map((page) =>
+    v.parse(StaffPatient, {
+      ...page,
+      numberStanding: page.account ? page.numberStanding : 'claimed',
+      given: [{ bill: 'bill', item: 'cream', name: 'Cream', pieces: 1, givenAt: AT }],
+      prescriptions: [
+        { _id: 'cream', name: 'Cream', left: 1, endsOn: '2027-11-28', isOpen: true, places: ['orchard'] },
+      ],
+      credits: [{ _id: 'credit', kind: 'credit', amount: 20, since: AT }],
+      records: [{ ...record, withdrawn: null }],
+    }),
+  );
   for (const page of more) {
     const acts = actsOfPatient(page);
     expect(

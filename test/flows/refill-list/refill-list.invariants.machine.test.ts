@@ -1,7 +1,9 @@
 /** Invariants of the refill list, under every event and every answer. */
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import type { PatientId } from '#contract/ids.ts';
+import type { Medicine } from '#contract/entities/refill.ts';
+import { InvoiceId, type PatientId } from '#contract/ids.ts';
 import { selectAgain, selectUnpaid } from '#machines/refill-list/refill-list.selectors.ts';
 import type { RefillListContext } from '#machines/refill-list/refill-list.types.ts';
 import { flows, medicines, refillListFlow } from '#model/refill-list/refill-list.model.ts';
@@ -87,12 +89,14 @@ it('of an invoice the patient orders again what is their own and needs no appoin
 });
 
 it('an unpaid order of what is on the list, or about to be, is shown before another is made', () => {
-  const withOrders = medicines.map((one) => ({ ...one, again: { ...one.again, unpaid: { _id: `of ${one._id}` } } }));
-  const unpaidWith = (listed: string[]) =>
-    selectUnpaid({ context: { ...read, medicines: withOrders, listed } as unknown as RefillListContext }).map(
-      ({ _id }) => _id,
-    );
+  const orderOf = ({ _id }: Medicine) => ({ _id: v.parse(InvoiceId, `of ${_id}`), invoiceNo: `of ${_id}` });
+  const withOrders = medicines.map((one) => ({ ...one, again: { ...one.again, unpaid: orderOf(one) } }));
+  const unpaidWith = (listed: RefillListContext['listed']) =>
+    selectUnpaid({ context: { ...read, medicines: withOrders, listed } }).map(({ _id }) => _id);
   expect(unpaidWith([])).toEqual(['of cream']);
-  expect(unpaidWith(['tablets'])).toEqual(['of cream', 'of tablets']);
+  expect(unpaidWith(medicines.flatMap(({ _id }) => (_id === 'tablets' ? [_id] : [])))).toEqual([
+    'of cream',
+    'of tablets',
+  ]);
   expect(selectUnpaid({ context: { ...read, medicines: null } })).toEqual([]);
 });
