@@ -72,7 +72,7 @@ export type NotificationId = v.InferOutput<typeof NotificationId>;
 export const Token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Token'));
 export type Token = v.InferOutput<typeof Token>;
 
-/** Names a cart of the store for every holder; 32 random bytes as base64url, of which the server stores only the SHA-256. */
+/** Names a cart of the store for every holder; 32 random bytes as base64url. The server stores only its SHA-256. */
 export const StoreSessionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('StoreSessionId'));
 export type StoreSessionId = v.InferOutput<typeof StoreSessionId>;
 /** Represents an identity number that the digital ID gave, for 15 minutes, once. */

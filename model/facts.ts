@@ -43,7 +43,7 @@ const refusedIn = (graph: Graph, name: string): { type: string; guard: string } 
   const [, type = '', guard = ''] = / --(.+?)\[(.+?)\]--> /.exec(name) ?? [];
   return graph.needs?.[guard] === undefined ? null : { type, guard };
 };
-/** Ids of the needs by event, of what is tried in vain there. */
+/** Ids of the unmet needs, by each event that the place refuses. */
 export const needsAt = (graph: Graph, place: Place): Map<string, readonly string[]> => {
   const taken = new Set(place.steps.map(([way]) => graph.ways[way]?.type));
   return new Map(

@@ -70,7 +70,7 @@ export const microstepsOf = (flow: Flow): Microsteps => {
   };
 };
 
-/** Names of the actions of a step: of what is left, of its transitions, of what is entered. */
+/** Names of a step's actions: exit actions, those of its transitions, entry actions. */
 export const actionsAlong = (nodes: readonly AnyStateNode[], steps: readonly Microstep[]): string[] => {
   let now = nodes;
   const actions = steps.flatMap(({ transitions, after }) => {

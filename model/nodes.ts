@@ -28,7 +28,7 @@ export const outwardsOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...(node.parent === undefined ? [] : outwardsOf(node.parent)),
 ];
-/** The actions that a transition runs from its own state: of what is left, its own, of what is entered. */
+/** Actions that a transition runs from its own state: exit actions, its own, entry actions. */
 export const actionsOf = ({
   source,
   target = [],

@@ -6,7 +6,7 @@ declare const PAYMENT_BASE: string;
 declare const DEBUG: boolean;
 /** Ids, with a space between, of messages whose text is English in a catalogue that is not; normally none. */
 declare const UNTRANSLATED: string;
-/** Addresses of what is asked for together with the app: words, and what every page of a person who is signed in has. */
+/** Addresses of files that load together with the app: `words` for all, `inside` and `insideStyles` for signed-in people. */
 declare const AHEAD: {
   words: Record<'en-US' | 'zh-CN', string>;
   inside: Record<'en-US' | 'zh-CN', readonly string[]>;

@@ -1,4 +1,4 @@
-/** A Chromium for the browser tests: the one that is named, one that is there, or one that is installed now. */
+/** A Chromium for the browser tests: named by the caller, present already, or installed now. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

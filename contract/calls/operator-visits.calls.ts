@@ -19,7 +19,7 @@ const Given = v.object({
   /** An id of the clinics’ stock. */
   item: v.pipe(plainText(100), v.nonEmpty()),
   qty: pieces,
-  /** Null: it is not to be had again. */
+  /** Null: it cannot be refilled. */
   refill: v.nullish(
     v.object({
       /** Pieces, all refills together. */

@@ -1,6 +1,6 @@
 /**
  * Parts that the files of a clinic share: ids, words, days, spans, money. Nothing is changed on the way in but that defaults are
- * written, so what was read can be written again. In a message {key} is replaced by the name of what is wrong.
+ * written, so what was read can be written again. In a message {key} is replaced by the wrong entry's name.
  */
 import * as v from 'valibot';
 import { isEmail } from '../rules/email.ts';

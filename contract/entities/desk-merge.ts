@@ -16,7 +16,7 @@ const MergePerson = v.object({
   hasAccount: v.boolean(),
 });
 
-/** How much of the other patient moves to the one that stays. */
+/** Counts of the rows that move from `other` to `stays`. */
 export const MergeMoves = v.object({
   /** With places on waitlists. */
   visits: v.number(),

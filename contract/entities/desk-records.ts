@@ -52,7 +52,7 @@ export const StaffPrescription = v.object({
 });
 export type StaffPrescription = v.InferOutput<typeof StaffPrescription>;
 
-/** Goods on the bill of a visit that are not to be had again yet. */
+/** Goods on a visit's bill that have no prescription for refills yet. */
 export const GivenItem = v.object({
   bill: InvoiceId,
   item: v.string(),

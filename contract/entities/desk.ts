@@ -185,7 +185,7 @@ export const StaffTransfer = v.object({
   at: IsoInstant,
   /** Order number that the payer has written, of a line of a file; null of all else. */
   written: maybe(v.string()),
-  /** The order that it counts for; for a line of a file, the one that waits for it. */
+  /** The order that it pays; for a line of a bank file, the order that waits for the transfer. */
   invoice: maybe(
     v.object({
       _id: InvoiceId,

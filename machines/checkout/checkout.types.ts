@@ -112,7 +112,7 @@ export interface CodeInput {
   /** Contacts proven by one-time codes. */
   identifiers: string[];
 }
-/** The order as sent; its total is the one that the person has seen. */
+/** The order as sent, with the total that the person saw. */
 export interface StoreOrder {
   patient: PatientId;
   clinic: ClinicId;

@@ -20,7 +20,7 @@ export interface Patient {
   tags: readonly string[];
 }
 
-/** A free time offered instead of one that is gone. */
+/** A free time, offered in place of the taken one. */
 export interface NearbySlot {
   day: ClinicDay;
   slot: Slot;

@@ -2,8 +2,8 @@
 import { type ActField, type ActName, takesMoney } from './desk-act.rules.ts';
 
 /**
- * Entries that are known before: the place of a sale, the order of a line, what is owed, for who takes it, and what goods cost
- * that came back, for who gives it back.
+ * Entries that the row fills in: the place of a sale, the order of a line, the open balance of a payment, and for a refund
+ * the price of the returned goods, at most what was paid.
  */
 export const knownFields = (
   act: ActName,

@@ -59,7 +59,7 @@ export const deskActMachine = setup({
       failure: null,
     })),
     forgetTimes: assign({ times: [] }),
-    /** A chosen time that is not free any more, or not of what is asked for now, is none. */
+    /** Clears a chosen time that is taken meanwhile, or that does not match the present entries. */
     keepTimes: assign(({ context: { fields } }, { output }: { output: readonly FreeTime[] }) => ({
       times: output,
       fields: output.some(({ id }) => id === fields.time) ? fields : { ...fields, time: '' },

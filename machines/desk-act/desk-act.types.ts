@@ -29,7 +29,7 @@ export interface ActOn {
 export interface DeskActInput extends ActOn {
   /** Unique per act that is begun; a part of the key of its write. */
   wizardId: string;
-  /** Entries that are known before, and what was typed before the desk was locked. */
+  /** Entries that the row fills in, and those typed before the desk was locked. */
   fields: ActFields;
 }
 

@@ -34,7 +34,7 @@ export const wholeHoursOf = (midnight: IsoInstant, { visits, free, hours }: Day)
 export const isOverdue = ({ state, startsAt }: Pick<DayVisit, 'state' | 'startsAt'>, now: IsoInstant): boolean =>
   state === 'new' && msBetween(now, startsAt) < HOUR_MS;
 
-/** In the order in which they are offered: the first is the one that is wanted most. */
+/** Acts in the order of their offer: the most frequent first. */
 const ACTS_OF: Readonly<Record<DayState, readonly ActName[]>> = {
   held: ['cancel'],
   pending: [],

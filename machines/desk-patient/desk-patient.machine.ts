@@ -46,7 +46,7 @@ export const deskPatientMachine = setup({
     isBookingMeant: ({ context: { booking, patient, roles } }) =>
       booking !== null && patient !== null && bookingFor(patient, roles) !== null,
     hasFound: ({ context }) => context.found !== null,
-    /** A patient of another place and one who is gone have the same answer until a reason is given. */
+    /** Without a reason the answer about a patient of another place equals that about a missing patient. */
     isElsewhere: ({ context }, { error }: { error: unknown }) =>
       context.reason.trim() === '' && isRejectedAs(asFailure(error), 'NOT_FOUND'),
     isActOpen: ({ context: { patient, roles } }, { act, subject }: ActOn) =>

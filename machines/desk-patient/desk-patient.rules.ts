@@ -7,7 +7,7 @@ import { isReturnable } from '../desk-list/desk-list.rules.ts';
 import { required } from '../kit/required.ts';
 import type { DeskPatientContext, PatientQuery } from './desk-patient.types.ts';
 
-/** One who owes a deposit is asked for it, or it is waived; others just book. */
+/** Bookings for a patient who owes a deposit ask for it or waive it; other patients just book. */
 const bookingOf = (deposit: StaffPatient['deposit']): readonly ActName[] => {
   if (deposit === undefined) return [];
   if (deposit === null) return ['book'];
@@ -39,7 +39,7 @@ export const actsOfPatient = ({
 }: StaffPatient): readonly ActName[] => [
   ...bookingOf(deposit),
   ...(numberStanding === 'proven' ? [] : (['seeIdentity', 'proposeMerge'] as const)),
-  // one who was brought over, or is known from the counter, gets an account there
+  // a patient who was imported, or registered at the counter, gets an account at the counter
   ...(account === null ? (['sendCode', 'activate'] as const) : []),
   ...(account
     ? isBlocked

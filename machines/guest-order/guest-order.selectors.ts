@@ -15,6 +15,6 @@ export const selectPayable = ({ context: { keyed } }: ContextOf): 'abroad' | 'tr
   return invoiceFacts(keyed.order).goesAbroad ? 'abroad' : 'transfer';
 };
 
-/** The text of the QR code of a transfer of what is owed. */
+/** The text of the QR code that transfers the open balance. */
 export const transferText = (invoice: Invoice, payNow: PayNowSettings, expires: ClinicDay): string =>
   payNowText({ ...payNow, amount: invoice.ostBalance, reference: invoice.invoiceNo, expires });

@@ -7,7 +7,7 @@ export interface LetterSwitch {
   isOn: boolean;
 }
 
-/** The kinds with their switches; the one that is saved shows as it was tapped. */
+/** The kinds with their switches; a switch that is being saved shows as tapped. */
 export const letterSwitches = ({
   settings,
   wanted,

@@ -1,7 +1,7 @@
 import { PASSWORD_CHECKS, type PasswordCheckName, passwordChecks } from '#contract/rules/password.ts';
 import type { NewPasswordContext } from './new-password.types.ts';
 
-/** The seven live checks of what is typed, in the order in which they are shown (VALID-06). */
+/** The seven live checks of the typed password, in display order (VALID-06). */
 export const selectChecks = ({
   context: { password },
 }: {

@@ -79,7 +79,7 @@ export const selectBill = ({ context: { cart } }: ContextOf): ShownBill | null =
     total: cart.ways.clinic.total,
   });
 
-/** Other orders of what is on my list, which wait for their payment. */
+/** Other unpaid orders of items on my list. */
 export const selectUnpaid = (snapshot: ContextOf): UnpaidOrder[] =>
   unpaidOrdersOf(selectList(snapshot)).filter(({ _id }) => _id !== snapshot.context.invoice?._id);
 

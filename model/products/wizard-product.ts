@@ -115,7 +115,7 @@ const createSteps = <World>(product: Product<World>) => {
   });
   const sentTo = ({ tabs }: Scene<World>, at: number, event: EventObject): Tab[] =>
     tabs.map((tab, index) => (index === at ? { ...tab, snapshot: sent(tab.snapshot, event) } : tab));
-  /** Changes the world; every tab but the one that gets its answer has an older screen. */
+  /** Changes the world; only the tab that asked gets a new screen. */
   const lived = (tabs: readonly Tab[], world: World): Scene<World> => ({
     world,
     tabs: tabs.map((tab) => ({ ...tab, truths: joined(tab.truths, truthOf(world, tab.snapshot)) })),

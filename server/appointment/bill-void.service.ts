@@ -49,8 +49,8 @@ const emptyBill = async (
  * Takes the unpaid bill of a visit back: the deposits that came off it are with the clinic again, and the visit is to be ended again.
  * A transfer that was announced for it goes back when it comes.
  * @returns the bill
- * @throws Refused NOT_FOUND without a bill, PAYMENT_PROCESSING while a card may still count, NOT_CHANGEABLE once something of it is
- * paid, or had again
+ * @throws Refused NOT_FOUND without a bill, PAYMENT_PROCESSING while a card may still count, NOT_CHANGEABLE once a part of it is
+ * paid, or an item of it is ordered again
  */
 export const voidBill = async (
   tx: Transaction<Database>,

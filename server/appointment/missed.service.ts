@@ -59,8 +59,8 @@ export const unmissAppointment = async (
 };
 
 /**
- * The visit asks for no deposit any more, and stays missed. May be repeated; one that a deposit has settled is settled.
- * @throws Refused NOT_FOUND of one that was not missed
+ * The visit asks for no deposit any more, and stays missed. May be repeated, also after a deposit settled it.
+ * @throws Refused NOT_FOUND for a visit that was not missed
  */
 export const settleMissed = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<void> => {
   const { patientId, state } = await lockAnyAppointment(tx, id);

@@ -13,7 +13,7 @@ import { isOpen } from './visit.rules.ts';
  * doctor may not come. Until the patient agrees, it may be cancelled until it begins, also within the
  * non-cancellation hours, and a deposit goes back.
  * May be repeated.
- * @throws Refused NOT_FOUND of one that is closed, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING; the database's error when the time is
+ * @throws Refused NOT_FOUND for a closed visit, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING; the database's error when the time is
  * taken
  */
 export const moveAppointment = async (
@@ -38,7 +38,7 @@ export const moveAppointment = async (
 };
 
 /**
- * The patient keeps the time that the clinic chose, with the rules of one that was booked. May be repeated.
+ * The patient keeps the time that the clinic chose, by the rules for a booked visit. May be repeated.
  * @param revision of the appointment as the patient saw it
  * @throws Refused NOT_FOUND, VISIT_CHANGED
  */

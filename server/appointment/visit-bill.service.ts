@@ -1,4 +1,4 @@
-/** The bill of a visit: the fee of the service, what was given, and what of it may be had again. */
+/** The bill of a visit: the service's fee, the goods that were given, and which of them can be refilled. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';

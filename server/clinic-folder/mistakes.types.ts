@@ -13,7 +13,7 @@ export interface Mistake {
 /** Content of a file with its positions. */
 export interface ReadFile {
   value: unknown;
-  /** The line of what the keys lead to, or of what is nearest to it. */
+  /** Line of the value under the keys, or of the nearest value. */
   lineOf: (keys: readonly (string | number)[]) => number;
   mistakes: readonly Mistake[];
 }

@@ -1,4 +1,4 @@
-/** An account's email and phone: the present one, the one that waits for its code, and those that were replaced. */
+/** An account's email and phone: the present, the pending and the replaced ones. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ContactKind } from '#contract/entities/person.ts';

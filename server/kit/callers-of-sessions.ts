@@ -13,7 +13,7 @@ const recent = (): CallersOfSessions => {
   const known = new Map<string, Caller>();
   return {
     note: (session, caller) => {
-      // the one that was noted last is forgotten last
+      // the newest entry is dropped last
       known.delete(session);
       known.set(session, caller);
       if (known.size <= KEPT) return;

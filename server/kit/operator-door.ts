@@ -42,7 +42,7 @@ const ONE_AFTER_ANOTHER = { atOnce: Number.POSITIVE_INFINITY, each: 1, waitingEa
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** A patient's token opens nothing here, and no other site's page may use the session of the one that is signed in. */
+/** A patient's token opens nothing here, and no other site's page may use the operator's session. */
 const isOurs = ({ headers }: Request): boolean =>
   headers.get('authorization') === null && ['same-origin', 'none', null].includes(headers.get('sec-fetch-site'));
 

@@ -84,7 +84,7 @@ export const requireTurnLeft = async <Name extends StrictLimit>(
     if ((await findRequests(db, turn)) >= turn.requests * scale) refuse(turn, now);
 };
 
-/** Counts one more. @returns whether it is the one that gives the alarm: one in the time, over all processes */
+/** Counts one more. @returns whether this count raises the alarm, which one does in each period over all processes */
 export const reachesAlarm = async <Name extends AlarmLimit>(
   db: Kysely<Database>,
   scale: number,

@@ -60,7 +60,7 @@ const mayOf = (role: Role, kind: KnownSubject['kind'], subject: Subject): boolea
 const requireSubject = ({ roles, ...operator }: Operator, call: StaffCall, found: KnownSubject | null): void => {
   const { of } = call;
   if (found === null || of === null) return;
-  // a look leads to the one that stays
+  // a look follows the merge to the remaining patient
   if (found.isMerged && call.trace !== 'look') throw new Refused('PATIENT_MERGED');
   const mine = call.roles.filter((role) => roles.includes(role));
   if (found.kind !== null && !mine.some((role) => mayOf(role, found.kind, of))) throw new Refused('OPERATORS_ONLY');
@@ -68,8 +68,8 @@ const requireSubject = ({ roles, ...operator }: Operator, call: StaffCall, found
 };
 
 /**
- * The place at which the act is done, as far as it is known: of what has one place, that; of a patient, the one place of
- * the person, or the one that both have. An act of who works everywhere may be at any.
+ * The place at which the act is done, as far as it is known. A subject with one place has that; for a patient it is the
+ * operator's only place, or the place that both have. An operator of all places may act at any.
  */
 const placeOf = ({ places: own }: Operator, { of }: StaffCall, found: KnownSubject | null): ClinicId | null => {
   const theirs = found?.places?.filter((place) => place !== null) ?? [];

@@ -34,7 +34,7 @@ interface Reading {
   reader: Reader | null;
   language: AnswerLanguage;
   now: IsoInstant;
-  /** Null: the one that the row names. */
+  /** Null: the link of the row. */
   link?: Link | null;
 }
 

@@ -36,7 +36,7 @@ export interface LetterRow {
   about: 'visit' | 'order' | 'member';
   /** The switch that a member has for it; null: law or money asks for it, so that no switch is offered. */
   kind: LetterKind | null;
-  /** owed: also a row with a switch is always mailed. */
+  /** owed: mailed whatever the member has switched off. chosen: mailed while the switch is on. */
   mail: 'never' | 'chosen' | 'owed';
   /** soon: within 24 hours before the visit. fallback: to a reader without a proven email. */
   sms: 'never' | 'chosen' | 'soon' | 'fallback';

@@ -53,7 +53,7 @@ export const setAside = async (
     where letter = ${event} and subject = ${subject} and patient_id = ${patientId}`.execute(tx);
 };
 
-/** Whether an order has heard of an event since an instant. */
+/** Whether a notice of the event was made for the order since an instant. */
 export const wasTold = async (
   tx: Kysely<Database>,
   {

@@ -134,7 +134,7 @@ export const readPrescriptions = async (
   return rows;
 };
 
-/** Goods on bills of visits, the newest first, of which nothing may be had again now. */
+/** Goods on bills of visits that cannot be refilled now, the newest first. */
 export const readGiven = async (
   db: Kysely<Database>,
   id: PatientId,

@@ -9,7 +9,7 @@ export interface PairFacts {
   staysHasNumber: boolean;
   staysIsProven: boolean;
   otherHasNumber: boolean;
-  /** The clinic has issued something to the one that stays. */
+  /** The clinic has issued a record to `stays`. */
   staysHasRecords: boolean;
   isClosing: boolean;
   isFamily: boolean;

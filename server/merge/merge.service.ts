@@ -90,7 +90,7 @@ const lockProposal = async (tx: Tx, id: MergeId): Promise<MergeRow> => {
   return asked;
 };
 
-/** The ID was seen: its number is that of the one that stays, and proven. */
+/** Gives the number of the ID that staff saw to `stays`, as a proven one. */
 const takeNumber = async (
   tx: Tx,
   { id, stays, other }: MergeRow,

@@ -106,7 +106,7 @@ export const readUnmergeFacts = async (db: Kysely<Database>, merged: MergedPair)
   return rows[0] as UnmergeFacts;
 };
 
-/** Everyone who led to the other leads to the one that stays. */
+/** Redirects to `stays` all patients that were merged into `other`, and `other` itself. */
 export const noteMerged = async (
   tx: Tx,
   { id, stays, other }: MergedPair,

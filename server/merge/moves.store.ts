@@ -1,4 +1,4 @@
-/** Each table with patients: its rows move to the one that stays and can go back, or have a reason to stay behind. */
+/** Each table with patients: its rows move from `other` to `stays` and can go back, or have a reason not to move. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MergeMoves } from '#contract/entities/desk-merge.ts';
 import type { MergeId, PatientId } from '#contract/ids.ts';
@@ -17,7 +17,7 @@ interface Moving {
   /** Names a row within its table, before and after it moves. */
   key: RawBuilder<unknown>;
   column: 'patient_id' | 'member_id';
-  /** Rows that the one that stays has already, and that stay behind. */
+  /** Rows that `stays` has already: they are not moved. */
   has: (stays: PatientId) => RawBuilder<unknown>;
 }
 
@@ -135,7 +135,7 @@ export const countMoves = async (db: Kysely<Database>, { other }: Pair): Promise
   return rows[0] as MergeMoves;
 };
 
-/** Particulars that the one that stays lacks are those of the other. @returns their columns */
+/** Copies the particulars that `stays` lacks from `other`. @returns the copied columns */
 export const fillParticulars = async (tx: Transaction<Database>, { stays, other }: Pair): Promise<string[]> => {
   const { rows } = await sql<{ filled: string[] }>`
     with lacking as (
@@ -157,7 +157,7 @@ export const fillParticulars = async (tx: Transaction<Database>, { stays, other 
   return rows[0]?.filled ?? [];
 };
 
-/** Takes back particulars that are as the other has them yet. */
+/** Clears the copied particulars that still equal those of `other`. */
 export const clearParticulars = async (
   tx: Transaction<Database>,
   { stays, other }: Pair,

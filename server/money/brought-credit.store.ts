@@ -70,7 +70,7 @@ export const giveBroughtCreditBack = async (
   return given as Money;
 };
 
-/** Gives the rest of a credit back. @returns its patient and the rest, 0 of one that went back before; null for no credit */
+/** Gives the rest of a credit back. @returns its patient and the rest, which is 0 if it went back before; null for no credit */
 export const returnBroughtCredit = async (
   tx: Transaction<Database>,
   id: string,

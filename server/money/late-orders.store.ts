@@ -68,7 +68,7 @@ export const listEnding = async (
   return rows;
 };
 
-/** Refills that the clinic has to confirm, of which the patient's request never came. */
+/** Refills that need the clinic's confirmation, and whose request never came. */
 export const listForgotten = async (db: Kysely<Database>, madeBefore: IsoInstant): Promise<InvoiceId[]> => {
   const { rows } = await sql<{ id: InvoiceId }>`
     select id from invoice join delivery on invoice_id = id

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import { tellOnce } from '#server/letters/tell.store.ts';
 import { listUnaware } from './terms.store.ts';
 
-/** Tells each member once of every version after the one that the member agreed to. */
+/** Sends each member one notice of every version after the agreed one. */
 export const tellTerms = async (
   db: Kysely<Database>,
   now: IsoInstant,

@@ -1,4 +1,4 @@
-/** Members and the versions of the terms that they agreed to, or heard of. */
+/** Members, and the versions of the terms that they agreed to or got a notice of. */
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';

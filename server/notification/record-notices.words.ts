@@ -12,7 +12,7 @@ const issued = ({ metadata }: ListedNotice): NoticeWords => {
   };
 };
 
-/** The pieces and the last day of what may be had again. */
+/** The pieces that can be refilled, and the last day. */
 const prescribedIn = ({ metadata }: ListedNotice) => {
   const last = instantAt(metadata['endsOn'] as ClinicDay, '12:00' as ClockTime);
   const pieces = Number(metadata['pieces']);

@@ -15,7 +15,7 @@ export const spelled = ({ kind, address }: Contact): string =>
   kind === 'phone' ? dialled(address.replaceAll(' ', '')) : address;
 
 /**
- * Proven emails and phones, first the one that the account was made with: its code came back in the session of the sign-up.
+ * Proven emails and phones, first that of the sign-up: its code came back in the session of the sign-up.
  * A later confirmation of an email proves only that its owner agrees, who may be another person than the account's.
  */
 export const listContacts = async (db: Kysely<Database>, patientId: PatientId): Promise<Contact[]> => {

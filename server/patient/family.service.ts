@@ -29,7 +29,7 @@ interface Adding extends BodyOf<typeof operatorCalls.addFamily> {
 }
 
 /**
- * @returns the member; isAdded is false for one who was a member already
+ * @returns the member; isAdded is false for a person who was a member already
  * @throws Refused NOT_FOUND, IDENTITY_UNPROVEN, INVALID, AGREEMENT_NEEDED, FAMILY_FULL
  */
 export const addFamily = async (
@@ -55,7 +55,7 @@ export const addFamily = async (
   return { memberId, isAdded };
 };
 
-/** @throws Refused NOT_FOUND for one who is no member */
+/** @throws Refused NOT_FOUND for a person who is no member */
 export const removeFamily = async (
   tx: Transaction<Database>,
   patientId: PatientId,

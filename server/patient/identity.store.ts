@@ -87,7 +87,7 @@ export const moveIdentity = async (tx: Kysely<Database>, from: PatientId, to: Pa
   await tx.updateTable('patient_identity').set({ patient_id: to }).where('patient_id', '=', from).execute();
 };
 
-/** The number on an ID takes the place of the one that an account had, if any; an NRIC or FIN says no nationality. */
+/** Replaces the number of an account, if it has one, by the number on an ID; an NRIC or FIN says no nationality. */
 export const replaceNumber = async (
   tx: Kysely<Database>,
   vault: Vault,

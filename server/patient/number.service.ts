@@ -81,7 +81,7 @@ export const tellClinicOfMove = async (
 
 interface Seen {
   patientId: PatientId;
-  /** The number on the ID; null: it is the one that the account claims. */
+  /** The number on the ID; null if it equals the claimed one. */
   seen: SeenIdentity | null;
   /** The email or phone that the person at the counter names. */
   contact: string | null;

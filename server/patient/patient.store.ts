@@ -104,7 +104,7 @@ export const setPhone = async (tx: Kysely<Database>, patientId: PatientId, phone
   await tx.updateTable('patient').set({ phone }).where('id', '=', patientId).execute();
 };
 
-/** Takes a proven month, in place of one that was typed. @param month 1 to 12; null changes nothing */
+/** Replaces a typed birth month by a proven one. @param month 1 to 12; null changes nothing */
 export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, month: number | null): Promise<void> => {
   if (month === null) return;
   await tx.updateTable('patient').set({ birth_month: month }).where('id', '=', id).execute();

@@ -44,7 +44,7 @@ export const requireSamePatient = async (
 
 export const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The record has no text of its own; the patient hears of it as of one that was written. */
+/** Issues a file as a record without text; the patient gets the notice of a written record. */
 export const attachFile = async (
   tx: Transaction<Database>,
   { patientId, name, clinic, file }: Attaching,

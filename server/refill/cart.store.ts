@@ -19,7 +19,7 @@ export interface LockedCart {
   lines: CartLine[];
 }
 
-/** The patient's cart of that id, or without an id the one that is kept; null when there is none. */
+/** The patient's cart with that id, or without an id the kept cart; null if there is none. */
 export const lockCart = async (
   tx: Transaction<Database>,
   patientId: PatientId,
@@ -36,7 +36,7 @@ export const lockCart = async (
   return { ...cart, lines: lines.rows };
 };
 
-/** Keeps a new cart instead of the one that waits. Two at once follow each other: the later one stays. */
+/** Replaces the waiting cart by a new one. Two at once follow each other: the later one stays. */
 export const keepCart = async (
   tx: Transaction<Database>,
   patientId: PatientId,

@@ -12,7 +12,7 @@ interface NewPrescription {
   billId: InvoiceId;
   hadAt: IsoInstant;
   hadQty: number;
-  /** Pieces that may be had again, all refills together. */
+  /** Pieces that can be refilled, all refills together. */
   pieces: number;
   lastsDays: number | null;
   endsOn: ClinicDay;
@@ -88,7 +88,7 @@ export const findGiven = async (
   return rows[0] ?? null;
 };
 
-/** Whether some of an item may be had again by an earlier prescription. */
+/** Whether an earlier prescription still allows a refill of the item. */
 export const isRefillableNow = async (
   tx: Transaction<Database>,
   { patientId, item, now }: { patientId: PatientId; item: string; now: IsoInstant },

@@ -1,4 +1,4 @@
-/** The one letter to an email that is only claimed; its owner may never have heard of the clinics. */
+/** The only letter to a claimed email: its owner may not know the clinics. */
 import type { Mail } from '#server/adapters/mail.adapter.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 

@@ -57,7 +57,7 @@ export const lockNextFactor = async (tx: Transaction<Database>, id: StaffId): Pr
   return row?.next_factor_sealed ?? null;
 };
 
-/** Null: no PIN from now on. @returns false when another app took the place of the one that was proven */
+/** Null: no PIN from now on. @returns false when another app has replaced the proven one */
 export const setPin = async (
   tx: Kysely<Database>,
   { id, factorSealed }: Pick<StaffRow, 'id' | 'factorSealed'>,

@@ -11,7 +11,7 @@ import { placeOf } from '#server/session/browser.rules.ts';
 
 const SHIFT_MS = 12 * HOUR_MS;
 const SESSIONS_PER_PERSON = 10;
-/** Wrong tries to unlock in a row, of which the last ends the session. */
+/** Wrong tries to unlock in a row; the last ends the session. */
 const UNLOCK_TRIES = 5;
 
 /** Ends the person's oldest ones beyond ten. @returns the token for the cookie, of which only the hash is kept */

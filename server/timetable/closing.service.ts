@@ -122,8 +122,8 @@ export const closeTimes = async (tx: Transaction<Database>, closes: Closes): Pro
 };
 
 /**
- * Opens again what no other closing closes; may be repeated.
- * @throws Refused NOT_FOUND, NOT_CHANGEABLE of one that a folder has
+ * Reopens times that no other closing covers; may be repeated.
+ * @throws Refused NOT_FOUND, NOT_CHANGEABLE for a closing of the clinic's folder
  */
 export const openTimes = async (
   tx: Transaction<Database>,

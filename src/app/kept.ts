@@ -7,7 +7,7 @@ import type { Keeping } from '#src/app/outside/keeping.ts';
 import type { AnyFlow, AnyParts, Keeps } from './flow.ts';
 import type { Services } from './services.ts';
 
-/** Owner of what is kept for the tab instead of for a member. */
+/** Owner of entries that are kept for the tab, not for a member. */
 export const VISITOR = 'visitor' as PatientId;
 
 export interface Keepings {

@@ -1,4 +1,4 @@
-/** The rows of which the ports of a flow are made: each says which calls of the API stand behind it. */
+/** Rows that describe the ports of a flow, each with its calls of the API. */
 import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Request } from '#src/app/api/request.ts';
 import type { Services } from './services.ts';
@@ -91,7 +91,7 @@ export const once = <Input, Output>(asked: CallRow<Input, Output>): CallRow<Inpu
   isRepeated: false,
 });
 
-/** Answers of which the machine needs nothing. */
+/** Drops the answer: the machine needs nothing of it. */
 export const nothing = (): void => undefined;
 /** The content of the usual envelope. */
 export const dataOf = <Data>({ data }: { data: Data }): Data => data;

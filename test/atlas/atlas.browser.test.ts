@@ -15,7 +15,7 @@ const WINDOW = { width: 1280, height: 800 };
 const toChinese = (page: Page) => page.getByRole('button', { name: '中文' }).click();
 const panel = (page: Page) => page.locator('.walk');
 
-/** Runs in the page: what is wrong with the chart that shows, by the boxes of what is drawn. */
+/** Runs in the page: faults of the shown chart, by the boxes of its parts. */
 const faultsOfChart = (): string[] => {
   const svg = [...document.querySelectorAll<SVGSVGElement>('.charts svg')].find(
     (one) => one.getBoundingClientRect().width > 0,

@@ -69,7 +69,7 @@ export const openCards = (world: World, gateway: OpenGateway) => {
       gateway.book.decide((await latestOf(invoice)).id, isPaid);
       await tell(invoice);
     },
-    /** The provider has money of which the journal has none. */
+    /** The provider has money that the journal does not know. */
     isUnseen: async (invoice: string): Promise<boolean> => {
       const paid = (await intentsOf(invoice)).filter(({ status }) => status === 'succeeded');
       const { rows: counted } = await sql`

@@ -91,7 +91,7 @@ const join = async (clinic: OpenClinic, person: SignUp, hired: Hired): Promise<W
   return { clinic, person, id: data._id, hired };
 };
 
-/** Comes, is treated, gets a medicine that may be had again, and pays the bill. */
+/** A visit: treatment, a medicine that can be refilled, and the paid bill. */
 const firstVisit = async (walkers: Walkers): Promise<void> => {
   const { clinic, person, id, hired } = walkers;
   const first = await book(walkers, await patientNow(clinic, person));

@@ -1,4 +1,4 @@
-/** PDFs as other programs write them, for tests of what is read from them. */
+/** PDFs as other programs write them, for tests that read their text. */
 import { deflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
 

@@ -17,7 +17,7 @@ const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
   method: 'publish',
   ...change,
 });
-/** Read back by another library than the one that wrote it. */
+/** The file, read back by a library that did not write it. */
 const read = (file: string) => {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const [event] = calendar.getAllSubcomponents('vevent');

@@ -11,7 +11,10 @@ import { guestOf } from '#harness/server/newcomer.ts';
 import { LIMITS } from '#server/kit/limits.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
-/** A twentieth: 150 calls of an address in a minute, 15 of a session, 45 of a patient, 5 new guests of an address. */
+/**
+ * The limits are a twentieth of the real ones, by the minute: 150 calls and 5 new guests from an address, 15 calls of a
+ * session, 45 of a patient.
+ */
 const SCALE = 0.05;
 const world = worldPerFile({ rateLimitScale: SCALE });
 let tests = 0;

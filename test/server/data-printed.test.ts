@@ -1,4 +1,4 @@
-/** The data of a patient on paper: with the original ID seen, of a number that is proven, and heard of by the patient. */
+/** Staff print a patient's data: they see the original ID, the number must be proven, and the patient gets a notice. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/call.ts';

@@ -40,7 +40,7 @@ const toldOf = (name: string): Told[] => {
     });
 };
 
-/** The way with the step that is asked about; null where no person goes it. */
+/** The path with the step of the question; null if no person can walk it. */
 const walked = (view: ViewFlow, { fact, way }: Told, graph: Graph): Path | null => {
   const stepTo = (at: number, label: string): number =>
     graph.places[at]?.steps.find(([one]) => graph.ways[one]?.label === label)?.[1] ?? 0;

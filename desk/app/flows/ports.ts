@@ -1,4 +1,4 @@
-/** Rows of which the ports of a desk's flow are made, each with the calls of the API behind it; and the ports made of them. */
+/** Rows that describe the ports of a desk's flow, each with its calls of the API, and the ports made from them. */
 import { type AnyActorLogic, type AnyStateMachine, fromPromise, type PromiseActorLogic } from 'xstate';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Api } from '#src/app/api/client.ts';

@@ -107,7 +107,7 @@ export function Shortcuts({ sections }: { sections: readonly DeskSection[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  // once its content is there, of which the first button gets the focus
+  // after the content: its first button gets the focus
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);

@@ -36,7 +36,7 @@ function Paying({ actor, holding, payment }: HoldingProps & { payment: PaymentAc
   );
 }
 
-/** The fee's own lines, as long as they are what is asked for. */
+/** Lines of the booking fee, while the invoice asks for no other amount. */
 function HeldBill({ holding, invoice }: { holding: HoldingActor; invoice: Invoice }): ReactNode {
   const { fee, feeKind } = useSelector(holding, ({ context }) => context);
   if (fee?.totalFee !== invoice.ostBalance) return <InvoiceBill invoice={invoice} />;

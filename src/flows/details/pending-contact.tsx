@@ -8,7 +8,7 @@ import { Inline } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import type { DetailsActor } from './details.definition.ts';
 
-/** The email or phone that waits for its code, below the one that counts. */
+/** The new email or phone that waits for its code, below the present one. */
 export function PendingContact({ actor, kind }: { actor: DetailsActor; kind: ContactKind }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Again } from '#contract/entities/refill.ts';
 import { useFormat } from '#src/format/use-format.ts';
 
-/** When and how something can be had again, in a sentence or two. */
+/** When and how an item can be ordered again, in a sentence or two. */
 export function useAgainWords(): (again: Again) => string {
   const { t } = useLingui();
   const format = useFormat();

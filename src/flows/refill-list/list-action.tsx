@@ -4,7 +4,7 @@ import type { Medicine } from '#contract/entities/refill.ts';
 import { RowAction } from '#src/ui/plate/plate.tsx';
 import type { RefillListActor } from './refill-list.definition.ts';
 
-/** Puts something on the refill list, or takes it off; nothing where it cannot be had again. */
+/** Puts something on the refill list, or takes it off; nothing if it cannot be ordered again. */
 export function ListAction({ actor, medicine: { _id, name } }: { actor: RefillListActor; medicine: Medicine }) {
   const { t } = useLingui();
   const isListed = useSelector(actor, ({ context }) => context.listed.includes(_id));

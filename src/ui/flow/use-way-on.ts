@@ -10,11 +10,11 @@ export interface WayOnProps<Context, Event extends EventObject> {
   reasons: Record<string, readonly Need<Context>[]>;
   /** The words of a need, by its id. */
   words: (id: string) => ReactNode;
-  /** Also while a sub-flow works, of which the actor's own state does not say it. */
+  /** True also while a sub-flow works, which the actor's own state does not show. */
   isBusy?: boolean;
 }
 
-/** A step's one way on: whether it is open, why not, and a tap that goes it or leads to what is missing. */
+/** The Next of a step: whether it is open, the reason if not, and `go`, which sends the event or focuses the missing field. */
 export function useWayOn<Context, Event extends EventObject>({
   actor,
   event,

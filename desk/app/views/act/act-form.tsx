@@ -71,7 +71,7 @@ const countryChoices = (language: string): Named[] => {
   return COUNTRY_CODES.map((id) => ({ id, name: names.of(id) ?? id }));
 };
 
-/** Several of a few, as chips. */
+/** Choice of several among few, as chips. */
 function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | 'places'; choices: readonly Named[] }) {
   const text = useSelector(actor, ({ context }) => context.fields[field] ?? '');
   const chosen = text === '' ? [] : text.split(' ');
@@ -108,7 +108,7 @@ interface ChoiceProps {
   error: string | null;
 }
 
-/** One of many, or none. */
+/** Choice of one among many, or none, as a menu. */
 function Choice({ actor, field, choices, error }: ChoiceProps) {
   const id = useId();
   const text = useSelector(actor, ({ context }) => context.fields[field] ?? '');

@@ -7,7 +7,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { useDesk } from '../use-desk.ts';
 import { useDay } from './use-day.ts';
 
-/** Opens the search of patients, with the booking of the time filled in for the one who is found. */
+/** Opens the search of patients; the booking of the chosen patient has this time filled in. */
 const useBooking = (): ((slot: StaffSlot) => void) => {
   const desk = useDesk();
   return ({ _id, place, provider, startsAt }) => {
