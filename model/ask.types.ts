@@ -30,7 +30,7 @@ export interface Difference {
 }
 /** The outcome of the event that is asked about, with the money before and after; null where nothing is said of it. */
 export interface Follow {
-  /** As the graph names what happens; more than one with the same outcome. */
+  /** Labels of the graph; several if they have the same outcome. */
   labels: readonly string[];
   to: string;
   /** While a call runs: what was so when it began. */

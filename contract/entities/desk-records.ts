@@ -13,7 +13,7 @@ export const StaffRecord = v.object({
   kind: v.picklist(['regimen', 'document']),
   name: v.string(),
   issuedAt: IsoInstant,
-  /** Null for who is no clinician. */
+  /** Null for staff who are no clinicians. */
   content: maybe(v.array(v.string())),
   /** Null for one that was written here. */
   file: maybe(v.object({ pages: v.number() })),
@@ -23,7 +23,7 @@ export const StaffRecord = v.object({
       at: IsoInstant,
       by: v.string(),
       reason: v.string(),
-      /** It was of another patient. */
+      /** The record belonged to another patient. */
       isMisfiled: v.boolean(),
       /** Readers of its content until then. */
       seen: v.array(

@@ -76,9 +76,9 @@ export const DayVisit = v.object({
   holdUntil: maybe(IsoInstant),
   arrivedAt: maybe(IsoInstant),
   endedAt: maybe(IsoInstant),
-  /** Until when a missed one can be taken back. */
+  /** End of the time in which `missed` can be undone. */
   undoUntil: maybe(IsoInstant),
-  /** Since when a missed one asks for no deposit any more. */
+  /** Since then a missed visit asks for no deposit. */
   settledAt: maybe(IsoInstant),
   /** The clinician's check for this time, before the room of a video visit opens. */
   remoteCheckedAt: maybe(IsoInstant),
@@ -207,7 +207,7 @@ export const OpenClosure = v.object({
   inTheWay: v.array(InTheWay),
 });
 
-/** A patient as the roles of who asks may see one: other parts are absent. contract/roles.ts has the table. */
+/** A patient with the parts that the caller's roles may see (contract/roles.ts); the others are absent. */
 export const StaffPatient = v.object({
   _id: PatientId,
   name: v.string(),

@@ -19,7 +19,7 @@ export const StaffMe = v.object({
   places: Places,
   /** Nothing was done for 15 minutes: all calls but these about the session answer DESK_LOCKED. */
   isLocked: v.boolean(),
-  /** Without another act the desk locks then. */
+  /** The desk locks then, unless an act comes before. */
   locksAt: IsoInstant,
   /** The end of the shift: the session ends whatever is done. */
   endsAt: IsoInstant,

@@ -29,7 +29,7 @@ const matches = (code: string, number: string): boolean => (PATTERNS[code] ?? DE
 const isMobileLong = (code: string, number: string): boolean =>
   matches(code, number) && DIALLING[code]?.[1].includes(number.length) !== false;
 
-/** Without the prefix that is dialled at home; where numbers may begin with it themselves, the length tells. */
+/** Removes the national prefix. In a country whose numbers may begin with it the length decides. */
 const withoutTrunk = (code: string, number: string): string => {
   const [trunk, , beginsNumbers] = DIALLING[code] ?? [''];
   if (trunk === '' || !number.startsWith(trunk)) return number;
@@ -37,7 +37,7 @@ const withoutTrunk = (code: string, number: string): string => {
   return beginsNumbers === true && (isMobileLong(code, number) || !isMobileLong(code, rest)) ? number : rest;
 };
 
-/** Without the code, where it was written again before the number. */
+/** Removes the country code that was typed again before the number. */
 const withoutCode = (code: string, number: string): string => {
   const digits = code.slice(1);
   if (!number.startsWith(digits) || isMobileLong(code, number)) return number;

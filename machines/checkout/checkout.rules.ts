@@ -51,7 +51,7 @@ const wantedOf = (cart: StoreCart): CartLine[] =>
 export const isCodeOutdated = ({ applied, cart }: CheckoutContext): boolean =>
   applied !== null && cart !== null && !isSameCart(wantedOf(applied.preview), wantedOf(cart));
 
-/** As it is shown and ordered: with the code, where one is applied. */
+/** The cart as shown and ordered: with the code, if one is applied. */
 export const shownCart = ({ applied, cart }: Pick<CheckoutContext, 'applied' | 'cart'>): StoreCart =>
   applied?.preview ?? required(cart, 'cart');
 

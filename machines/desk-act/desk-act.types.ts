@@ -92,7 +92,7 @@ export interface Made {
   isFile?: true;
 }
 
-/** The answer of an act: what it has made, for the eyes of who did it. */
+/** The answer of an act: the made thing, which only its maker sees. */
 export interface ActAnswer {
   made: Made | null;
   /** Id of the row that it has made, which opens then; null for an act about a row. */

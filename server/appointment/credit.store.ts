@@ -116,7 +116,7 @@ export const settleByTag = async (tx: Transaction<Database>, patientId: PatientI
       order by id for update)`.execute(tx);
 };
 
-/** Without a deposit. @returns false when it was settled before */
+/** Settles a missed visit without a deposit. @returns false when it was settled before */
 export const settleOne = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('appointment')

@@ -15,7 +15,7 @@ import { setMissed } from './visit.store.ts';
 
 /**
  * The next booking at a clinic needs a deposit; one that was paid for this visit stays for the next bill. May be repeated.
- * @throws Refused NOT_FOUND; TOO_EARLY until a quarter of an hour after the start; NOT_CHANGEABLE of who was there
+ * @throws Refused NOT_FOUND; TOO_EARLY until a quarter of an hour after the start; NOT_CHANGEABLE after the patient came
  */
 export const missAppointment = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<null> => {
   const visit = await lockAnyAppointment(tx, id);

@@ -29,7 +29,7 @@ const textsOf = (folder: Folder): Text[] => [
 ];
 
 type Address = Folder['places']['places'][number]['address'];
-/** As the database and the app have it. */
+/** The address as the database and the app write it. */
 export const addressOf = ({ text, postal }: Address): string => `${text.en}, Singapore ${postal}`;
 
 /** An address alone, and after the name of its unit, as an order to be picked up has it. */

@@ -7,7 +7,7 @@ import { clinicIdOf, type Offer, providerIdOf, serviceIdOf } from './places.data
 interface Practice {
   name: string;
   designation: string;
-  /** With the Medical Council. */
+  /** Number at the Medical Council. */
   registration?: string;
   place: string;
   languages: string[];

@@ -2,7 +2,7 @@
 import { readBytes } from './json-body.ts';
 import { invalid, Refused } from './refused.ts';
 
-/** Boundaries, names and types around the largest file, and the texts. */
+/** Room for the form's texts and for the boundaries, names and types around its largest file. */
 const AROUND_BYTES = 8_000;
 /** Reading a form stops all other work meanwhile, and one of many small parts or long heads takes long. */
 const MAX_PARTS = 10;

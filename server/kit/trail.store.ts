@@ -1,4 +1,4 @@
-/** The trail of who did and saw what. Rows are only added: the database refuses every change. */
+/** The trail: which operator did or saw what. Rows are only added: the database refuses every change. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Trace } from '#contract/roles.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';

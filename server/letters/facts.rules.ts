@@ -19,7 +19,7 @@ export const placeOf = (known: Known, language: AnswerLanguage): Place => {
   return { name: named(known, name, language), phone };
 };
 
-/** With the role and the number under which the person is registered, as far as the clinic gives them. */
+/** The person's name, with role and registration number as far as the clinic gives them. */
 const whoOf = (known: Known, { who }: VisitFacts, language: AnswerLanguage): string => {
   const { name, designation, registration } = who;
   const parts = [named(known, name, language), designation && named(known, designation, language), registration];
@@ -30,7 +30,7 @@ const whoOf = (known: Known, { who }: VisitFacts, language: AnswerLanguage): str
 export const toldStart = ({ visit, metadata }: Known): IsoInstant | null =>
   visit && ((metadata['aptDate'] as IsoInstant | undefined) ?? visit.startsAt);
 
-/** With the start before a move: who has not heard comes then. */
+/** The named start, and that before a move: a patient who missed the letter comes then. */
 export const toldStarts = (known: Known): IsoInstant[] =>
   [toldStart(known), known.metadata['oldStart'] as IsoInstant | undefined].filter(
     (start) => start !== null && start !== undefined,

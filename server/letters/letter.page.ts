@@ -108,7 +108,7 @@ ${small.source}
   };
 };
 
-/** Without a link and without a name: a locked screen shows it. */
+/** The SMS has no link and no name: a locked screen shows it. */
 export const smsOf = (to: string, { row, facts, language, place }: Letter): Sms => ({
   to,
   text: `${filled(row.texts[language][1], facts)}${FRAME[language].sms(place.phone)}`,

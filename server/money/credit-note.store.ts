@@ -72,7 +72,7 @@ const sharesOf = async (
   return rows[0] ?? { tax: 0 as Money, less: 0 as Money };
 };
 
-/** Keeps the next note of an invoice, whose lines divide its tax, and its skin care, over the amount. */
+/** Stores the invoice's next note. Tax and skin care are the note's share of those on the invoice's lines. */
 export const keepCreditNote = async (
   tx: Transaction<Database>,
   note: Pick<NewNote, 'invoiceId' | 'amount' | 'way' | 'reason'>,

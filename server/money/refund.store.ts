@@ -112,7 +112,7 @@ export interface Came {
   cause: string;
   /** Null for a transfer, and for a card that could not take its money back: then it goes back by bank. */
   intentId: string | null;
-  /** Without the refunds to the card. */
+  /** The rest after the refunds to the card. */
   left: number;
   /** Refunds to the card. */
   refunds: number;

@@ -97,7 +97,7 @@ export const countPoints = async (db: Kysely<Database>, patientId: PatientId, no
 
 /**
  * Closes the patient's NIK$ account: remaining points expire, and the membership ends.
- * @returns how many expired; null for who is no member
+ * @returns how many expired; null for a patient who is no member
  */
 export const closeMembership = async (
   tx: Transaction<Database>,
@@ -114,7 +114,7 @@ export const closeMembership = async (
   return expired;
 };
 
-/** Ends a membership at the wish of its owner, who hears of it. @throws Refused NOT_FOUND for who is no member */
+/** Ends a membership at its owner's wish, and sends a notice. @throws Refused NOT_FOUND for a patient who is no member */
 export const endMembership = async (
   tx: Transaction<Database>,
   { patientId, reason, now }: { patientId: PatientId; reason: string; now: IsoInstant },

@@ -64,7 +64,7 @@ const ofOrders = (rebuilt: Book['orders'], kept: LedgerSide['orders']): Differen
     ]);
   });
 
-/** By what the ledger wrote off of it. */
+/** The book's balance, less the points that the ledger wrote off. */
 const balanceOf = ({ lots }: Book, kept: LedgerSide): number =>
   [...lots.values()].reduce((total, lot) => {
     const ledger = kept.lots.get(lot.id);

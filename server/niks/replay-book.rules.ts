@@ -1,4 +1,4 @@
-/** The changes of a patient's points, as a bookkeeper makes them who has not seen the ledger. */
+/** The changes of a patient's points, computed again without the ledger. */
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import { NIKS_GRACE_DAYS, NIKS_VALID_YEARS } from '#contract/niks.ts';

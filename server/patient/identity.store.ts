@@ -25,7 +25,7 @@ export interface Holder extends KnownPatient {
 const fingerprintOf = (vault: Vault, { kind, number }: IdentityNumber): Buffer =>
   vault.fingerprint(`identity ${kind}`, number);
 
-/** Under which a number may be stored, whatever kind it is of. */
+/** The keys under which a number may be stored: one for each kind. */
 export const numberHmacs = (vault: Vault, number: string): Buffer[] => [
   vault.fingerprint('identity nric', number),
   vault.fingerprint('identity passport', number),

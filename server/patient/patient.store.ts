@@ -58,7 +58,7 @@ interface NewPatient {
   now: IsoInstant;
 }
 
-/** Without an account. */
+/** Inserts a patient without an account. */
 export const insertPatient = async (
   tx: Kysely<Database>,
   { id, name, email, phone, address, language, now }: NewPatient,

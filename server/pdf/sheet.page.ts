@@ -13,7 +13,7 @@ export type Sheet =
   | { kind: 'data'; page: DataPage };
 
 export interface Pdf {
-  /** Without the ending. */
+  /** File name without .pdf. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }

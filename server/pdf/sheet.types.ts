@@ -18,7 +18,7 @@ export interface IssuedRecord {
 
 /** A paid invoice with its journal. */
 export interface PaidInvoice {
-  /** As it travels. */
+  /** The invoice as the contract sends it. */
   entry: unknown;
   patientId: PatientId;
   /** As it was when the first payment was counted. */

@@ -47,7 +47,7 @@ export const changeAccess = async (
   return { roles, places };
 };
 
-/** Ends all sessions of who is blocked. @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN */
+/** Ends all sessions of the blocked person. @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN */
 export const blockStaff = async (
   tx: Transaction<Database>,
   operator: Operator,

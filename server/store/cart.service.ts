@@ -15,7 +15,7 @@ import { type Cart, cartOf, type Products, priced, priceOf, revisionOf, type Wan
 /** A cart that a session keeps. */
 type KeptCart = Cart & { revision: string };
 
-/** With the pieces that orders of the caller keep: they are the caller's own. */
+/** Products with their stock, which includes the pieces that orders of the caller keep. */
 export const productsFor = async (
   db: Kysely<Database>,
   wanted: readonly Pick<Wanted, 'id'>[],

@@ -1,4 +1,4 @@
-/** The trail of who did and saw what, for administrators, and for the patient. */
+/** The trail, for administrators and for the patient: which operator did or saw what. */
 import { looksCalls } from '#contract/calls/looks.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
 import type { Kit } from '#server/deps/deps.types.ts';

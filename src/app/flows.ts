@@ -79,7 +79,7 @@ type DefinitionOf<Name extends FlowName> = Awaited<ReturnType<(typeof flows)[Nam
 type MachineOf<Name extends FlowName> = DefinitionOf<Name>['machine'];
 export type OpeningOf<Name extends FlowName> = Parameters<DefinitionOf<Name>['input']>[0]['opening'];
 export type ActorOf<Name extends FlowName> = ActorRefFrom<MachineOf<Name>>;
-/** As its views get it. */
+/** The actor as the flow's views get it. */
 export type ShownOf<Name extends FlowName> = Shown<MachineOf<Name>>;
 export type PopupName = {
   [Name in FlowName]: (typeof flows)[Name] extends { address: { isPopup: true } } ? Name : never;

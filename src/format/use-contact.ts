@@ -9,7 +9,7 @@ const UNKNOWN = '…';
 export const telOf = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`;
 
 interface Contact {
-  /** As it shows. */
+  /** The number in display format. */
   phone: string;
   email: string;
   /** Links; none before the contact is known. */

@@ -1,4 +1,4 @@
-/** A doctor lets a patient have again what was given at a visit, and changes how much of it, and until when. */
+/** A doctor prescribes refills of an item that was given at a visit, and changes their number and last day. */
 import { expect, test } from 'vitest';
 import type { BodyOf } from '#contract/call.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';

@@ -51,7 +51,7 @@ const rolesIn = ({ roles = '' }: ActFields) => ROLES.filter((role) => roles.spli
 /** Null: every place of the group. */
 const placesIn = ({ places = '' }: ActFields): string[] | null => (places.trim() === '' ? null : places.split(' '));
 
-/** Under a visit's bill: the fee of the service, and one thing that was given. */
+/** The bill of a visit: the fee of the service, and one item that was given. */
 const billOf = ({ fee, item, pieces }: ActFields) => ({
   fee: written(fee) === null ? null : { price: Number(fee) },
   given: written(item) === null ? [] : [{ item: item ?? '', qty: Number(pieces ?? 1), refill: null }],

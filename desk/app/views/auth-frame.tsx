@@ -26,7 +26,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The page of who is not signed in: green beside, the form on paper. */
+/** The page before the sign-in: green beside, the form on paper. */
 export function AuthFrame({ title, about, children }: AuthFrameProps) {
   return (
     <main id="main" className="auth-d" aria-label={t`The desk`}>

@@ -69,7 +69,7 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
   );
 }
 
-/** Until when what is ordered is kept. */
+/** Says until when the stock for the order is kept. */
 function KeptUntil({ actor }: StepProps<CheckoutActor>) {
   const until = useSelector(actor, ({ context }) => context.invoice?.reservedUntil ?? null);
   if (until === null) return null;

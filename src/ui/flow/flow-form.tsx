@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import { useWayOn, type WayOnProps } from './use-way-on.ts';
 
 interface FlowFormProps<Context, Event extends EventObject> extends WayOnProps<Context, Event> {
-  /** By which the dock's button submits it. */
+  /** The dock's button submits the form by this id. */
   id: string;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ export function CardSkeleton({ of }: { of: 'appointment' | 'niks' }) {
 
 export interface SkeletonRegionProps {
   label: string;
-  /** Without the wait after which it is worth showing. */
+  /** Shows at once, without the usual wait. */
   isAtOnce?: boolean;
   children: ReactNode;
 }
