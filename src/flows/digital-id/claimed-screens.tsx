@@ -65,7 +65,7 @@ export function ClaimPassword({ actor }: DigitalIdProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const { password, failure } = useSelector(actor, ({ context }) => context);
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('password'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'password.change', password: '' }));
   const need = useSelector(actor, (snapshot) => whyNot(snapshot, claim, digitalIdReasons));
   const [isAsked, setIsAsked] = useState(false);
   const words = t`Enter the password of this account.`;

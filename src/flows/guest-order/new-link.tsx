@@ -29,7 +29,7 @@ export function NewLink({ actor }: Props) {
   const failureWords = useFailureWords();
   const faultWords = useFaultWords();
   const { typed, failure } = useSelector(actor, ({ context }) => context);
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('linkInvalid'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'number.change', number: '' }));
   const need = useSelector(actor, (snapshot) => whyNot(snapshot, request, guestOrderReasons));
   const [isAsked, setIsAsked] = useState(false);
   const { number = '', email = '' } = typed ?? {};

@@ -25,7 +25,7 @@ const submit = { type: 'password.submit' } as const;
 export function NewPasswordBody({ actor, children }: NewPasswordProps & { children?: ReactNode }) {
   const { t } = useLingui();
   const { subject, oldPassword, password, repeated, failure } = useSelector(actor, ({ context }) => context);
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'password.change', password: '' }));
   const { errorOf, leave, ask } = useErrors(actor);
   const field = (name: NewPasswordField) => ({
     name,

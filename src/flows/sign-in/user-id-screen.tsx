@@ -25,7 +25,7 @@ export default function UserIdScreen({ actor }: { actor: SignInActor }) {
   const failureWords = useFailureWords();
   const words = useFaultWords();
   const { userId, failure } = useSelector(actor, ({ context }) => context);
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosingUserId'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'userId.change', userId: '' }));
   const need = useSelector(actor, (snapshot) => whyNot(snapshot, submit, userIdReasons));
   const [isAsked, setIsAsked] = useState(false);
   const reasons: Record<string, string> = {

@@ -21,7 +21,7 @@ export function CodeChoiceStep({ actor }: OtpProps) {
   const { t } = useLingui();
   const { channel, phone, email } = useSelector(actor, ({ context }) => context);
   const format = useFormat();
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'channel.select', channel }));
   const hasCode = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.enter' }));
   const choice = (id: OtpChannel) => ({
     isSelected: channel === id,
@@ -54,10 +54,10 @@ export function CodeChoiceStep({ actor }: OtpProps) {
 
 export function CodeChoiceDock({ actor }: OtpProps) {
   const { t } = useLingui();
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <FlowDock actor={actor} event={{ type: 'code.send' }} reasons={otpReasons} words={useOtpWords(actor)}>
-      {isOpen ? t`Send code` : t`Sending…`}
+      {isBusy ? t`Sending…` : t`Send code`}
     </FlowDock>
   );
 }

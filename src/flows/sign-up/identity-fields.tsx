@@ -17,7 +17,7 @@ import { SignInLink } from './sign-in-link.tsx';
 import type { StepProps } from './sign-up.types.ts';
 
 export const useIsIdentityOpen = (actor: StepProps['actor']) =>
-  useSelector(actor, (snapshot) => snapshot.matches('identity'));
+  useSelector(actor, (snapshot) => snapshot.can({ type: 'nric.change', nric: '' }));
 
 /** Hint below the number of a person who already has a login (SIGNUP-07). */
 const useExistHint = (actor: StepProps['actor']): ReactNode => {

@@ -4,6 +4,6 @@ import type { SignUpActor } from './sign-up.definition.ts';
 
 /** Whether the details can be written now, and how. */
 export const useDetails = (actor: SignUpActor) => ({
-  isOpen: useSelector(actor, (snapshot) => snapshot.matches('details')),
+  isOpen: useSelector(actor, (snapshot) => snapshot.can({ type: 'details.change', changes: {} })),
   change: (changes: Partial<DetailAnswers>) => actor.send({ type: 'details.change', changes }),
 });
