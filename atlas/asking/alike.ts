@@ -69,6 +69,7 @@ arrive, arrives, arrived, came, received, receive, 收到, 送达
 video, remote, 视频
 queue, waitlist, waiting list, 候补
 clause, clauses, requirement, requirements, 条款, 需求
+nobody there, nobody came, nobody come, nobody comes, nobody joins, did not come, does not come, not turn up, not show up, 没有人, 没有来, 没来, 不来
 could not be sent, does not arrive, did not arrive, never arrives, 收不到, 没收到
 `
   .trim()
