@@ -43,7 +43,7 @@ export const askForFile = async (
     .execute();
 };
 
-/** A file that is there, or under way, may hold what the patient is not to read any more: it is made once more. */
+/** Has the patient's file made again: one that is ready or under way may hold data that the patient must not read any more. */
 export const askAgain = async (tx: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
   const row = await tx
     .selectFrom('data_file')

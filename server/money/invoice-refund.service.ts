@@ -44,7 +44,7 @@ const requireRefundable = async (
   if ((await readCredited(tx, id)) + amount > ALONE_MAX) throw new Refused('SECOND_PERSON_NEEDED');
 };
 
-/** @throws Refused INVALID for a way by which a part of it did not come */
+/** @throws Refused INVALID unless the whole sum came by this way */
 const requireWay = async (tx: Transaction<Database>, id: InvoiceId, way: RefundWay): Promise<void> => {
   const { cards, byBank } = await waysBack(tx, id);
   const [toCards, others] = [cards.reduce((sum, { amount }) => sum + amount, 0), byBank].map((cents) =>

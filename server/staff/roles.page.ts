@@ -42,7 +42,7 @@ const asTable = (rows: readonly (readonly string[])[]): string => {
 
 const OF_PATIENTS: readonly Subject[] = ['patient', 'closure', 'refillable'];
 
-/** Calls that no subject gives a place: what they show and touch is at places of the person, or they are of the whole group. */
+/** Calls without a subject that has a place: they act on the person's own places, or on the whole group. */
 const OWN: readonly StaffAct[] = [
   'endStaffSession',
   'listStaff',

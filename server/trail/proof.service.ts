@@ -8,7 +8,7 @@ import { listProvenDays, lockProof } from './proof.store.ts';
 
 const DAYS_MAX = 400;
 
-/** @throws Refused INVALID for a range that is none or too long, IN_PROGRESS while another proof is made */
+/** @throws Refused INVALID for a range that is empty or too long, IN_PROGRESS while another proof is made */
 export const proveTrail = async (
   db: Kysely<Database>,
   range: { from: ClinicDay; to: ClinicDay },

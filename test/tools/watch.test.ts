@@ -18,7 +18,7 @@ const watched = async (...args: string[]): Promise<() => string> => {
   return () => said;
 };
 const LONG = { timeout: 300_000, interval: 100 };
-/** No source of the app, which other tests would build again. */
+/** Touches a file of tests or models: a touched source of the app would make other tests build it again. */
 const touch = (file: string) => utimesSync(join(ROOT, file), new Date(), new Date());
 
 describe('watching', () => {

@@ -1,4 +1,4 @@
-/** A one-time code in the checkout: the email of a guest, and what proves it; the contact of the delivery. */
+/** The steps of the checkout with a one-time code: it proves a guest's email, or the contact of the delivery. */
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
