@@ -34,9 +34,9 @@ const isAlternative = (transition: AnyTransitionDefinition): boolean =>
   (transitionGroupsOf(transition.source).find((group) => group.includes(transition)) ?? []).indexOf(transition) > 0;
 
 export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
-  /** @param name as the story lists it. @throws where its words are missing or empty: the error names it */
+  /** @param name as the story lists it. @throws where its words are missing: the error names it */
   const say = (words: Words | undefined, name: string): string => {
-    if (!words?.[language]) throw new Error(`${story.flow}: a sentence is missing, in the story, for “${name}”`);
+    if (words === undefined) throw new Error(`${story.flow}: a sentence is missing, in the story, for “${name}”`);
     return words[language];
   };
   const phrase = (name: keyof typeof PHRASES): string => PHRASES[name][language];
