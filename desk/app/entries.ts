@@ -34,12 +34,13 @@ export interface Entries {
   stop: () => void;
 }
 
-const entriesBelow = (): number => {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'below' in state && typeof state.below === 'number'
+/** Null for an entry that the desk has not written. */
+const countIn = (state: unknown): number | null =>
+  typeof state === 'object' && state !== null && 'below' in state && typeof state.below === 'number'
     ? state.below
-    : 0;
-};
+    : null;
+const entriesBelow = (): number => countIn(history.state) ?? 0;
+const writeCount = (below: number): void => history.replaceState({ below }, '', location.href);
 
 /** @param open shows a section that the history names; false: the person may not see it, or the desk is locked */
 export const createEntries = (open: (section: DeskSection) => boolean): Entries => {
@@ -53,6 +54,8 @@ export const createEntries = (open: (section: DeskSection) => boolean): Entries 
   let openBefore = 0;
   /** The desk itself moves in the history, which ends a little later. */
   let isMoving = false;
+  /** The section answers a move of the person, maybe several entries at once. */
+  let isAnswering = false;
 
   const depthOf = (one: Shown) => one.depth() + covers.length;
   /** Entries that are missing above the present one; below zero: that are too many. */
@@ -66,10 +69,11 @@ export const createEntries = (open: (section: DeskSection) => boolean): Entries 
     const isReached = last === null || last === one.section || placeIn(location.href).section === one.section;
     if (!isReached) history.pushState({ below: 0 }, '', addressOf(one.section, one.parts()));
     openBefore = Math.max(0, depthOf(one) - entriesBelow());
+    writeCount(entriesBelow());
     last = one.section;
   };
   const follow = () => {
-    if (!shown || isMoving) return;
+    if (!shown || isMoving || isAnswering) return;
     if (isFresh) begin(shown);
     // what was open from the beginning is closed now: it is opened again with an entry
     openBefore = Math.min(openBefore, depthOf(shown));
@@ -80,7 +84,7 @@ export const createEntries = (open: (section: DeskSection) => boolean): Entries 
     }
     const href = addressOf(shown.section, shown.parts());
     for (let step = 0; step < steps; step++) history.pushState({ below: entriesBelow() + 1 }, '', href);
-    if (location.pathname + location.search !== href) history.replaceState(history.state, '', href);
+    if (location.pathname + location.search + location.hash !== href) history.replaceState(history.state, '', href);
   };
   const close = (one: Shown) => {
     const cover = covers.at(-1);
@@ -94,9 +98,11 @@ export const createEntries = (open: (section: DeskSection) => boolean): Entries 
   /** The person went to another entry of the section that shows. */
   const answer = (one: Shown) => {
     const steps = missing(one);
+    isAnswering = true;
     for (let step = 0; step < steps; step++) close(one);
     const row = placeIn(location.href).parts['open'];
     if (steps < 0 && row) one.open(row);
+    isAnswering = false;
     // a state that does not close keeps its entry, and one that cannot open again has none
     const rest = missing(one);
     if (rest === 0) follow();
@@ -110,6 +116,12 @@ export const createEntries = (open: (section: DeskSection) => boolean): Entries 
     }
     const { section } = placeIn(location.href);
     if (!shown) return;
+    if (countIn(history.state) === null) {
+      // a link to a part of the page, as the one to its content, makes an entry of its own and opens or closes nothing
+      writeCount(depthOf(shown) - openBefore);
+      follow();
+      return;
+    }
     if (section === shown.section) {
       answer(shown);
       return;

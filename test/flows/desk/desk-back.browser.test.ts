@@ -67,6 +67,34 @@ test('Back closes the visit and the act that lie over the day, then leads to the
   await page.context().close();
 });
 
+test('two steps at once close the act and the visit', async () => {
+  const { page } = await shift();
+  await openVisit(page);
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  await page.getByLabel('Words to the patient').waitFor();
+  const before = await entries(page);
+  await page.evaluate(() => history.go(-2));
+  await visit(page).waitFor({ state: 'detached' });
+  expect([isRowNamed(page), await entries(page)]).toEqual([false, before]);
+  await page.goForward();
+  await visit(page).waitFor();
+  await page.context().close();
+});
+
+test('the link to the content closes nothing', async () => {
+  const { page } = await shift();
+  await openVisit(page);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).not.toContain('#');
+  await visit(page).waitFor();
+  expect(isRowNamed(page)).toBe(true);
+  await page.context().close();
+});
+
 test('closed by its own button, nothing stale stays behind: one Back leads to the section before', async () => {
   const { page } = await shift();
   await nav(page, 'Patients').click();
