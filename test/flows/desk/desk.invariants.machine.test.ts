@@ -107,6 +107,9 @@ describe('what shows', () => {
     const other = deskOf({ section: 'account', place: 'orchard' });
     await other.play('readStaff -> signed in');
     expect(other.snapshot().context).toMatchObject({ section: 'account', place: 'orchard' });
+    const unnamed = deskOf({ place: null });
+    await unnamed.play('readStaff -> signed in');
+    expect(unnamed.snapshot().context).toMatchObject({ place: 'orchard' });
   });
 
   it('the section and the place stay over a lock and a sign-in, all places, too', async () => {
