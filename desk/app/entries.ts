@@ -9,7 +9,7 @@ import type { DeskSection } from '#machines/desk/desk.rules.ts';
 import { type AddressParts, addressOf, placeIn } from './address.ts';
 
 /** A section that shows. */
-export interface Shown {
+interface Shown {
   section: DeskSection;
   /** Members of its address. */
   parts: () => AddressParts;
@@ -42,121 +42,136 @@ const countIn = (state: unknown): number | null =>
 const entriesBelow = (): number => countIn(history.state) ?? 0;
 const writeCount = (below: number): void => history.replaceState({ below }, '', location.href);
 
+/** What the desk knows of its history. */
+interface Known {
+  shown: Shown | null;
+  covers: readonly (() => void)[];
+  /** Section of the entry that was written last. */
+  last: DeskSection | null;
+  /** The shown section has no entry yet, or comes back to one of its own. */
+  isFresh: boolean;
+  /** Things that were open when the section began to show. */
+  openBefore: number;
+  /** The desk itself moves in the history, which ends a little later. */
+  isMoving: boolean;
+  /** The section answers a move of the person, maybe several entries at once. */
+  isAnswering: boolean;
+}
+
+const depthOf = ({ covers }: Known, one: Shown): number => one.depth() + covers.length;
+/** Entries that are missing above the present one; below zero: that are too many. */
+const missing = (known: Known, one: Shown): number => depthOf(known, one) - known.openBefore - entriesBelow();
+
+const move = (known: Known, steps: number): void => {
+  known.isMoving = true;
+  history.go(steps);
+};
+
+const begin = (known: Known, one: Shown): void => {
+  const { last } = known;
+  known.isFresh = false;
+  const isReached = last === null || last === one.section || placeIn(location.href).section === one.section;
+  if (!isReached) history.pushState({ below: 0 }, '', addressOf(one.section, one.parts()));
+  known.openBefore = Math.max(0, depthOf(known, one) - entriesBelow());
+  writeCount(entriesBelow());
+  known.last = one.section;
+};
+
+/** Writes entries and address as the section has them now. */
+const follow = (known: Known): void => {
+  const { shown, isMoving, isAnswering } = known;
+  if (!shown || isMoving || isAnswering) return;
+  if (known.isFresh) begin(known, shown);
+  // what was open from the beginning is closed now: it is opened again with an entry
+  known.openBefore = Math.min(known.openBefore, depthOf(known, shown));
+  const steps = missing(known, shown);
+  if (steps < 0) {
+    move(known, steps);
+    return;
+  }
+  const href = addressOf(shown.section, shown.parts());
+  for (let step = 0; step < steps; step++) history.pushState({ below: entriesBelow() + 1 }, '', href);
+  if (location.pathname + location.search + location.hash !== href) history.replaceState(history.state, '', href);
+};
+
+const close = (known: Known, one: Shown): void => {
+  const cover = known.covers.at(-1);
+  if (!cover) {
+    one.back();
+    return;
+  }
+  known.covers = known.covers.slice(0, -1);
+  cover();
+};
+
+/** The person went to another entry of the section that shows. */
+const answer = (known: Known, one: Shown): void => {
+  const steps = missing(known, one);
+  known.isAnswering = true;
+  for (let step = 0; step < steps; step++) close(known, one);
+  const row = placeIn(location.href).parts['open'];
+  if (steps < 0 && row) one.open(row);
+  known.isAnswering = false;
+  // a state that does not close keeps its entry, and one that cannot open again has none
+  const rest = missing(known, one);
+  if (rest === 0) follow(known);
+  else move(known, rest);
+};
+
+const onMove = (known: Known, open: (section: DeskSection) => boolean): void => {
+  const { section } = placeIn(location.href);
+  const { shown, isMoving } = known;
+  known.isMoving = false;
+  if (isMoving) follow(known);
+  if (isMoving || !shown) return;
+  if (countIn(history.state) === null) {
+    // a link to a part of the page, as the one to its content, makes an entry of its own and opens or closes nothing
+    writeCount(depthOf(known, shown) - known.openBefore);
+    follow(known);
+  } else if (section === shown.section) answer(known, shown);
+  else if (section && open(section)) known.shown = null;
+  else {
+    // the desk stays where it is: the entry becomes one of the section that shows
+    known.isFresh = true;
+    follow(known);
+  }
+};
+
 /** @param open shows a section that the history names; false: the person may not see it, or the desk is locked */
 export const createEntries = (open: (section: DeskSection) => boolean): Entries => {
-  let shown: Shown | null = null;
-  let covers: readonly (() => void)[] = [];
-  /** Section of the entry that was written last. */
-  let last: DeskSection | null = null;
-  /** The shown section has no entry yet, or comes back to one of its own. */
-  let isFresh = false;
-  /** Things that were open when the section began to show. */
-  let openBefore = 0;
-  /** The desk itself moves in the history, which ends a little later. */
-  let isMoving = false;
-  /** The section answers a move of the person, maybe several entries at once. */
-  let isAnswering = false;
-
-  const depthOf = (one: Shown) => one.depth() + covers.length;
-  /** Entries that are missing above the present one; below zero: that are too many. */
-  const missing = (one: Shown) => depthOf(one) - openBefore - entriesBelow();
-  const move = (steps: number) => {
-    isMoving = true;
-    history.go(steps);
+  const known: Known = {
+    shown: null,
+    covers: [],
+    last: null,
+    isFresh: false,
+    openBefore: 0,
+    isMoving: false,
+    isAnswering: false,
   };
-  const begin = (one: Shown) => {
-    isFresh = false;
-    const isReached = last === null || last === one.section || placeIn(location.href).section === one.section;
-    if (!isReached) history.pushState({ below: 0 }, '', addressOf(one.section, one.parts()));
-    openBefore = Math.max(0, depthOf(one) - entriesBelow());
-    writeCount(entriesBelow());
-    last = one.section;
-  };
-  const follow = () => {
-    if (!shown || isMoving || isAnswering) return;
-    if (isFresh) begin(shown);
-    // what was open from the beginning is closed now: it is opened again with an entry
-    openBefore = Math.min(openBefore, depthOf(shown));
-    const steps = missing(shown);
-    if (steps < 0) {
-      move(steps);
-      return;
-    }
-    const href = addressOf(shown.section, shown.parts());
-    for (let step = 0; step < steps; step++) history.pushState({ below: entriesBelow() + 1 }, '', href);
-    if (location.pathname + location.search + location.hash !== href) history.replaceState(history.state, '', href);
-  };
-  const close = (one: Shown) => {
-    const cover = covers.at(-1);
-    if (!cover) {
-      one.back();
-      return;
-    }
-    covers = covers.slice(0, -1);
-    cover();
-  };
-  /** The person went to another entry of the section that shows. */
-  const answer = (one: Shown) => {
-    const steps = missing(one);
-    isAnswering = true;
-    for (let step = 0; step < steps; step++) close(one);
-    const row = placeIn(location.href).parts['open'];
-    if (steps < 0 && row) one.open(row);
-    isAnswering = false;
-    // a state that does not close keeps its entry, and one that cannot open again has none
-    const rest = missing(one);
-    if (rest === 0) follow();
-    else move(rest);
-  };
-  const onMove = () => {
-    if (isMoving) {
-      isMoving = false;
-      follow();
-      return;
-    }
-    const { section } = placeIn(location.href);
-    if (!shown) return;
-    if (countIn(history.state) === null) {
-      // a link to a part of the page, as the one to its content, makes an entry of its own and opens or closes nothing
-      writeCount(depthOf(shown) - openBefore);
-      follow();
-      return;
-    }
-    if (section === shown.section) {
-      answer(shown);
-      return;
-    }
-    if (section && open(section)) {
-      shown = null;
-      return;
-    }
-    // the desk stays where it is: the entry becomes one of the section that shows
-    isFresh = true;
-    follow();
-  };
-  window.addEventListener('popstate', onMove);
+  const listener = () => onMove(known, open);
+  window.addEventListener('popstate', listener);
   return {
     show: (next) => {
-      shown = next;
-      isFresh = true;
-      follow();
+      known.shown = next;
+      known.isFresh = true;
+      follow(known);
       return {
         follow: () => {
-          if (shown === next) follow();
+          if (known.shown === next) follow(known);
         },
         end: () => {
-          if (shown === next) shown = null;
+          if (known.shown === next) known.shown = null;
         },
       };
     },
     cover: (next) => {
-      covers = [...covers, next];
-      follow();
+      known.covers = [...known.covers, next];
+      follow(known);
       return () => {
-        covers = covers.filter((one) => one !== next);
-        follow();
+        known.covers = known.covers.filter((one) => one !== next);
+        follow(known);
       };
     },
-    stop: () => window.removeEventListener('popstate', onMove),
+    stop: () => window.removeEventListener('popstate', listener),
   };
 };

@@ -50,10 +50,11 @@ export const useSection = <Machine extends AnyStateMachine>(options: SectionOpti
   );
   const open = useEffectEvent((id: string) => options.openRow?.(actor, id));
   const end = useEffectEvent((snapshot: SnapshotFrom<Machine>) => options.keep(snapshot));
+  const { section } = options;
   useEffect(() => {
     actor.start();
     const entry = entries.show({
-      section: options.section,
+      section,
       parts: () => parts(),
       depth: () => depth(),
       back: () => stepBack(actIn(actor) ?? actor),
@@ -66,6 +67,6 @@ export const useSection = <Machine extends AnyStateMachine>(options: SectionOpti
       end(actor.getSnapshot());
       actor.stop();
     };
-  }, [actor]);
+  }, [actor, entries, section]);
   return actor;
 };
