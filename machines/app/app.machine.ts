@@ -1,6 +1,6 @@
 /**
- * The popup that is open over the page, and the log-out question. One instance for the whole app; section 2. Guests who
- * open a patient's popup are sent to sign-up (NAV-48).
+ * The app machine keeps which popup is open over the page, and asks the log-out question. One instance for the whole
+ * app; section 2. Guests who open a patient's popup are sent to sign-up (NAV-48).
  *
  * page -> booking -> page
  */

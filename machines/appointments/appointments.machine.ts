@@ -111,7 +111,7 @@ export const appointmentsMachine = setup({
       },
       on: {
         'popup.opened': { target: 'loading', reenter: true, actions: 'forgetEnded' },
-        /** Reads again: an answer requested before the change may lack it. */
+        /** An answer that was requested before the change may lack it, so the list is read again. */
         'list.refresh': { target: 'loading', reenter: true },
         'step.back': { actions: 'askToClose' },
       },
@@ -171,7 +171,7 @@ export const appointmentsMachine = setup({
       invoke: {
         id: 'agreeToMove',
         src: 'agreeToMove',
-        /** A cancelling of the same entry is another write. */
+        /** Cancelling the same entry is another write, so this key has an ending of its own. */
         input: ({ context }) => ({ entry: required(context.picked, 'picked'), key: `${writeKey(context)}:agree` }),
         onDone: { target: 'loading', actions: 'keepAgreed' },
         onError: [

@@ -27,7 +27,7 @@ export interface AppointmentsContext extends WriteCounters {
   picked: Appointment | null;
   /** The entry that was just cancelled; null once the popup is opened again, or another entry is picked. */
   cancelled: Appointment | null;
-  /** The entry whose new time was just kept; null as above. */
+  /** The entry whose new time was just kept; null once the popup is opened again, or another entry is picked. */
   agreed: Appointment | null;
   failure: Failure | null;
 }

@@ -1,9 +1,9 @@
 import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** A document that is here. */
+/** A PDF that has arrived. */
 export interface OpenedFile {
-  /** Inside the browser. */
+  /** Address of the file inside the browser. */
   url: string;
   patientId: PatientId;
   name: string;

@@ -11,7 +11,7 @@ import type { BookingContext } from './booking.types.ts';
 
 export * from './booking.cost.ts';
 
-/** States that take no time: the clinic books another appointment beside one of them. */
+/** Appointments in these states take no time: the clinic books another one beside them. */
 const OVER = ['rejected', 'lost'];
 
 /** An appointment of the patient today at the chosen time (BOOK-61). The clinic does not book another one at that time. */
@@ -62,7 +62,7 @@ export const appointmentOf = (context: BookingContext): CreateAppointment => {
   };
 };
 
-/** The same for the waitlist: the window's ends, the place, and no slot (BOOK-57). */
+/** The create payload of a waitlist entry has the window's ends and the place, and no slot (BOOK-57). */
 export const waitlistEntryOf = (context: BookingContext): JoinWaitlist => {
   const person = required(context.provider, 'provider')._id;
   return {

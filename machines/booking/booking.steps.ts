@@ -74,7 +74,7 @@ export const bookingStepOf = (
   return step === 'detail' && needsDeposit(context) ? 'deposit' : step;
 };
 
-/** The step bar: what lies on the path ahead. Pages of the start step belong to it. */
+/** The step bar lists the steps of the path ahead; pages of the start step count as that step. */
 export const progressOf = (context: BookingContext): readonly BookingStep[] => {
   if (needsDeposit(context)) return ['start', 'info', 'deposit', 'payment'];
   const isPaid = context.kind === 'remote' || isHeld(context);

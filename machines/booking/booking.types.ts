@@ -20,7 +20,7 @@ export interface BookingContext extends WriteCounters, BookingAnswers {
   kind: BookingKind;
   now: IsoInstant;
   patients: readonly Patient[];
-  /** Step at which choosing begins the next time. */
+  /** Step at which the choice begins when it is opened again. */
   entry: Entry;
   /** The chosen patient's appointments today; null until they are read. */
   today: readonly Appointment[] | null;

@@ -1,6 +1,6 @@
 /**
- * One payment by card, from the gateway's intent to the server's word that it is counted; also one that was begun before
- * and that the gateway has not decided. What the person does about an end is the payment's.
+ * One payment by card, from the gateway's intent to the server's word that it is counted; also one that was begun
+ * before and that the gateway has not decided. The payment machine decides what a person can do after each end.
  *
  * requestingIntent -> form -> confirming -> recording -> paid
  */
@@ -116,7 +116,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         { target: 'form', actions: 'keepAnyMessage' },
       ],
     },
-    /** The gateway has not decided, or the server could not be asked: asked again until it is known. */
+    /** The gateway has not decided, or the server could not be asked: the app asks again until the outcome is known. */
     processing: {
       tags: 'undecided',
       entry: 'forgetMessage',

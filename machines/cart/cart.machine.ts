@@ -42,7 +42,7 @@ const changedIn = (context: CartContext, cart: StoreCart): Partial<CartContext> 
   return {
     cart: { ...cart, items: [...cart.items, ...(known?.items ?? []).filter(isGone)] },
     lines,
-    // taken out elsewhere, too, it cannot be put back
+    // a line that was removed elsewhere, too, cannot be put back
     removed: cart.items.some(({ id }) => id === context.removed?.id) ? context.removed : null,
     goal: isNews && goal === 'next' ? null : goal,
     isChangedElsewhere: isNews || context.isChangedElsewhere,

@@ -12,12 +12,12 @@ interface Shown {
 
 export interface CartRow {
   item: CartItem;
-  /** As on the screen. */
+  /** Pieces as the screen has them, before the server knows. */
   qty: number;
-  /** The price of one piece; like `amount`, that of the row, it is after the discount of the product. */
+  /** The price of one piece; `amount` is the price of all pieces, and both are after the product's discount. */
   piece: Money;
   amount: Money;
-  /** The amount of the row before that discount. */
+  /** The price of all pieces before the product's discount. */
   before: Money;
   isMoreThere: boolean;
   problem: CartProblem | null;
@@ -56,7 +56,7 @@ const itemsOf = ({ cart, lines }: CartContext): [CartItem, number][] =>
 export const selectRows = ({ context }: Shown): CartRow[] =>
   itemsOf(context).map(([item, qty]) => rowOf(context, item, qty));
 
-/** Without delivery. */
+/** The sum of the lines on the screen, without delivery. */
 export const selectBill = ({ context }: Shown): ShownBill =>
   shownList(itemsOf(context).map(([item, qty]) => billedGoods(item, qty)));
 

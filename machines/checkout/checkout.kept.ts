@@ -13,8 +13,8 @@ const isPersisted = (snapshot: object): snapshot is Persisted => 'value' in snap
 const FORGOTTEN = { typed: null, delivery: null, email: '', provenEmail: null, provenContact: null, code: '' };
 
 /**
- * The state that is kept between visits: a payment begins again. Of a complete order typed text goes at once, and everything
- * once the cart is empty and a guest has the link to the order.
+ * The snapshot that is kept between visits leaves the payment out, which begins again. Once the order is complete,
+ * typed text is dropped at once, and the rest as soon as the cart is empty and a guest has the link to the order.
  */
 export const keptCheckout = (snapshot: Snapshot<unknown>): Snapshot<unknown> | null => {
   const kept = withoutPayment(snapshot);

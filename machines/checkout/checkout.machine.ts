@@ -63,7 +63,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { target: 'cart', actions: { type: 'keepFailure', params: eventAsParams } },
       },
     },
-    /** The birthday offer, over the result (NIKS-33). */
+    /** The dialog with the birthday offer lies over the result (NIKS-33). */
     offer: {
       tags: 'settled',
       on: {
@@ -164,7 +164,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: { 'step.next': { target: 'cart', actions: 'beginAnew' }, 'step.back': 'left' },
     },
     complete,
-    /** The store opens instead. */
+    /** The checkout ends, and the store opens instead. */
     left: { type: 'final', entry: 'leave' },
   },
 });

@@ -8,7 +8,7 @@ import { eventAsParams } from '../kit/event-as-params.ts';
 import { contactToProve, emailToProve } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
-/** The guest's, which is not known before the delivery. */
+/** The page asks for the guest's email, which is not known before the delivery. */
 export const email = checkoutSetup.createStateConfig({
   tags: 'settled',
   on: {

@@ -43,7 +43,7 @@ export const initialContext = (input: CheckoutInput): CheckoutContext => ({
   failure: null,
 });
 
-/** Gifts come by themselves: these lines are those that the person has put in. */
+/** Leaves out gifts, which the server adds by itself: the other lines are those that the person has put in. */
 const wantedOf = (cart: StoreCart): CartLine[] =>
   linesOf({ ...cart, items: cart.items.filter(({ isGift }) => !isGift) });
 
@@ -118,17 +118,17 @@ export const typedIn = ({ email }: CheckoutContext, { typed }: Pick<DeliveryInfo
   failure: null,
 });
 
-/** A guest's delivery begins with the email that was proven. */
+/** A guest's delivery form begins with the email that was proven. */
 export const recipientOf = ({ profile, provenEmail }: CheckoutContext): DeliveryInfoInput['profile'] =>
   profile ?? (provenEmail === null ? null : { name: '', email: provenEmail, phone: null, address: null });
 
 export const isAbroad = ({ delivery }: Invoice): boolean => isInternational(delivery[0]?.deliveryType ?? null);
 
-/** It was left while a bank decides. */
+/** Whether the payment was left while a bank still decides about it. */
 export const staysUnpaid = ({ ended, invoice }: CheckoutContext): boolean =>
   ended === 'left' && invoice !== null && invoice.payment.status !== 'none';
 
-/** Why it is not ordered; null where nothing was refused, or what was ordered before is still to be decided. */
+/** Why the cart was not ordered; null where nothing was refused, or while a bank decides about an earlier order. */
 export const refusalOf = (context: CheckoutContext): Failure | null => (staysUnpaid(context) ? null : context.failure);
 
 /** CHECKOUT-11, CHECKOUT-15, CHECKOUT-16 */

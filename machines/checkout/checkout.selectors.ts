@@ -60,7 +60,7 @@ export const selectTotals = ({ context }: ContextOf): Record<DeliveryWay, Money>
   return { clinic: clinic.total, singapore: singapore.total, country: country.total };
 };
 
-/** The total that was seen, and that of now; null where no price has changed. */
+/** The total that the person saw, and the present one; null where no price has changed. */
 export const selectChangedPrice = ({ context }: ContextOf): { seen: Money; now: Money } | null => {
   const { cart, changedCart, delivery } = context;
   if (cart === null || changedCart === null || delivery === null) return null;

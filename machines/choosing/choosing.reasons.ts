@@ -22,7 +22,7 @@ const needsTime = {
   field: 'time',
   isMet: ({ bookingAppt, bookingWaitList }) => bookingAppt !== null || bookingWaitList !== null,
 } as const satisfies ChoosingNeed;
-/** Booking uses it, too, for the time that is booked (booking.reasons.ts). */
+/** Booking shares this reason, for the time that is booked (booking.reasons.ts). */
 export const timeIsOver = {
   id: 'timeIsOver',
   field: 'time',

@@ -20,7 +20,7 @@ interface ContextOf {
   context: ChoosingContext;
 }
 
-/** The calendar ends with it. */
+/** The last month that the calendar shows. */
 export const selectLastMonth = ({ context }: ContextOf): ClinicMonth => lastMonthOf(context);
 
 /** Places for this kind of booking (BOOK-09) whose name or address contains the keyword. */

@@ -9,7 +9,7 @@ export interface ClosureContext extends ClosureInput, WriteCounters {
   /** Null until it is read. */
   closure: Closure | null;
   failure: Failure | null;
-  /** The last thing that happened is that the request was taken back. */
+  /** True after the request was withdrawn, as long as nothing else has happened. */
   isWithdrawn: boolean;
 }
 

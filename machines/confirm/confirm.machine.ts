@@ -1,6 +1,6 @@
 /**
- * The confirm dialog: a question with YES and NO. Invoked by the machine that asks; ends with the answer,
- * and only the caller acts on it (section 2, popup 13; NAV-47).
+ * The confirm dialog: a question with YES and NO. The machine that asks invokes it and acts on the answer with which it
+ * ends (section 2, popup 13; NAV-47).
  *
  * asking -> confirmed | declined
  */

@@ -1,7 +1,7 @@
 /**
- * /consultation: the way into the room of a remote consultation. The server opens its door ten minutes before the start and
- * closes it with the end; the page waits for both by itself (section 2, popup 1: start-consultation link). Before the first
- * entry the patient says where they are, so that help can be sent there.
+ * /consultation: the way into the room of a remote consultation. The server opens the room ten minutes before the start
+ * and closes it at the end; the page waits for both by itself (section 2, popup 1: start-consultation link). Before the
+ * first entry the patient says where they are, so that help can be sent there.
  *
  * loading -> waiting -> entering -> asking -> telling -> entering -> open -> over
  */
@@ -50,7 +50,7 @@ export const consultationMachine = setup({
     /** Another text is another write. */
     typePlace: assign(({ context }, { place }: { place: string }) => ({ place, failure: null, ...nextWrite(context) })),
     beginPlace: assign(({ context }) => ({ place: context.place ?? '', failure: null })),
-    /** The former place is changed, and not written once more. */
+    /** The field begins with the place that the patient gave before, to be changed instead of typed once more. */
     beginFromTold: assign(({ context }) => ({ place: context.door?.whereabouts ?? context.place, door: null })),
     keepTold: assign(({ context }) => ({ failure: null, ...nextWrite(context) })),
     keepUntold: assign(({ context }, { error }: { error: unknown }) => failedWrite(context, error)),
@@ -80,7 +80,7 @@ export const consultationMachine = setup({
       },
     },
     routingFound: { always: [{ guard: 'isFound', target: 'waiting' }, { target: 'unknown' }] },
-    /** Over at once when the time has come already. */
+    /** A time that has come already ends this state at once. */
     waiting: {
       tags: 'settled',
       invoke: {

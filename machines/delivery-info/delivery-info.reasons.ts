@@ -43,7 +43,7 @@ export const deliveryInfoReasons = {
       isMet: ({ form }) => !isAbroad(form) || postalFault(form.countryCode, form.postalCode) === null,
     },
     { id: 'longAddress', field: 'address', isMet: ({ form }) => isShort(`${form.address} ${form.floor}`) },
-    // an empty one is taken
+    // an empty name is allowed
     { id: 'wrongName', field: 'name', isMet: ({ form }) => !isWritten(form.name) || nameFault(form.name) === null },
     { id: 'needsPhone', field: 'phoneNumber', isMet: ({ form }) => isWritten(form.phoneNumber) },
     {

@@ -52,7 +52,10 @@ export const replacing = deskAccountSetup.createStateConfig({
   },
 });
 
-/** The answer was lost, and with it maybe the new recovery codes: the app that counts by now gives others. */
+/**
+ * The answer was lost, and perhaps new recovery codes with it: the app that counts now proves the person, and other
+ * codes are made.
+ */
 export const unreplaced = deskAccountSetup.createStateConfig({
   tags: 'settled',
   on: {

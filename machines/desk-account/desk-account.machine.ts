@@ -1,7 +1,7 @@
 /**
- * A person's own account at the desk: the passkeys, of which one is added with a code of the app or a recovery code, and removed
- * after a question; other sessions, each of which is ended; a PIN that unlocks the desk; and another authenticator app. Password
- * and app stay, so that no passkey is the last way in.
+ * A person's own account at the desk. The person adds a passkey with a code of the app or a recovery code, removes one
+ * after a question, ends other sessions, sets a PIN that unlocks the desk, and changes to another authenticator app.
+ * Password and app stay, so that no passkey is the last way in.
  *
  * reading -> resuming -> account -> naming -> beginning -> making -> keeping -> account
  * making -> unmade -> making; keeping -> unkept -> keeping; account -> confirmingRemoval -> removing -> account
@@ -111,7 +111,10 @@ export const deskAccountMachine = deskAccountSetup.createMachine({
       },
       on: { 'step.back': 'unmade' },
     },
-    /** The code was used up; the order of the server is good for five minutes, so that no other code is needed. */
+    /**
+     * The code was used up, but the server's options for a passkey stay valid for five minutes, so no other code is
+     * needed.
+     */
     unmade: {
       tags: 'settled',
       on: {
@@ -140,7 +143,7 @@ export const deskAccountMachine = deskAccountSetup.createMachine({
         ],
       },
     },
-    /** The device has it, and the answer of the desk was lost. Going back reads the list again. */
+    /** The device has the passkey, and the server's answer was lost. Going back reads the list again. */
     unkept: {
       tags: 'settled',
       on: {

@@ -21,7 +21,7 @@ import type {
   SetPin,
 } from './desk-account.types.ts';
 
-/** A form of the account, empty; its code is good for one try. */
+/** Empty form of the account; a code is left out, too, because it is good for one try. */
 const NO_FORM = { isAdding: false, name: '', code: '', pin: '', creation: null, made: null, passkeyTrouble: null };
 
 export const deskAccountSetup = setup({
@@ -59,7 +59,7 @@ export const deskAccountSetup = setup({
     isMade: (_, { output }: { output: PasskeyEnd<PasskeyMade> }) => output.kind === 'answered',
     isRefused: (_, { error }: { error: unknown }) => isOutcomeKnown(asFailure(error)),
     isOwn: ({ context }, { id }: { id: PasskeyId }) => context.passkeys.some(({ _id }) => _id === id),
-    /** It was removed before, by an answer that was lost or in another tab. */
+    /** The passkey was removed before, by a call whose answer was lost or in another tab. */
     isGone: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_FOUND'),
   },
   actions: {

@@ -29,7 +29,7 @@ export interface DeskAccountContext extends AccountKept, WriteCounters {
   code: string;
   /** Six digits that shall unlock the desk, as typed. */
   pin: string;
-  /** The server's order for a passkey, good for five minutes. */
+  /** The server's options for making a passkey, valid for five minutes. */
   creation: PasskeyCreation | null;
   /** The passkey that the device made, until it is kept. */
   made: PasskeyMade | null;
@@ -38,11 +38,11 @@ export interface DeskAccountContext extends AccountKept, WriteCounters {
   chosen: PasskeyId | null;
   /** The session that is being ended. */
   chosenSession: StaffSessionId | null;
-  /** Another app, until it has shown a code. */
+  /** Secret of another authenticator app, until that app has shown a code. */
   factor: NewFactor | null;
-  /** Shown once. */
+  /** New recovery codes, shown once. */
   recoveryCodes: readonly string[];
-  /** How many were made here; null when the desk’s own figure holds. */
+  /** Number of recovery codes made here; null while the number that the desk has read is right. */
   codesMade: number | null;
   done: 'added' | 'removed' | 'ended' | 'replaced' | 'pinSet' | 'pinRemoved' | null;
   failure: Failure | null;

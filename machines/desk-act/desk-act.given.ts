@@ -1,4 +1,4 @@
-/** Entries of an act as the facts of its row have them. */
+/** Entries of an act that the facts of its row already give. */
 import { type ActField, type ActName, takesMoney } from './desk-act.rules.ts';
 
 /**
@@ -17,7 +17,7 @@ export const knownFields = (
     return { amount: Math.min(Number(goods), Number(paid ?? goods)).toFixed(2) };
   return {};
 };
-/** The most that a sum or number of an act can be; null: the server judges alone. */
+/** The highest sum or number that an act takes; null where the server alone judges. */
 export const mostOf = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): number | null => {
   const { most, niks, paid } = given;
   if (act === 'refund' && field === 'amount' && paid !== undefined) return Number(paid);

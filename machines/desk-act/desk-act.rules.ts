@@ -79,11 +79,11 @@ interface ActRule {
   /** Entries that may stay empty. */
   mayHave?: readonly ActField[];
   undo?: string;
-  /** Is seen before it is done: whom it reaches. */
+  /** Whether the act's effect, such as the people it reaches, is shown before it is done. */
   isPreviewed?: boolean;
-  /** Roles of the call that may do it; without it all. */
+  /** The only roles that may do the act, where the call allows more; missing, all roles of the call may. */
   roles?: readonly Role[];
-  /** Entries by which the free times are read, besides what the row says. */
+  /** Entries that the reading of free times needs, besides the facts of the row. */
   timesBy?: readonly ActField[];
 }
 
@@ -229,13 +229,13 @@ export const mayDo = (act: ActName, roles: readonly Role[]): boolean => {
   const { call, roles: own } = ruleOf(act);
   return mayCall(roles, call) && (own?.some((role) => roles.includes(role)) ?? true);
 };
-/** Whether its effect is seen before it is done. */
+/** Whether the act's effect is shown before it is done. */
 export const isPreviewed = (act: ActName): boolean => ruleOf(act).isPreviewed ?? false;
 /** Whether it books a time for a patient. */
 export const isBooking = (act: ActName): boolean => ruleOf(act).call === 'bookForPatient';
 /** Whether the act's free times depend on the entry. */
 export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(act).timesBy?.includes(field) ?? false;
-/** Whether all is known by which the free times are read. */
+/** Whether all entries are filled in that the reading of free times needs. */
 export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
   (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');
 export const takesMoney = (act: ActName): boolean => asksOf(act).includes('way');

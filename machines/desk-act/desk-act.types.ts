@@ -38,7 +38,7 @@ export interface DeskActContext extends DeskActInput {
   attempt: number;
   /** Times that a visit can be moved to; empty for other acts. */
   times: readonly FreeTime[];
-  /** Null before it was seen. */
+  /** The act's effect; null until it is read. */
   preview: ActPreview | null;
   decisions: Decisions;
   /** A link or key that the act has made, shown this once. */
@@ -81,7 +81,10 @@ export interface ActPreview {
 /** Decisions about visits, by their ids. */
 export type Decisions = Readonly<Record<string, 'kept' | 'cancelled'>>;
 
-/** A link or key, which shows once; of a transfer that was moved, what the order before owes now; a file's name. */
+/**
+ * A link or key, which is shown once; after a transfer was moved, the sum that the former order owes now; or a file's
+ * name.
+ */
 export interface Made {
   text: string;
   /** The patient's place in a video visit; null without one, and for everything but a room. */
@@ -95,7 +98,7 @@ export interface Made {
 /** The answer of an act: the made thing, which only its maker sees. */
 export interface ActAnswer {
   made: Made | null;
-  /** Id of the row that it has made, which opens then; null for an act about a row. */
+  /** Id of the row that the act has made, which opens then; null for an act about an existing row. */
   opens: string | null;
 }
 

@@ -121,7 +121,7 @@ export const deskDayMachine = deskDaySetup.createMachine({
         'changes.heard': { actions: 'markStale' },
       },
     },
-    /** Beside the day, or as a page of its own where the screen is narrow. */
+    /** The open visit shows beside the day, or as a page of its own on a narrow screen. */
     visit: {
       tags: 'settled',
       initial: 'resting',

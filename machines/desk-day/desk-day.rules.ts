@@ -67,7 +67,7 @@ export const actsOf = ({
 
 export const ACTS_OF_WAITING: readonly ActName[] = ['acceptWaitlist', 'rejectWaitlist'];
 
-/** Whether the act is one of the visit's, or of the waiting patient's. */
+/** Whether the open act is about the visit, or about the waiting patient. */
 export const isActOf = (day: Day | null, act: ActName, subject: string): boolean => {
   const visit = day?.visits.find(({ _id }) => _id === subject);
   if (visit) return actsOf(visit).includes(act);

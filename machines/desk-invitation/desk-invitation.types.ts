@@ -23,7 +23,7 @@ export interface DeskInvitationContext {
   /** Never kept beyond this screen. */
   password: string;
   code: string;
-  /** Shown this once. */
+  /** Recovery codes, shown this once. */
   recoveryCodes: readonly string[];
   failure: Failure | null;
 }

@@ -1,6 +1,6 @@
 /**
- * One list of the desk: orders, transfers, stock, staff, trail or keys. A filter and pages, one row open beside it, and an act
- * about a row. The trail asks for a reason first.
+ * One list of the desk: orders, transfers, stock, staff, trail or keys. It has a filter and pages, shows one row beside
+ * it, and offers acts about a row. The trail asks for a reason first.
  *
  * beginning -> reading -> list -> acting -> list
  */

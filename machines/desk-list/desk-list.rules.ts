@@ -9,7 +9,7 @@ import { shownStatus } from '#contract/rules/delivery-status.ts';
 import type { ActName } from '../desk-act/desk-act.rules.ts';
 import type { ListName, ListRow, ListRows } from './desk-list.types.ts';
 
-/** The first shows when the list opens; an empty one is everything to act on. */
+/** The first filter shows when the list opens; an empty filter lists everything to act on. */
 export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
   notClosed: [''],
   orders: ['', ...INVOICE_TYPES, 'handedOver'],
@@ -30,7 +30,7 @@ export const FILTERS: Readonly<Record<ListName, readonly string[]>> = {
   keys: [''],
 };
 
-/** A list that a reason opens, which is written into the trail. */
+/** A list that opens with a reason, which the server writes into the trail. */
 export const asksReason = (list: ListName): boolean => list === 'trail';
 
 const ofBill = ({

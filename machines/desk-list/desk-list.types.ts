@@ -12,11 +12,11 @@ import type { Role } from '#contract/roles.ts';
 import type { ActFields, ActOn } from '../desk-act/desk-act.types.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** One figure of a day: of a way, of a rate of GST, or of all the money. */
+/** One figure of a day's money: for a way of paying, for a rate of GST, or for all of it. */
 export interface TakingRow {
   of: { way: Takings['ways'][number]['way'] } | { percent: number } | 'all';
   received: Money;
-  /** Null: not counted for this row. */
+  /** Null where this row has no count. */
   returned: Money | null;
   tax: Money | null;
 }

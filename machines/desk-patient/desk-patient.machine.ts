@@ -1,6 +1,6 @@
 /**
- * Patients: a search, and one patient with the parts that the roles see. One who is of another place opens with a reason, which
- * the patient reads. Each opened patient is in the trail.
+ * The search of patients, and one patient with the parts that the roles see. A patient of another place opens only with
+ * a reason, which the patient reads. The trail has each opened patient.
  *
  * beginning -> searching -> found -> opening -> patient -> acting -> opening
  */
@@ -182,7 +182,7 @@ export const deskPatientMachine = setup({
         ],
       },
     },
-    /** Not a patient of the own places, or gone. */
+    /** The patient belongs to no place of the caller, or does not exist any more. */
     askingReason: {
       tags: 'settled',
       on: {
@@ -191,7 +191,7 @@ export const deskPatientMachine = setup({
         'step.back': { target: 'routing', actions: 'forgetPatient' },
       },
     },
-    /** After a lock: the act that was open opens again, with what was typed. A free time that waits for a patient has one now. */
+    /** After a lock the open act opens again as typed; a free time that waited for a patient now has this one. */
     resuming: {
       always: [
         { guard: 'isActKept', target: 'acting' },
@@ -212,7 +212,7 @@ export const deskPatientMachine = setup({
         'step.back': { target: 'routing', actions: ['forgetPatient', 'forgetFailure'] },
       },
     },
-    /** They are read when they are asked for, since each look is in the trail. */
+    /** Letters are read only when staff ask for them, since each look is in the trail. */
     readingLetters: {
       tags: 'busy',
       invoke: {

@@ -7,21 +7,21 @@ import { isReturnable } from '../desk-list/desk-list.rules.ts';
 import { required } from '../kit/required.ts';
 import type { DeskPatientContext, PatientQuery } from './desk-patient.types.ts';
 
-/** Bookings for a patient who owes a deposit ask for it or waive it; other patients just book. */
+/** A patient who owes a deposit is booked by acts that ask for it or waive it; all others by the plain booking. */
 const bookingOf = (deposit: StaffPatient['deposit']): readonly ActName[] => {
   if (deposit === undefined) return [];
   if (deposit === null) return ['book'];
   return deposit.amount === null ? ['bookWaived'] : ['bookWithDeposit', 'bookWaived'];
 };
 
-/** The booking that the patient can have by these roles; null: none. */
+/** The act by which these roles can book for the patient; null where they cannot. */
 export const bookingFor = (patient: StaffPatient, roles: readonly Role[]): ActName | null =>
   bookingOf(patient.deposit).find((act) => mayDo(act, roles)) ?? null;
 
 /** Visits that have yet to take place. */
 const IS_AHEAD: readonly DayState[] = ['held', 'pending', 'new', 'confirmed'];
 
-/** Acts of the list of patients, about none that is opened. */
+/** Acts of the list, which are about no opened patient. */
 export const MAKING_PATIENTS = ['register', 'releaseNumber'] as const satisfies readonly ActName[];
 
 /** In the order in which they are offered. */
@@ -85,7 +85,7 @@ export const actsAbout = (patient: StaffPatient, subject: string): readonly ActN
   return order ? actsOfSent(order) : [];
 };
 
-/** Groups in which the acts behind the dots are found. */
+/** Groups of the acts behind the dots. */
 const GROUPS = {
   booking: ['book', 'bookWithDeposit', 'bookWaived', 'endVisits'],
   care: [

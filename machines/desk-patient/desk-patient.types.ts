@@ -17,7 +17,7 @@ export interface PatientKept {
 
 export interface DeskPatientInput {
   roles: readonly Role[];
-  /** Searched for at once, unless it is empty. */
+  /** The search begins at once with this term, unless it is empty. */
   term: string;
   kept: PatientKept;
   /** Unique per opening; a part of the keys of its writes. */
@@ -27,7 +27,7 @@ export interface DeskPatientInput {
 export interface DeskPatientContext extends Omit<DeskPatientInput, 'kept'>, PatientKept {
   /** Null before the first search. */
   found: readonly FoundPatient[] | null;
-  /** The term of `found`. */
+  /** The term that `found` answers. */
   searched: string;
   patient: StaffPatient | null;
   /** The newest letters to the patient; null before they were asked for. */

@@ -5,7 +5,10 @@ import type { ActName } from '../desk-act/desk-act.rules.ts';
 /** Acts that close times, in the order in which they are offered. */
 export const CLOSING_ACTS: readonly ActName[] = ['leave', 'closeTimes', 'closePlace'];
 
-/** The closings of a week that can be opened again: a folder that was applied rules its own. */
+/**
+ * The closings of a week that can be opened again; those of an applied folder cannot, since the folder decides about
+ * them.
+ */
 const openable = (slots: readonly StaffSlot[]): ReadonlySet<string> =>
   new Set(slots.flatMap(({ closing }) => (closing && !closing.isOfFolder ? [closing._id] : [])));
 

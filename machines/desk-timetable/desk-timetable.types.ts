@@ -7,9 +7,9 @@ import type { Failure } from '../kit/failure.ts';
 
 /** Members that stay while the desk is locked: the week, and typed texts. */
 export interface TimetableKept {
-  /** Its Monday. */
+  /** The Monday of the week that shows. */
   week: ClinicDay;
-  /** Null: all who work there. */
+  /** The person whose times show; null for everyone who works there. */
   person: ProviderId | null;
   act: ActOn | null;
   fields: ActFields;
@@ -24,7 +24,7 @@ export interface DeskTimetableInput {
 }
 
 export interface DeskTimetableContext extends Omit<DeskTimetableInput, 'kept'>, TimetableKept {
-  /** Times of the week that are still to come: free, booked and closed; null before they are read. */
+  /** Coming times of the week: free, booked and closed; null before they are read. */
   slots: readonly StaffSlot[] | null;
   /** Something has changed since they were read. */
   isStale: boolean;

@@ -94,7 +94,10 @@ export const deskMachine = deskSetup.createMachine({
         'signOut.submit': 'signingOut',
       },
     },
-    /** The server locks it, too: a reload would open it otherwise. Nothing of a patient is on the page. */
+    /**
+     * The server locks the session, too, because a reload would open the desk otherwise. Nothing of a patient is on the
+     * page.
+     */
     locking: {
       tags: 'busy',
       invoke: {

@@ -20,7 +20,7 @@ const LOCK_MS = 15 * MINUTE_MS;
 
 const sectionIn = ({ me }: DeskStaff, section: DeskSection): DeskSection =>
   sectionsOf(me.roles).includes(section) ? section : (sectionsOf(me.roles)[0] ?? section);
-/** A locked desk knows no places; all of them are a choice once they are known. */
+/** A locked desk knows no places, so every place is allowed until they are known. */
 const placeIn = ({ me, places }: DeskStaff, { staff, place }: DeskContext): ClinicId | null => {
   const isAll = place === null && (staff?.places.length ?? 0) > 0;
   return me.isLocked || isAll || places.some(({ _id }) => _id === place) ? place : (places[0]?._id ?? null);

@@ -18,7 +18,7 @@ export interface DeskStaff {
   people: readonly { _id: ProviderId; name: string; services: readonly { _id: ServiceId; name: string }[] }[];
 }
 
-/** The secret that six digits are typed from. */
+/** Whether the six digits come from a PIN or from the authenticator app. */
 export type UnlockWay = 'pin' | 'code';
 
 export type UnlockDesk = { pin: string } | { code: string };
@@ -38,12 +38,12 @@ export interface DeskContext {
   lockedAt: IsoInstant | null;
   /** Digits of the PIN or of the app that unlock it, as typed. */
   code: string;
-  /** The person who has a PIN unlocks by a code of the app. */
+  /** True when a person who has a PIN unlocks by a code of the app instead. */
   isCodeChosen: boolean;
   /** Signed by a passkey, and not yet checked. */
   proof: PasskeyProof | null;
   passkeyTrouble: PasskeyTrouble | null;
-  /** Why a passkey did not unlock; `failure` is of PIN or code, and of what else was tried. */
+  /** Why a passkey did not unlock the desk; `failure` belongs to the PIN, the code and every other call. */
   passkeyFailure: Failure | null;
   failure: Failure | null;
   /** The browser knows passkeys. */

@@ -10,8 +10,9 @@ interface Persisted {
 const isPersisted = (snapshot: object): snapshot is Persisted => 'context' in snapshot && 'children' in snapshot;
 
 /**
- * The form keeps its entries while the member is on the way to the digital ID, and at no other time: a page that is loaded again shows
- * what the clinic has. After the return it is saved by a tap, and the server knows that the digital ID was shown for it.
+ * The form keeps its entries while the member is on the way to the digital ID, and at no other time: a page that is
+ * loaded again shows what the clinic has. After the return the member saves it by a tap, and the server knows that the
+ * digital ID was shown.
  */
 export const keptDetails = (snapshot: Snapshot<unknown>): Snapshot<unknown> | null => {
   if (!isPersisted(snapshot) || snapshot.children.reauthentication?.snapshot.value !== 'digitalId') return null;

@@ -111,7 +111,7 @@ export const detailsMachine = detailsSetup.createMachine({
       on: {
         'leave.save': { guard: 'canBeSaved', target: 'saving', actions: 'markLeaving' },
         'leave.discard': { target: 'left', actions: ['discard', 'tellLeft'] },
-        // a proof that the leave had asked for may still be open
+        // the request for proof that leaving has caused may still be open
         'step.back': { target: 'changed', actions: 'stay' },
       },
     },

@@ -140,7 +140,7 @@ export const guestOrderMachine = setup({
         'home.open': { target: 'left', actions: 'openHome' },
       },
     },
-    /** Repeated, it is the same: within a minute an order hears of it once. */
+    /** A repeated request changes nothing: the server sends at most one letter about an order in a minute. */
     requestingLink: {
       tags: 'busy',
       invoke: {

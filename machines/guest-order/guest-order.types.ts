@@ -35,6 +35,6 @@ export type GuestOrderEmitted = { type: 'page.open'; path: '/home' };
 
 export interface ReceiveInput {
   orderKey: OrderKey;
-  /** The write has one key in all its tries. */
+  /** All tries of the write share one key. */
   key: string;
 }

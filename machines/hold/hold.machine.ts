@@ -51,7 +51,7 @@ export const holdMachine = setup({
   states: {
     routing: { always: [{ guard: 'hasHolds', target: 'holding' }, { target: 'none' }] },
     none: { tags: 'settled' },
-    /** The deadline is the server's; the next one counts. */
+    /** The state waits for the earliest of the server's deadlines. */
     holding: {
       tags: 'settled',
       invoke: {

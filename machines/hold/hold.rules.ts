@@ -23,7 +23,7 @@ export const holdOf = ({ _id, bookingType, holdUntil, invoiceId, isPaymentProces
 };
 
 export const firstOf = (holds: readonly Hold[]): Hold | null => holds.toSorted(byDeadline)[0] ?? null;
-/** The one that is counted down. */
+/** The hold that every page counts down: the first remote consultation to end. */
 export const countdownOf = (holds: readonly Hold[]): Hold | null =>
   firstOf(holds.filter(({ kind }) => kind === 'remote'));
 

@@ -15,9 +15,9 @@ export interface HoldingInput {
 }
 export interface HoldingContext extends HoldingInput {
   fee: Fee | null;
-  /** As it was read last. */
+  /** The invoice as it was read last. */
   invoice: Invoice | null;
-  /** Its deadline has come, or there is nothing to pay any more. */
+  /** The hold's deadline has come, or nothing is left to pay. */
   isOver: boolean;
   failure: Failure | null;
 }
@@ -35,9 +35,9 @@ export type HoldingEvent =
 
 export type HoldingEmitted =
   | { type: 'popup.close' }
-  /** Its payment was left; what became of it the server knows. */
+  /** The payment was left; only the server knows its outcome. */
   | { type: 'payment.closed' }
-  /** The hold is paid, or over by what the server says. */
+  /** The hold is paid or over, as the server says. */
   | { type: 'hold.settled'; id: AppointmentId };
 
 /**

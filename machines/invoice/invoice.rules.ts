@@ -11,11 +11,11 @@ export const canBeReceived = (invoice: Invoice | null): boolean =>
 export interface TrackedStep {
   step: TrackingStep;
   isReached: boolean;
-  /** When it was reached; null when that is not known. */
+  /** When the order reached the step; null when that is not known. */
   at: IsoInstant | null;
 }
 
-/** How far an order is, in the steps that it has (REC-16, REC-17). */
+/** The steps of an order's tracking, each with whether it is reached (REC-16, REC-17). */
 export const trackOf = (delivery: Delivery | null): TrackedStep[] =>
   trackingSteps(delivery?.deliveryType ?? null).map((step, index) => ({
     step,

@@ -41,7 +41,7 @@ export interface InvoiceFacts {
   money: MoneyState;
   /** Payments by their way, in the order of the ways. */
   paid: readonly (readonly [PaymentWay, Money])[];
-  /** More than is owed, which goes back; null where nothing does. */
+  /** Sum that was paid beyond what is owed and that goes back; null where there is none. */
   owedBack: Money | null;
   isPayable: boolean;
   /** Paid with the clinic, not in the app (PAY-05). */

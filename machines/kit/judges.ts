@@ -1,4 +1,4 @@
-/** Judges of the text of a field, by its kind: the same rules that the machine's reasons and the server go by. */
+/** Judges for a field's text by its kind; the machine's reasons and the server apply the same rules. */
 import { cleanName, cleanOneTimeCode, cleanText } from '#contract/clean.ts';
 import { undrawnIn } from '#contract/rules/drawn.ts';
 import { EMAIL_MAX } from '#contract/rules/email.ts';
@@ -48,5 +48,5 @@ export const judgeLength = (max: number): Judge => ({
   max,
 });
 
-/** A text that was pasted for a one-time code and has none, or several. */
+/** A one-time code was pasted as a message that has no code, or several. */
 export const hasNoCode = (text: string): boolean => text !== '' && cleanOneTimeCode(text) === '';

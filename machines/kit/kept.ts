@@ -10,7 +10,7 @@ export interface Kept {
   snapshot: Snapshot<unknown>;
   /** When a 401 ended the person's session; null while it lasts. */
   revokedAt: IsoInstant | null;
-  /** Is of no use after it; null where it has no end. */
+  /** Time after which the snapshot is dropped; null where it has no end. */
   until?: IsoInstant | null;
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 
-/** An invoice, and whose it is: so it is read. */
+/** An invoice is read by its id together with its patient's. */
 export interface OwnInvoice {
   id: InvoiceId;
   patientId: PatientId;

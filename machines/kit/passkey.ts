@@ -1,11 +1,11 @@
 /** The end of asking a browser for a passkey. */
 export type PasskeyEnd<Answer> =
   | { kind: 'answered'; answer: Answer }
-  /** The person left it, or the time for it ran out: browsers tell neither from the other. */
+  /** The person left the browser's window, or its time ran out: browsers report both alike. */
   | { kind: 'left' }
-  /** The device has no passkey that counts here, and cannot make one. */
+  /** The device has no suitable passkey, and cannot make one. */
   | { kind: 'unusable' }
-  /** The device has one already, of those that were to be left out. */
+  /** The device already has one of the passkeys that the request excludes. */
   | { kind: 'known' };
 
 /** Why a device gave no answer, where the person has to know. */

@@ -4,8 +4,8 @@
  *
  * loading -> choosing -> saving -> choosing
  *
- * Without an answer what was chosen is read again: another tab may have chosen since, and a repeated write would be answered as
- * it was then.
+ * After a lost answer the choices are read again: another tab may have changed them since, and a repeated write would
+ * get its first answer.
  */
 
 import { assign, setup } from 'xstate';

@@ -1,6 +1,6 @@
 /**
- * /profile/looks: who of the staff opened or changed something of the member, and the member's own acts of security, the
- * newest first.
+ * /profile/looks: lists which staff opened or changed something of the member, and the member's own acts of security,
+ * the newest first.
  *
  * loading -> shown -> loadingMore -> shown
  */

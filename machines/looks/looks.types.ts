@@ -1,10 +1,10 @@
 import type { Look } from '#contract/entities/staff.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** A part of the list, the newest first. */
+/** One page of the list, the newest look first. */
 export interface LooksPart {
   rows: readonly Look[];
-  /** The beginning of earlier ones; null where there are none. */
+  /** Cursor of the page with earlier looks; null where there are none. */
   next: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface LooksContext extends LooksPart {
 }
 
 export interface LooksInput {
-  /** `next` of the part before; null for the newest. */
+  /** `next` of the page before; null requests the newest page. */
   cursor: string | null;
 }
 

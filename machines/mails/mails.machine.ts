@@ -84,7 +84,7 @@ export const mailsMachine = setup({
       },
       on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: eventAsParams } } },
     },
-    /** It was deleted, or never was. */
+    /** The mail was deleted, or never existed. */
     missing: {
       tags: 'settled',
       on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: eventAsParams } } },

@@ -1,6 +1,6 @@
 /**
- * NIK$ on /home, for a member: the balance, what ends soon, or the way in; and the hint for who has spent enough to join
- * (section 2, popup 3; NIKS-09, NIKS-20 to NIKS-22).
+ * NIK$ on /home, for a member: the balance and the NIK$ that end soon, or the link to join; and a hint to members who
+ * have spent enough to join (section 2, popup 3; NIKS-09, NIKS-20 to NIKS-22).
  *
  * loading -> hinting -> shown
  */

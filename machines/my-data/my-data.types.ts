@@ -9,7 +9,7 @@ export interface MyDataContext extends MyDataInput, WriteCounters {
   /** Null until it is read. */
   file: DataFile | null;
   failure: Failure | null;
-  /** The last thing that happened is that it was saved on the device. */
+  /** True after the file was saved on the device, as long as nothing else has happened. */
   isSaved: boolean;
 }
 

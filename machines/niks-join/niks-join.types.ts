@@ -10,7 +10,7 @@ export interface NiksJoinInput {
   wizardId: string;
   /** Row one of the checklist: a guest has no account (ROLE-08). */
   hasAccount: boolean;
-  /** Only the terms are to be read. */
+  /** The popup was opened to read the terms only. */
   isReading: boolean;
 }
 

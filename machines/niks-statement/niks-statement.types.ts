@@ -2,10 +2,10 @@ import type { Movement } from '#contract/entities/niks.ts';
 import type { MovementId, PatientId } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** A part of the statement, the newest first. */
+/** One page of the statement, the newest movement first. */
 export interface StatementPart {
   trx: readonly Movement[];
-  /** There are earlier ones. */
+  /** Whether movements earlier than these exist. */
   hasMore: boolean;
 }
 
@@ -18,6 +18,6 @@ export type StatementEvent = { type: 'statement.refresh' } | { type: 'statement.
 
 export interface MovementsInput {
   patientId: PatientId;
-  /** Only earlier ones than this. */
+  /** Limits the answer to movements earlier than this one; null requests the newest. */
   before: MovementId | null;
 }

@@ -11,7 +11,7 @@ export interface NotificationsContext {
   isOpen: boolean;
   /** When the popup was last opened or left; what came later lights the bell. Null: never. */
   openedAt: IsoInstant | null;
-  /** The same before the present opening: what came later is marked as new. */
+  /** When the popup was last left before the present opening; later notifications are marked as new. Null: never. */
   newSince: IsoInstant | null;
   /** The one that was tapped last. */
   highlighted: NotificationId | null;

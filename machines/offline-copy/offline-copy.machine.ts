@@ -1,6 +1,6 @@
 /**
  * "Keep my appointments and records on this device": offered once, after the first booking, and a switch on the profile
- * (PWA-03). It is on once all that can be read offline is there.
+ * (PWA-03). The copy is on once the device has everything that can be read offline.
  *
  * off -> offered -> filling -> on -> off
  */

@@ -1,15 +1,15 @@
 import type { Failure } from '../kit/failure.ts';
 
 export interface OfflineCopyInput {
-  /** It was switched on before. */
+  /** The person had switched the copy on in an earlier visit. */
   isOn: boolean;
-  /** It was offered before, or cannot be had on this device. */
+  /** The copy was offered before, or this device cannot have one. */
   isAsked: boolean;
 }
 
 export interface OfflineCopyContext {
   isAsked: boolean;
-  /** Why it could not be filled. */
+  /** Why the copy could not be filled. */
   failure: Failure | null;
 }
 

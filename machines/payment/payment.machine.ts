@@ -61,7 +61,7 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'loadCardSettings',
         input: {},
         onDone: { target: 'routingCard', actions: { type: 'keepCard', params: eventAsParams } },
-        // a second form would not hear of an end that the first one was sent
+        // the end of the hold is sent once, so a card form that opens after it would never receive it
         onError: [{ guard: 'isExpired', target: 'expired' }, { target: 'choosing' }],
       },
       on: { 'step.back': 'left' },

@@ -6,8 +6,8 @@ export const goesAbroad = ({ delivery }: Invoice): boolean => isInternational(de
 
 export const hasBalance = ({ ostBalance }: Invoice): boolean => ostBalance > 0;
 
-/** NIK$ of its patient can be taken off it at the counter, and it does not wait there yet. */
+/** Whether the patient's NIK$ can be taken off the invoice at the counter, and the invoice does not wait there yet. */
 export const canWaitAtCounter = ({ usableNiks, isAtCounter }: Invoice): boolean => usableNiks > 0 && !isAtCounter;
 
-/** Its time is over, or it was rejected: it is not ordered any more. */
+/** Whether the order has ended: its time is over, or it was rejected. */
 export const isEnded = ({ delivery }: Pick<Invoice, 'delivery'>): boolean => delivery[0]?.deliveryStatus === 'Rejected';

@@ -75,7 +75,7 @@ export const paymentSetup = setup({
     /** Only the card payment knows whether it can still be stopped. */
     forwardExpiry: sendTo('cardPayment', { type: 'payment.expire' }),
     forgetMessage: assign({ message: null }),
-    /** It belongs to the step that is left. */
+    /** The failure belongs to the step that the person leaves. */
     forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepOutcome: assign((_, { outcome }: { outcome: PaymentOutcome }) => ({ outcome })),

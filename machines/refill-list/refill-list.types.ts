@@ -4,7 +4,7 @@ import type { Failure } from '../kit/failure.ts';
 
 export interface RefillListInput {
   patientId: PatientId;
-  /** As it was kept. */
+  /** Items of the list as the device has kept it. */
   listed: readonly RefillableId[];
 }
 
@@ -15,7 +15,7 @@ export interface RefillListContext extends RefillListInput {
 }
 
 export type RefillListEvent =
-  /** A page that shows them is opened. */
+  /** A page that shows the medicines is opened. */
   | { type: 'medicines.refresh' }
   | { type: 'item.add'; id: RefillableId }
   | { type: 'item.remove'; id: RefillableId }

@@ -1,6 +1,6 @@
 /**
- * The refill popup (section 2, popup 8; section 4, refill wizard): items, price, delivery, then the payment, or the
- * clinic's confirmation first. Opened from the refill list, or to pay an earlier order.
+ * The refill popup (section 2, popup 8; section 4, refill wizard): items, price, delivery, then the payment, which
+ * waits for the clinic where it has to confirm the order. Opened from the refill list, or to pay an earlier order.
  *
  * start -> result -> info -> creating -> payment -> complete
  */

@@ -9,7 +9,7 @@ import type { Chosen, Refillables, RefillContext, RefillInput, RefillOrder } fro
 
 type Update = Partial<RefillContext>;
 
-/** Everything that a new order begins without. */
+/** Members that an earlier order has set and that a new order resets. */
 export const noOrder = {
   isAgain: false,
   invoice: null,
@@ -53,7 +53,7 @@ export const offeredClinics = ({ clinics, items }: Refillables): Clinic[] =>
 
 const chosenOf = ({ _id, qty, qtyMax }: RefillItem): Chosen => ({ _id, qty: Math.min(Math.max(qty, 1), qtyMax) });
 
-/** The clinic that has most of these items, and the items that it has. */
+/** The clinic that has most of these items, together with the items that it has. */
 const withItems = (
   refillables: Refillables,
   ids: readonly RefillableId[],
@@ -83,7 +83,7 @@ export const withRefillables = (context: RefillContext, loaded: Refillables): Up
   return { ...loaded, failure: null, clinic: only, ...(list.length > 0 && withItems(loaded, list)) };
 };
 
-/** Everything that was listed is there, at one clinic. */
+/** Whether one clinic has every item of the list, so that the price can be shown at once. */
 export const canGoOn = (context: RefillContext, loaded: Refillables): boolean =>
   context.isAgain && context.list.length > 0 && withRefillables(context, loaded).chosen?.length === context.list.length;
 

@@ -26,7 +26,7 @@ const endedOf = oncePer(({ ended, invoice, isRequested }: RefillContext): Invoic
 /** The order as its end page shows it. */
 export const selectEnded = ({ context }: ContextOf): Invoice | null => endedOf(context);
 
-/** It is handed out at a clinic. */
+/** Whether a clinic hands the order out. */
 export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
   invoice?.delivery[0]?.deliveryType === 'Pickup';
 
@@ -48,10 +48,10 @@ export const selectFound = (
 };
 
 export interface ListedItem extends RefillItem {
-  /** The price of one piece; like `amount`, that of all of them, it is with tax. */
+  /** The price of one piece; `amount` is the price of all pieces, and both are with tax. */
   piece: Money;
   amount: Money;
-  /** A refusal names how many there can be; null without one. */
+  /** Pieces that a refusal still allows; null without a refusal. */
   limit: number | null;
 }
 
@@ -94,6 +94,6 @@ export const selectChangedPrice = ({
   return { seen: cart.ways[way].total, now: changedCart.ways[way].total, items: changedCart.items };
 };
 
-/** The ways in which the clinic answers before it is ordered. */
+/** Delivery ways for which the clinic has to answer before the order is placed. */
 export const selectRequests = ({ context: { cart } }: ContextOf): DeliveryWay[] =>
   DELIVERY_WAYS.filter((way) => needsConfirmation(way, cart?.items ?? []));

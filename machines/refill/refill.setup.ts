@@ -71,7 +71,7 @@ export const refillSetup = setup({
     isAnswered: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_CHANGEABLE'),
     wasRequested: ({ context: { isRequested, invoice } }) => isRequested || isWithClinic(invoice),
     needsRequest: ({ context: { invoice } }) => invoice?.confirmation?.status === 'needed',
-    /** The payment was left, and the order cannot be changed, or must not be before its payment is known. */
+    /** The payment was left, and the order cannot be changed at all, or not before the payment's outcome is known. */
     staysUnpaid: ({ context: { ended, isExisting, isUncertain, cart, invoice } }) =>
       ended === 'left' && (isExisting || isUncertain || cart === null || invoice?.payment.status !== 'none'),
     wasLeft: ({ context }) => context.ended === 'left',

@@ -39,7 +39,8 @@ const isConfirmed = ({ invoice, items, chosen, cart }: RefillContext, way: Deliv
 };
 
 /**
- * The step bar: what lies on the path ahead, and it knows of a confirmation before the patient does (REFILL-01 to REFILL-03).
+ * The step bar lists the steps ahead, and includes the clinic's confirmation before the patient has asked for it
+ * (REFILL-01 to REFILL-03).
  * @param way as the delivery step shows it; pick-up before it was open
  */
 export const progressOf = (context: RefillContext, way: DeliveryWay): readonly RefillStep[] =>

@@ -1,6 +1,6 @@
 /**
- * /profile/sessions: the browsers in which a member is signed in; any other than this one is ended after being asked. To end this
- * one is to log out, and all at once is a question of the app (OWASP ASVS 5.0, 7.5.2).
+ * /profile/sessions: the browsers in which a member is signed in; every other one can be ended after a question. This
+ * one ends by logging out, and the app machine asks about all at once (OWASP ASVS 5.0, 7.5.2).
  *
  * loading -> shown -> confirmingEnd -> ending -> shown
  */

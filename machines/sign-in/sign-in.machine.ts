@@ -192,7 +192,7 @@ export const signInMachine = setup({
         ],
       },
     },
-    /** It goes on by itself; what was typed in the form is there when one does not wait. */
+    /** The app goes on by itself when the time is over; a person who does not wait finds the form as typed. */
     waitingAsGuest: {
       tags: 'settled',
       invoke: {

@@ -64,7 +64,7 @@ export interface CartSum {
   missingForFree: Money;
 }
 
-/** The sum counts the lines on the screen, and waits for no answer of the server. */
+/** The sum counts the lines on the screen, without waiting for the server's answer. */
 export const selectCart = ({ context }: Shown): CartSum => {
   const goods = context.lines.flatMap(({ id, qty }) => {
     const product = context.products.find((one) => one.id === id);

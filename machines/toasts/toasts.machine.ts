@@ -69,7 +69,7 @@ export const toastsMachine = setup({
         /** Toasts with a reload stay until the person closes them. */
         staying: {},
         passing: { after: { toastTime: { target: '#toasts.routing', actions: 'removeOldestPassing' } } },
-        /** A person points at the toasts: toasts that come or go do not restart the timer. */
+        /** Toasts that come or go do not restart the timer while a person points at them. */
         paused: {
           on: {
             'toast.show': { actions: { type: 'add', params: eventAsParams } },
