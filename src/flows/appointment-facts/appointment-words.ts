@@ -32,7 +32,7 @@ export function useKindWords(): (appointment: Appointment) => { text: string; ic
   };
 }
 
-/** When it begins; of a waitlist entry the part of the day in which one waits (APPT-12). */
+/** When an appointment begins; for a waitlist entry, the part of the day in which its patient waits (APPT-12). */
 export function useTimeWords(): (appointment: Appointment) => string {
   const format = useFormat();
   return ({ isWaitlist, startDateTime, endDateTime }) => {

@@ -38,7 +38,7 @@ function TherapistBooking() {
   );
 }
 
-/** A kind that the group does not have: it stays, says so, and dials. */
+/** A kind that the group does not have keeps its place, says so, and dials the clinic. */
 function NotOffered({ icon, title }: { icon: IconPath; title: string }) {
   const { t } = useLingui();
   const { phone, call } = useContact();

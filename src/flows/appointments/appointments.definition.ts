@@ -44,7 +44,7 @@ export default flow('appointments', appointmentsMachine)(
     input: ({ wizardId, now }) => ({ wizardId, now }),
     popup: {
       opened: () => ({ type: 'popup.opened' }),
-      /** A question or notice that was open there does not wait for the next time. */
+      /** Closing the popup also closes a question or notice in it, so that the next opening begins without. */
       closed: (actor) => {
         const snapshot = actor.getSnapshot();
         snapshot.children.confirm?.send({ type: 'step.back' });
@@ -65,7 +65,7 @@ export default flow('appointments', appointmentsMachine)(
       actor.subscribe(({ context }) => {
         if (context.entries === entries) return;
         entries = context.entries;
-        // of an old list nothing can be said
+        // an answer from the offline copy is no news for other flows
         if (copies.ages.get().has(profileCalls.listAppointments.path)) return;
         tell({ type: 'appointments.read', entries: entries ?? [] });
       });

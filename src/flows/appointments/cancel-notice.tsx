@@ -9,7 +9,10 @@ import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 import type { AppointmentsActor } from './appointments.definition.ts';
 
-/** It is too late to cancel online: the hours, the last minute one could have, and the number to call (APPT-23). */
+/**
+ * It is too late to cancel online: names the hours, the last minute in which it was possible, and the number to call
+ * (APPT-23).
+ */
 export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();

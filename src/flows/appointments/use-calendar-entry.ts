@@ -11,7 +11,7 @@ import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
 const present = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '');
 
-/** An appointment in a calendar's words; one of the family carries the name. */
+/** An appointment in a calendar's words; a family member's carries the name. */
 export function useCalendarEntry(): (appointment: Appointment, method: CalendarEntry['method']) => CalendarEntry {
   const { t } = useLingui();
   const format = useFormat();

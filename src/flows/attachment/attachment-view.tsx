@@ -36,7 +36,10 @@ function Attachment({ actor }: { actor: AttachmentActor }) {
   );
 }
 
-/** In the page where the browser can; a copy to keep, or to open with another app, always. */
+/**
+ * The PDF shows in the page where the browser can show it; a copy to keep or to open with another app is always
+ * offered.
+ */
 function Shown({ file: { url, name, patientId } }: { file: OpenedFile }) {
   const { t } = useLingui();
   const patientName = useWhose()(patientId);

@@ -11,7 +11,10 @@ interface GoodsBillProps {
   /** Null where nothing is delivered. */
   delivery: BillProps['lines'][number] | null;
   totals: BillProps['totals'];
-  /** The company's, under a bill that was issued; null: none is charged, or it is not known yet. */
+  /**
+   * The company's GST number, under a bill that was issued; null where no GST is charged, or the number is not known
+   * yet.
+   */
   gstNumber?: string | null;
 }
 

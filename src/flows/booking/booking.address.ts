@@ -4,7 +4,7 @@ import type { EventOf } from '#machines/booking/booking.types.ts';
 import type { BookingKind } from '#machines/choosing/choosing.types.ts';
 import { placeOf, popupAddress } from '#src/app/addresses.ts';
 
-/** How booking is opened: a kind, an earlier appointment once more, or one that is held. */
+/** Ways to open booking: by a kind, by an earlier appointment once more, or by a held one. */
 export type BookingOpening = EventOf<'booking.begin' | 'booking.again' | 'booking.resume'>;
 
 export const BOOKING = 'booking';

@@ -6,7 +6,7 @@ import { Row } from '#src/ui/plate/plate.tsx';
 import type { StepProps } from './booking.types.ts';
 import { useClinicPhone } from './clinic-phone.ts';
 
-/** In a dock. */
+/** Call to the clinic as a button in a dock. */
 export function CallClinicButton({ actor }: StepProps) {
   const { t } = useLingui();
   const { href } = useClinicPhone(actor).call;
@@ -14,7 +14,7 @@ export function CallClinicButton({ actor }: StepProps) {
   return <ButtonLink kind="line" icon={phoneIcon} href={href} isExternal>{t`Call the clinic`}</ButtonLink>;
 }
 
-/** In a plate. */
+/** Call to the clinic as a row of a plate. */
 export function CallClinicRow({ actor }: StepProps) {
   const { t } = useLingui();
   const { phone, call } = useClinicPhone(actor);

@@ -12,7 +12,7 @@ import { FeeLines } from './fee-lines.tsx';
 import { NotBooked } from './not-booked.tsx';
 import { ReviewPlate } from './review-plate.tsx';
 
-/** The fee of a remote consultation; nothing else costs anything now. */
+/** The fee of a remote consultation; null for every other booking, which costs nothing now. */
 const useFee = ({ actor }: StepProps) =>
   useSelector(actor, ({ context: { kind, fee } }) => (kind === 'remote' ? fee : null));
 

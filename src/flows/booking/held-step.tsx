@@ -8,7 +8,7 @@ import type { HoldingProps, StepProps } from './booking.types.ts';
 import { HeldCard } from './held-card.tsx';
 import { HeldUntil } from './held-until.tsx';
 
-/** Not paid yet, and still held (BOOK-60). */
+/** The booking is not paid yet, and its time is still held (BOOK-60). */
 export function HeldStep({ actor }: StepProps) {
   const { t } = useLingui();
   const appointment = useSelector(actor, ({ context }) => context.appointment);

@@ -8,7 +8,7 @@ const useHolding = ({ actor }: StepProps) =>
   useSelector(actor, ({ children }): HoldingActor | undefined => children.holding);
 const useHoldingView = (holding: HoldingActor) => holdingViews[useSelector(holding, ({ value }) => statePath(value))];
 
-/** The time is held: the screens of what becomes of it. */
+/** Screens of a held time, by what becomes of it. */
 export function HoldingStep({ actor }: StepProps) {
   const holding = useHolding({ actor });
   return holding ? <HoldingBody actor={actor} holding={holding} /> : null;

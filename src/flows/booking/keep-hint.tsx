@@ -10,7 +10,7 @@ import type { StepProps } from './booking.types.ts';
 
 const MINUTES = REMOTE_HOLD_MS / MINUTE_MS;
 
-/** How long the time is kept, before anything is booked (BOOK-42 to BOOK-45). */
+/** The hint says how long the time is kept, before anything is booked (BOOK-42 to BOOK-45). */
 export function KeepHint({ actor }: StepProps) {
   const { t } = useLingui();
   const { money } = useFormat();

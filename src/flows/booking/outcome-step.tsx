@@ -11,7 +11,7 @@ import type { HoldingProps, StepProps } from './booking.types.ts';
 import { CallClinicRow } from './call-clinic.tsx';
 import { HeldCard } from './held-card.tsx';
 
-/** The clinic is asked whether it was paid. */
+/** The app asks the clinic whether the booking was paid. */
 export function CheckingStep({ actor }: StepProps) {
   const { t } = useLingui();
   const appointment = useSelector(actor, ({ context }) => context.appointment);
@@ -25,7 +25,7 @@ export function CheckingStep({ actor }: StepProps) {
   );
 }
 
-/** Whether it was paid is known at the clinic and could not be read. */
+/** The clinic knows whether the booking was paid, but the app could not read it. */
 export function OutcomeStep({ actor }: StepProps) {
   const { t } = useLingui();
   const appointment = useSelector(actor, ({ context }) => context.appointment);

@@ -10,7 +10,7 @@ import { Facts } from '#src/ui/text/facts.tsx';
 import type { ChoosingProps } from './booking.types.ts';
 import { usePrice } from './use-price.ts';
 
-/** Asked only where what is chosen serves for several things (BOOK-58); comes into sight when that is chosen. */
+/** The service is asked for only where the choice serves several (BOOK-58); the question then scrolls into sight. */
 export function ServiceChoice({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const { named } = useFormat();
@@ -42,7 +42,7 @@ export function ServiceChoice({ actor }: ChoosingProps) {
   );
 }
 
-/** The element scrolls into sight as far as it must whenever it is there for something else; null is nothing. */
+/** Scrolls the element into sight, only as far as needed, whenever `subject` changes; null does nothing. */
 function useScrollTo(subject: string | null) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

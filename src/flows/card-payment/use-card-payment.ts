@@ -6,6 +6,6 @@ import type { CardPaymentActor } from './card-payment.definition.ts';
 export const useCardPayment = (payment: PaymentActor | undefined) =>
   useSelector(payment, (snapshot): CardPaymentActor | undefined => snapshot?.children.cardPayment);
 
-/** Whether it is paid is not known yet. */
+/** Whether the outcome of the payment is not known yet. */
 export const useIsUndecided = (payment: PaymentActor | undefined): boolean =>
   useSelector(useCardPayment(payment), (snapshot) => snapshot?.hasTag('undecided') ?? false);

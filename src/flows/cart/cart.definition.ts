@@ -8,7 +8,7 @@ import { followPage } from '#src/app/outside/page-life.ts';
 import { ask, dataOf } from '#src/app/rows.ts';
 import { offersUndo } from '#src/app/undo.ts';
 
-/** It is saved although the page is left meanwhile. */
+/** The request goes on when the page is left, so that the cart is saved. */
 export const savedCart = ({ lines, revision }: SaveCart) => ({
   body: { items: [...lines] },
   revision,
@@ -25,7 +25,7 @@ export default subFlow(
     saveCart: ask(storeCalls.saveCart, savedCart, dataOf),
   },
   {
-    /** Closed or left for another site, a changed cart is saved on the way (CART-09). */
+    /** Closing the page, or leaving it for another site, saves a changed cart (CART-09). */
     follow: (actor, app) => {
       const ends = [
         offersUndo(actor, app),

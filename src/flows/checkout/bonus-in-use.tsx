@@ -6,7 +6,7 @@ import { cakeIcon } from '#src/ui/icon/cake.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import type { CheckoutActor } from './checkout.definition.ts';
 
-/** The birthday bonus that the order uses, and how many NIK$ it earns with it. */
+/** The birthday bonus that the order uses, and the NIK$ that the order earns with it. */
 export function BonusInUse({ actor }: StepProps<CheckoutActor>) {
   const { t } = useLingui();
   const earned = useSelector(actor, selectEarned, shallowEqual);

@@ -34,7 +34,7 @@ export default flow('checkout', checkoutMachine)(
       const query = { promoType: 'BIRTHDAY_BONUS', inventoryType: 'Product' } as const;
       const [clinics, offers] = await Promise.all([
         api(clinicCalls.listClinics).then(dataOf),
-        // without an offer one buys as well (API-11)
+        // without offers the person can still buy (API-11)
         isGuest ? [] : api(storeCalls.listPromotions, { params: { patientId }, query }).then(dataOf, () => []),
       ]);
       const store = clinics.find(({ isOnlineStore }) => isOnlineStore);
@@ -74,7 +74,7 @@ export default flow('checkout', checkoutMachine)(
     endsWithSession: true,
     before: async (opening: void, app) => {
       await waitFor(app.session, (snapshot) => snapshot.matches('present'));
-      // what was tapped on the shelf a moment ago is a part of the cart
+      // taps on the shelf a moment ago belong to the cart, too
       const kept = app.heard('cart.kept');
       if (app.tell({ type: 'cart.wanted' })) await kept;
       return opening;
@@ -91,7 +91,7 @@ export default flow('checkout', checkoutMachine)(
     at: (snapshot) => ({ step: stepInAddress(snapshot) }),
     // nothing of a complete order is kept for a reload of its end
     toldElsewhere: (asked, at) => (asked['step'] === 'complete' && at['step'] !== 'complete' ? 'ordersKept' : null),
-    /** A changed cart is saved before its page is left for another one; where that fails, the cart says so (CART-09). */
+    /** A changed cart is saved before its page is left for another one; the cart shows a failure of that (CART-09). */
     follow: (actor, { go, guardLeaving }) => {
       const toStore = () => go('/store');
       let leave = toStore;

@@ -50,7 +50,7 @@ export function InfoStep({ actor }: Props) {
   );
 }
 
-/** Abroad the shop answers first. */
+/** The shop answers an order abroad before anything is paid. */
 export function InfoDock({ actor }: Props) {
   const totals = useSelector(actor, selectTotals, shallowEqual);
   return (
@@ -108,7 +108,10 @@ export function StartAgainDock({ actor }: Props) {
   return <NextDock actor={actor}>{t`Back to my cart`}</NextDock>;
 }
 
-/** CHECKOUT-21. A transfer is not paid before the shop has seen it, and abroad the shop answers first. */
+/**
+ * CHECKOUT-21. A transfer counts as paid only once the shop has seen it, and an order abroad needs the shop's answer
+ * first.
+ */
 export function CompleteStep({ actor }: Props) {
   const order = useSelector(actor, selectEnded);
   return (
@@ -121,7 +124,7 @@ export function CompleteStep({ actor }: Props) {
   );
 }
 
-/** A member's order has a page of its own, and a guest's has a link. */
+/** The link to the order: a member's has a page of its own, a guest's a link with a key. */
 export function BackToStoreDock({ actor }: Props) {
   const { t } = useLingui();
   const isGuest = useSelector(actor, selectIsGuest);

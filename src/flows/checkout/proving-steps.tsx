@@ -26,7 +26,7 @@ const useWords = () => {
   return (id: string) => words[id];
 };
 
-/** A guest's, for a promotion code that each person uses once. */
+/** A guest types the email for a promotion code that each person can use once. */
 export function EmailStep({ actor }: Props) {
   const { t } = useLingui();
   const { code, email } = useSelector(actor, ({ context }) => context);

@@ -16,7 +16,7 @@ interface Words {
   yes: string;
   no: string;
   isInRow: boolean;
-  /** YES loses no data. */
+  /** True where YES loses no data. */
   isHarmless?: boolean;
 }
 
@@ -87,7 +87,7 @@ function useWords(): (question: Question) => Words {
 
 interface ConfirmDialogProps {
   actor: ActorRefFrom<typeof confirmMachine>;
-  /** The question lies over a popup, whose address has its steps. */
+  /** The question lies over a popup, whose address already names its steps. */
   isOverPopup?: boolean;
 }
 

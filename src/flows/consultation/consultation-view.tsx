@@ -67,7 +67,7 @@ function Consultation({ actor }: PartProps) {
   return <Part actor={actor} />;
 }
 
-/** When it is, and with whom. */
+/** The time of the consultation, and the doctor. */
 function Facts({ visit }: { visit: Appointment }) {
   const format = useFormat();
   const { startDateTime, medservice } = visit;
@@ -132,7 +132,7 @@ function NotForEmergencies() {
 const TELL = { type: 'place.tell' } as const;
 const PLACE_FIELD = 'place';
 
-/** The doctor has to know where help would be sent. */
+/** The page asks where the patient is, because the doctor has to know where to send help. */
 function Asking({ actor }: PartProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

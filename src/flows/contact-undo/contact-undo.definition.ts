@@ -15,7 +15,7 @@ export default flow('contactUndo', contactUndoMachine)(
   },
   {
     isMembers: false,
-    /** The link of a letter, or none where this tab keeps it. */
+    /** The link of a letter; null where this tab has kept it already. */
     input: ({ opening: token }: Beginning<UndoToken | null>) => ({ token }),
     keeps: { in: 'tab', version: 1 },
     serves: ({ context }, token) => token === null || context.token === token,

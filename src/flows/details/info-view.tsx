@@ -149,7 +149,7 @@ function Name({ actor }: DetailsProps) {
   );
 }
 
-/** For the birthday bonus: given once, then changed by the clinic. */
+/** The month of birth, for the birthday bonus: the member gives it once, then only the clinic changes it. */
 function BirthMonth({ actor }: DetailsProps) {
   const { t } = useLingui();
   const { monthOfYear } = useFormat();
@@ -260,7 +260,7 @@ function AddressLines({ actor }: DetailsProps) {
   );
 }
 
-/** Another device has changed these members meanwhile: the note says how they are now. */
+/** The note shows the present values of fields that another device has changed meanwhile. */
 function Elsewhere({ actor }: DetailsProps) {
   const { t } = useLingui();
   const { monthOfYear } = useFormat();

@@ -15,7 +15,7 @@ export default function DigitalIdPanel(props: DigitalIdProps) {
   );
 }
 
-/** It takes the focus, because what was tapped has gone. */
+/** The panel takes the focus, because the tapped control has gone. */
 function PanelHead({ title, lead }: { title: string; lead: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -13,7 +13,7 @@ import type { Services } from '#src/app/services.ts';
 /** A digital-ID login belongs to a session, so that no other person can finish it: a visitor first becomes a guest. */
 const sessionPresent = async ({ session, time }: Services): Promise<void> => {
   session.send({ type: 'session.need', now: time.now() });
-  // one that was refused before is not asked for by the need alone
+  // the need alone does not ask again for a guest session that was refused before
   session.send({ type: 'session.retry', now: time.now() });
   const settled = await waitFor(
     session,
@@ -22,7 +22,7 @@ const sessionPresent = async ({ session, time }: Services): Promise<void> => {
   if (!settled.matches('present')) throw new FailureError(settled.context.failure ?? { kind: 'unexpected' });
 };
 
-/** Some refusals carry a person. @throws every other error */
+/** Turns a refusal that carries a person into that person. @throws every other error */
 const asPerson = (error: unknown): Exchanged => {
   const failure = asFailure(error);
   const detail = detailOf(error);

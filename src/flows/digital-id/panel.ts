@@ -1,4 +1,4 @@
 import { lazyView } from '#src/ui/lazy-view.ts';
 
-/** Most members never leave for the digital ID. */
+/** The panel is loaded when it is needed, because most members never leave for the digital ID. */
 export const DigitalIdPanel = lazyView(() => import('./digital-id-panel.tsx'));

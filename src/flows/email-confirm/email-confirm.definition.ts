@@ -8,7 +8,7 @@ import { ask, nothing } from '#src/app/rows.ts';
 
 export type EmailConfirmActor = Shown<typeof emailConfirmMachine>;
 
-/** A member's profile says how far the email is known: it is asked for again. */
+/** A member's profile says whether the email is proven, so it is read again before /home. */
 const goOn = ({ session, go }: FlowApp, path: '/signIn' | '/home'): void => {
   const { token, flags } = session.getSnapshot().context;
   const isMember = session.getSnapshot().matches({ present: 'member' });
@@ -21,7 +21,7 @@ export default flow('emailConfirm', emailConfirmMachine)(
   { confirmEmail: ask(signinCalls.confirmEmail, (body) => ({ body, isSubmit: true }), nothing) },
   {
     isMembers: false,
-    /** The link of a letter, or none where this tab keeps it. */
+    /** The link of a letter; null where this tab has kept it already. */
     input: ({ opening: token }: Beginning<ConfirmToken | null>) => ({ token }),
     keeps: { in: 'tab', version: 1 },
     serves: ({ context }, token) => token === null || context.token === token,

@@ -26,7 +26,7 @@ export default flow('guestOrder', guestOrderMachine)(
   },
   {
     isMembers: false,
-    /** The link, or none where this tab keeps it. */
+    /** The link of the order; null where this tab has kept it already. */
     input: ({ opening: key, wizardId }: Beginning<OrderKey | null>) => ({ wizardId, key }),
     keeps: { in: 'tab', version: 1 },
     resumed: { type: 'order.refresh' },

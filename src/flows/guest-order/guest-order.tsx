@@ -37,7 +37,7 @@ interface Props {
   actor: GuestOrderActor;
 }
 
-/** State, how to pay, bill and receipt; and the way to say that it has arrived. */
+/** State, ways to pay, bill and receipt of the order, with the button that confirms its arrival. */
 export function GuestOrder({ actor }: Props) {
   const { t } = useLingui();
   const keyed = useSelector(actor, ({ context }) => context.keyed);

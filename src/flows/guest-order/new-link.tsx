@@ -94,7 +94,7 @@ export function NewLink({ actor }: Props) {
   );
 }
 
-/** Says the same for every number and email. */
+/** The answer is the same for every number and email. */
 export function NewLinkSent({ actor }: Props) {
   const { t } = useLingui();
   return (

@@ -31,7 +31,7 @@ export default flow('hold', holdMachine)(
       },
     },
     emits: {
-      /** Booking says it itself, while it shows. */
+      /** Booking itself shows the end of the hold while its popup is open. */
       'hold.expired': (_, app) => {
         if (app.shown() !== BOOKING) app.tellInfo('holdReleased');
       },

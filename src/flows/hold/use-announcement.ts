@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Minutes before the end at which the remaining time is announced; more often would talk over everything else. */
 const MARKS = [15, 10, 5, 2, 1];
 const SECONDS = 60;
-/** A mark that passed this shortly before the hold shows is still announced: the hold's answer took a moment. */
+/** A hold that shows shortly after such a mark still announces it, because the hold's answer took a moment. */
 const FRESH_SECONDS = 10;
 
 /** Minutes left when the last mark was passed, for the announcement; null before the first mark. */

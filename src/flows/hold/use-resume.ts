@@ -1,7 +1,10 @@
 import type { Hold } from '#machines/hold/hold.types.ts';
 import { useActor, useService } from '#src/app/use-app.ts';
 
-/** Back to paying for what is held (HOLD-08); to the list of appointments, where it could not be read which one it is. */
+/**
+ * Leads back to paying for the held time (HOLD-08), or to the list of appointments where the held appointment could not
+ * be read.
+ */
 export function useResume({ id }: Hold): () => void {
   const flows = useService('flows');
   const booking = useActor('booking');

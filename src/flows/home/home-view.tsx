@@ -56,7 +56,7 @@ function MemberHome({ greeting }: { greeting: string }) {
   );
 }
 
-/** @param isAtOnce whether it shows without a wait */
+/** @param isAtOnce whether the placeholder shows without the usual wait */
 export function HomeSkeleton({ greeting, isAtOnce = false }: { greeting: string; isAtOnce?: boolean }) {
   const { t } = useLingui();
   return (
@@ -69,7 +69,7 @@ export function HomeSkeleton({ greeting, isAtOnce = false }: { greeting: string;
   );
 }
 
-/** The same for all guests, but for the orders of this device. */
+/** Home of a guest, the same for all guests except for the orders of this device. */
 export function GuestHome({ greeting, orders }: { greeting: string; orders?: ReactNode }) {
   const { t } = useLingui();
   return (

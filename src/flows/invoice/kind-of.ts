@@ -13,7 +13,7 @@ interface Kind {
   title: string;
 }
 
-/** Kind of an invoice, as a word and an icon. */
+/** The kind of an invoice, as a word with an icon. */
 export function useKindOf(): (invoice: Invoice) => Kind {
   const { t } = useLingui();
   const { named } = useFormat();

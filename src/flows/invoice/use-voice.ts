@@ -2,7 +2,7 @@ import type { Voice } from '#contract/order-words.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
 
-/** How the app writes what the words of orders have holes for, in the language that shows. */
+/** How the app writes the values that order texts have holes for, in the language that shows. */
 export function useVoice(): Voice {
   const format = useFormat();
   return {

@@ -23,7 +23,7 @@ export const useLookerWords = (): ((look: Look) => string) => {
   };
 };
 
-/** The act in a few words; of a call without words of its own, that something was done. */
+/** The act in a few words; a call without words of its own says that something was done. */
 export const useActWords = (): ((act: string) => string) => {
   const { t } = useLingui();
   const acts: Readonly<Record<string, string>> = {

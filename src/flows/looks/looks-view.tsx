@@ -31,7 +31,7 @@ interface LooksProps {
   actor: LooksActor;
 }
 
-/** /profile/looks: who of the staff opened or changed something of the member. */
+/** /profile/looks: lists which staff opened or changed something of the member. */
 export default function LooksView() {
   const actor = useFlow('looks', undefined);
   return actor ? <Looks actor={actor} /> : <PageSkeleton />;

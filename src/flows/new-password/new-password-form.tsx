@@ -74,7 +74,7 @@ export function NewPasswordBody({ actor, children }: NewPasswordProps & { childr
   );
 }
 
-/** A field tells what it lacks once it has been left, or the way on was tried. */
+/** A field shows what it lacks once the person has left it, or has tried to go on. */
 function useErrors(actor: NewPasswordActor) {
   const { t } = useLingui();
   const needWords = useNeedWords();
@@ -124,7 +124,7 @@ export function NewPasswordDock({ actor }: NewPasswordProps) {
   );
 }
 
-/** The same at the end of the form, where there is no dock. */
+/** The form's own button, for a page without a dock. */
 export function NewPasswordButton({ actor }: NewPasswordProps) {
   const words = useNeedWords();
   return (

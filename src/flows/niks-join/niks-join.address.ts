@@ -1,7 +1,7 @@
 /** `?flow=niksJoin`, `&step=terms` */
 import { popupAddress } from '#src/app/addresses.ts';
 
-/** To join, or only to read the terms. */
+/** The popup opens to join, or only to read the terms. */
 export type NiksJoinOpening = 'join' | 'terms';
 
 export const NIKS_JOIN = 'niksJoin';

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 
-/** Tells who has spent enough that NIK$ can be joined (NIKS-20 to NIKS-22). */
+/** The hint tells a person who has spent enough that NIK$ can be joined (NIKS-20 to NIKS-22). */
 export function HintDialog({ actor }: { actor: MembershipActor }) {
   const { t } = useLingui();
   const isDismissed = useSelector(actor, ({ context }) => context.isHintDismissed);

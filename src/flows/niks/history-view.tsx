@@ -61,7 +61,7 @@ function History({ actor }: { actor: NiksStatementActor }) {
   );
 }
 
-/** The fields of a transaction (NAV-45); it opens the whole of it. */
+/** One row with the fields of a transaction (NAV-45); it opens the page of that transaction. */
 function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useLingui();
   const { date } = useFormat();

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { NiksFacts } from './niks-facts.tsx';
 
-/** The way in, for who does not collect NIK$ yet. */
+/** The card invites a person who does not collect NIK$ yet to join. */
 export function JoinCard() {
   const { t } = useLingui();
   const { money } = useFormat();

@@ -6,7 +6,7 @@ import { Clauses } from '#src/ui/niks/niks-card.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useClauses } from './terms-words.ts';
 
-/** The 18 clauses, the last of which is about personal data, and whom to ask (NIKS-23, NIKS-24). */
+/** The 18 clauses, the last of which is about personal data, and the contact for questions (NIKS-23, NIKS-24). */
 export function Terms() {
   const { t } = useLingui();
   const clauses = useClauses();

@@ -31,7 +31,7 @@ export interface Shown {
   image: Image;
   /** HTML from the server; null when the app's own words describe the event. */
   text: string | null;
-  /** "5 minutes ago" for one of today, its date for an older one (NOTIF-02, NOTIF-03). */
+  /** "5 minutes ago" for a notification of today, the date for an older one (NOTIF-02, NOTIF-03). */
   timeUnit: string;
 }
 

@@ -7,7 +7,7 @@ const ALLOWED: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_ATTR: ['href'],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  /** Other sites by https, and paths of this one; `//` and `/\` would lead elsewhere. */
+  /** Links lead to other sites by https, or to paths of this one; `//` and `/\` would lead elsewhere. */
   ALLOWED_URI_REGEXP: /^(?:https:\/\/|\/(?![/\\]))/i,
   RETURN_TRUSTED_TYPE: true,
 };
@@ -19,10 +19,10 @@ const createPurifier = () => {
   });
   return purifier;
 };
-/** Made once: a page may have one policy of its name. */
+/** The policy is made once, because a page can have only one of its name. */
 let purifier: ReturnType<typeof createPurifier> | null = null;
 
-/** In browsers that know trusted types, of the policy `dompurify`. */
+/** In browsers that know trusted types, the policy `dompurify` makes the markup. */
 const purified = (html: string) => {
   purifier ??= createPurifier();
   return purifier.sanitize(html, ALLOWED);

@@ -3,7 +3,10 @@ import type { Notification, NotificationEvent } from '#contract/entities/notific
 import { useFormat } from '#src/format/use-format.ts';
 import { isKnownEvent } from './as-shown.ts';
 
-/** The app's own words for a notification that came without any: what happened, and what is known of it (NOTIF-07 to NOTIF-10). */
+/**
+ * The app's own words for a notification that came without text: the event, and its facts as far as they are known
+ * (NOTIF-07 to NOTIF-10).
+ */
 export function useNotificationWords(): (entry: Notification) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,7 +8,9 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import type { OfflineCopyActor } from './offline-copy.definition.ts';
 
-/** Asks once, after the first booking, whether it shall be readable offline (PWA-03). */
+/**
+ * The offer asks once, after the first booking, whether appointments and records shall be readable offline (PWA-03).
+ */
 export function CopyOffer() {
   const actor = useActorBeside('offlineCopy');
   return actor && <IfOffered actor={actor} />;

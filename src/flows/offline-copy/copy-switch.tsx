@@ -10,7 +10,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import type { OfflineCopyActor } from './offline-copy.definition.ts';
 
-/** Whether appointments and records can be read offline; on the profile (PWA-03). */
+/** The switch on the profile decides whether appointments and records can be read offline (PWA-03). */
 export function CopySwitch() {
   const actor = useActorBeside('offlineCopy');
   return isPossible() && actor ? <Switch actor={actor} /> : null;

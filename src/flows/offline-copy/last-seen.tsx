@@ -6,7 +6,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { offlineIcon } from '#src/ui/icon/offline.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 
-/** When what shows of a call was read, where it comes from the offline copy (PWA-03). */
+/** When the shown answer of a call was read, if it comes from the offline copy (PWA-03). */
 export function LastSeen({ of: { path } }: { of: Call }) {
   const { t } = useLingui();
   const format = useFormat();

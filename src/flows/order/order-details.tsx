@@ -29,7 +29,7 @@ interface OrderProps {
   invoice: Invoice;
 }
 
-/** Tracking, items, where it goes and what it costs. */
+/** Tracking, items, recipient and bill of an order. */
 export function OrderDetails({ actor, invoice }: OrderProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

@@ -10,7 +10,7 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
 import { useVoice } from '../invoice/use-voice.ts';
 
-/** Confirm as Received, for an order that can have arrived (REC-18, REC-19); the way to pay, for one that is not paid. */
+/** Confirm as Received, for an order that can have arrived (REC-18, REC-19); the button to pay, for an unpaid one. */
 export function OrderDock({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
   const { t } = useLingui();
   const voice = useVoice();

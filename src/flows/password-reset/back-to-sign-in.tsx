@@ -11,7 +11,7 @@ interface BackToSignInProps {
   kind?: ButtonKind;
 }
 
-/** Not while something is on its way. */
+/** The button is not ready while a call runs. */
 export function BackToSignIn({ actor, kind = 'quiet' }: BackToSignInProps) {
   const { t } = useLingui();
   const isReady = useSelector(actor, (snapshot) => snapshot.can(back));

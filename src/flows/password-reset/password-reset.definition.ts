@@ -28,7 +28,7 @@ export default flow('passwordReset', passwordResetMachine)(
     isMembers: false,
     input: ({ opening, now }: Beginning<PasswordResetOpening>) => ({ ...opening, now }),
     keeps: { in: 'tab', version: 1 },
-    /** Whether it belongs on the page that opens; another link begins another reset. */
+    /** Whether the running reset belongs to the page that opens; another link begins another reset. */
     serves: ({ value, context }, { entry, resetToken }) =>
       passwordResetPages[statePath(value)] === entry && (resetToken === null || resetToken === context.resetToken),
     emits: { 'page.open': ({ path }, app) => app.go(withFrom(path, app.from())) },

@@ -4,7 +4,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 
-/** Which invoice, and how much of it: what was owed, or all of it where nothing was. */
+/** The invoice that is paid, with the sum that was owed, or its total where nothing was. */
 export function PaymentFacts({ invoice }: { invoice: Invoice | null }) {
   const { t } = useLingui();
   const { money } = useFormat();

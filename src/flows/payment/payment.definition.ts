@@ -42,7 +42,10 @@ export default flow('payment', paymentMachine)(
       isCardOnly: false,
       method: null,
     }),
-    /** Left, it has changed nothing; its other ends show until the person closes them. */
+    /**
+     * A payment that was left closes at once, because nothing has changed; its other ends show until the person closes
+     * them.
+     */
     ended: (snapshot, app) => {
       if (snapshot.matches('left')) app.close();
     },

@@ -67,7 +67,7 @@ export function PayNowStep({ actor }: StepProps) {
   );
 }
 
-/** The one deadline of the page: beside an order that is kept for minutes the wizard shows those. */
+/** The only deadline on the page: an order that is kept for minutes shows those instead, in the wizard. */
 function PayBy({ invoice: { payBy, reservedUntil }, expires }: { invoice: Invoice; expires: ClinicDay }) {
   const { t } = useLingui();
   const { date, day } = useFormat();

@@ -7,7 +7,7 @@ import { Plate } from '#src/ui/plate/plate.tsx';
 
 interface ByMonthProps<Entry> {
   entries: readonly Entry[];
-  /** A row of its plate. */
+  /** Renders one row inside the month's plate. */
   children: (entry: Entry) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import type { AttachmentId, OrderKey } from '#contract/ids.ts';
 export const hrefOfInvoice = ({ _id, invoiceType }: Invoice): string =>
   `${invoiceType === 'Online Store' ? '/orderDetails' : '/invoiceDetail'}?id=${encodeURIComponent(_id)}`;
 
-/** By the key of its link. */
+/** Address of a guest's order, by the key of its link. */
 export const hrefOfGuestOrder = (key: OrderKey): string => `/order/${key}`;
 
 export const hrefOfAttachment = (id: AttachmentId): string => `/attachment?id=${encodeURIComponent(id)}`;

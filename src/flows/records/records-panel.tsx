@@ -29,7 +29,10 @@ const READ_BY: Record<RecordTab, Call> = {
   documents: recordsCalls.listDocuments,
 };
 
-/** The list of the present tab, or why there is none. What is read shows at once: a part that came later would move the list. */
+/**
+ * The list of the present tab, or why there is none. Everything that was read shows at once, because a part that came
+ * later would move the list.
+ */
 export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills: RefillListActor }) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));

@@ -10,7 +10,9 @@ import type { RecordsActor } from './records.definition.ts';
 
 const open = { type: 'digitalId.open' } as const;
 
-/** Why the list lacks what the clinic has issued, while the member's number is not proven, and what helps. */
+/**
+ * The note says why the list lacks records of the clinic while the member's number is not proven, and how to prove it.
+ */
 export function UnprovenNote({ actor }: { actor: RecordsActor }) {
   const { t } = useLingui();
   const isLost = useSelector(actor, ({ context }) => context.number === 'lost');

@@ -3,7 +3,7 @@ import type { UnpaidOrder } from '#contract/entities/refill.ts';
 import { Link } from '#src/ui/link/link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 
-/** Said before the same is paid again. */
+/** The note warns before a person pays the same items again. */
 export function UnpaidNote({ orders }: { orders: readonly UnpaidOrder[] }) {
   const { t } = useLingui();
   if (orders.length === 0) return null;

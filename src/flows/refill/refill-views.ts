@@ -30,7 +30,7 @@ import { LoadFailedStep, StartDock, StartStep } from './start-step.tsx';
 
 type View = StepView<RefillActor>;
 
-/** One screen: what is typed, added or priced there leaves the focus where it is. */
+/** These states share one screen, so that typing, adding and pricing leave the focus where it is. */
 const start: View = { Body: StartStep, Dock: StartDock, screen: 'start' };
 const loading: View = { Body: PageSkeleton, screen: 'loading' };
 const creating: View = { Body: CreatingStep, screen: 'creating' };

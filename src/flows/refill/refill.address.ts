@@ -2,7 +2,10 @@
 import type { EventOf } from '#machines/refill/refill.types.ts';
 import { popupAddress } from '#src/app/addresses.ts';
 
-/** How the wizard is opened: with the refill list, priced at once or not, to pay an order of before, or where it was left. */
+/**
+ * Ways to open the wizard: with the refill list (priced at once or not), to pay an earlier order, or at the step where
+ * it was left.
+ */
 export type RefillOpening =
   | { type: 'refill.begin'; isAgain: boolean }
   | EventOf<'refill.pay'>

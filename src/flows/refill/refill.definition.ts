@@ -73,7 +73,7 @@ export default flow(REFILL, refillMachine)(
     },
     at: ({ value }) => ({ step: refillSteps[statePath(value)] }),
     popup: { closed: (actor) => actor.send({ type: 'popup.closed' }) },
-    /** The page below shows what became of the invoice. */
+    /** Tells the page below that a payment has ended, so that the invoice is read again. */
     follow: (actor, app) => {
       let wasPaying = false;
       actor.subscribe((snapshot) => {
@@ -82,7 +82,7 @@ export default flow(REFILL, refillMachine)(
         wasPaying = isPaying;
       });
     },
-    /** Also where no page shows the list (REFILL-31). */
+    /** Empties the kept refill list after an order, even where no page shows it (REFILL-31). */
     emits: { 'refill.ordered': (_, app) => keptRefillListOf(app).write([]) },
   },
 );

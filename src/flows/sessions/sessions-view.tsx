@@ -116,7 +116,7 @@ function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps) {
   );
 }
 
-/** The last session that was to end. */
+/** Outcome of the last try to end a session. */
 function Outcome({ actor }: SessionsProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

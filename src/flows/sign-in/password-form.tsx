@@ -18,7 +18,7 @@ import { TapLink } from '#src/ui/link/tap-link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { useFromPage } from '../auth/from-page.ts';
 
-/** Open for typing until something is on its way. */
+/** The fields can be typed in until a call runs. */
 export function PasswordForm({ actor, isOpen, isBusy }: { actor: SignInActor; isOpen: boolean; isBusy: boolean }) {
   const { t } = useLingui();
   const from = useFromPage();

@@ -12,7 +12,10 @@ import digitalId from '#src/flows/digital-id/digital-id.definition.ts';
 
 type SignInApi = ApiOf<typeof signinCalls.signIn | typeof signinCalls.signInAsGuest>;
 
-/** Strangers at the same address can use its tries up, but not those of a session. */
+/**
+ * Signs in from a guest session of its own: strangers on the same network can use up the tries of their address, but
+ * not those of a session.
+ */
 const signInByOwnTurn = async (api: SignInApi, body: Credentials): Promise<{ token: Token }> => {
   const { token } = await api(signinCalls.signInAsGuest, { isSubmit: true });
   return api(signinCalls.signIn, { body, isSubmit: true, token });

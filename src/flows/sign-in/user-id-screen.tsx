@@ -19,7 +19,7 @@ import { AuthScreen } from '../auth/auth-screen.tsx';
 
 const submit = { type: 'userId.submit' } as const;
 
-/** The password was right, and the email belongs to another account: another one becomes the user ID. */
+/** The password was right, but another account has the email: the person chooses another user ID. */
 export default function UserIdScreen({ actor }: { actor: SignInActor }) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

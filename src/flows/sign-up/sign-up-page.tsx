@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
 import DigitalIdScreen from '../digital-id/digital-id-screen.tsx';
 import { SignUpWizard } from './sign-up-wizard.tsx';
 
-/** /signup, /signupDetail, /signupSingpass and /callback: what the digital ID answered, then the wizard. */
+/** /signup, /signupDetail, /signupSingpass and /callback: shows the answer of the digital ID first, then the wizard. */
 export default function SignUpPage() {
   const { t } = useLingui();
   const session = useService('session');

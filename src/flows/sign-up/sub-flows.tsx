@@ -41,7 +41,7 @@ export function PasswordBody({ actor }: StepProps) {
       <Heading size="xl">{t`Choose a password`}</Heading>
       {newPassword && (
         <NewPasswordBody actor={newPassword}>
-          {/* by which a password manager knows whose password it is */}
+          {/* tells a password manager the account of the password */}
           <input hidden readOnly name="username" autoComplete="username" value={email} />
         </NewPasswordBody>
       )}

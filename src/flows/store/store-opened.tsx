@@ -12,7 +12,7 @@ import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import type { StoreActor } from './store.definition.ts';
 
-/** The store once its products are there; before that their places, or why they are not. */
+/** The store with its products, or with placeholders before they come, or with the reason why they did not. */
 export function StoreOpened({
   actor,
   children,
@@ -45,7 +45,7 @@ function Opened({ actor, children }: { actor: StoreActor; children: (actor: Stor
   );
 }
 
-/** Nothing can be put in for now. */
+/** Nothing can be put in the cart for now. */
 function NoCart({ actor }: { actor: StoreActor }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { ProductCard } from './product-card.tsx';
 import type { StoreActor } from './store.definition.ts';
 import { StoreOpened } from './store-opened.tsx';
 
-/** Above the fold on a phone: these pictures are not waited for. */
+/** Pictures above the fold on a phone load at once. */
 const FIRST = 4;
 /** So many products are drawn at once; the rest follows without holding up what a person does. */
 const AT_ONCE = 8;

@@ -14,7 +14,7 @@ export type StoreActor = Shown<typeof storeMachine>;
 export default flow('store', storeMachine)(
   {
     loadProducts: load(storeCalls.listProducts, dataOf),
-    // the session's cookie comes first: the cart is found by it
+    // the session's cookie comes first, because the server finds the cart by it
     loadCart: asks([storeCalls.loadStoreSession, storeCalls.loadCart], async (api, _input, _app, signal) => {
       await api(storeCalls.loadStoreSession, { signal });
       return api(storeCalls.loadCart, { signal }).then(dataOf);
@@ -32,7 +32,7 @@ export default flow('store', storeMachine)(
       'cart.wanted': (event) => event,
       'checkout.ordered': () => ({ type: 'store.open', product: null }),
     },
-    /** Taps are saved at once where the page is left, and the cart is read where the tab is looked at again. */
+    /** Leaving the page saves taps at once, and returning to the tab reads the cart again. */
     follow: (actor, app) => {
       const look = () => {
         const { product } = actor.getSnapshot().context;
