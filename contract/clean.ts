@@ -43,14 +43,14 @@ const withoutSigns = (plain: string): string => plain.replace(SIGNS_BEFORE, '').
 export const cleanText = (written: string): string =>
   written.normalize('NFC').replaceAll(/\r\n?/g, '\n').replace(UNSEEN_BUT_JOINERS, '').replace(ODD_BLANKS, ' ').trim();
 
-/** A name keeps its characters (NFC, not NFKC); of letters that exist in several widths the usual one is taken. */
+/** A name keeps its characters (NFC, not NFKC), but letters that exist in several widths get the usual one. */
 export const cleanName = (written: string): string =>
   cleanText(written.replace(OTHER_WIDTHS, (wide) => wide.normalize('NFKC')))
     .replaceAll('\ufe0f', '')
     .replace(BLANKS, ' ')
     .trim();
 
-/** In lower case. Of a name with its address in brackets the address. */
+/** Returns the email in lower case; of a name with an address in brackets, the address alone. */
 export const cleanEmail = (written: string): string => {
   const plain = plainOf(written).replaceAll('。', '.').trim();
   const bracketed = /<([^<>]*)>[\s,;]*$/.exec(plain)?.[1] ?? plain;
@@ -67,15 +67,15 @@ export const cleanPhone = (written: string): string =>
     .replace(DASHES, '')
     .replaceAll(/[\s()[\].·•・'"“”‘’,;:]/g, '');
 
-/** NRIC, FIN and passport: capitals without blanks and dashes. */
+/** NRIC, FIN and passport numbers become capitals without blanks and dashes. */
 export const cleanNumber = (written: string): string =>
   withoutSigns(plainOf(written)).replace(BLANKS, '').replace(DASHES, '').toUpperCase();
 
-/** In capitals, without blanks. */
+/** The text in capitals, without blanks. */
 export const cleanPromoCode = (written: string): string =>
   withoutSigns(plainOf(written)).replace(BLANKS, '').toUpperCase();
 
-/** As it is printed: INV-000123, also where a bank has left out its dash. */
+/** An order's number as it is printed: INV-000123, also where a bank has left out its dash. */
 export const cleanInvoiceNo = (written: string): string =>
   withoutSigns(plainOf(written))
     .replace(/^#/, '')
@@ -91,7 +91,7 @@ const POSTAL_FORM = new RegExp(
   'i',
 );
 
-/** A code of Singapore is its digits alone; another country's stays as it is written there. */
+/** A code of Singapore becomes its digits alone; another country's stays as it is written there. */
 export const cleanPostalCode = (countryCode: string | null, written: string): string => {
   const plain = withoutSigns(plainOf(written).replace(DASHES, '-').replace(BLANKS, ' '));
   if (countryCode !== 'SG') return plain;
@@ -102,8 +102,8 @@ const CODE_GROUP = /(?<![a-z\d]|\d[.,-])(?:\d{6}|\d{3}[ -]\d{3})(?![a-z\d]|[.,-]
 const CHINESE_SIGNS = /[，。、；：！？【】（）「」]/g;
 
 /**
- * The digits of a one-time code: of a message that was copied whole its one group of OTP_DIGITS digits, and none where
- * it has no such group or several; of anything shorter all its digits.
+ * The digits of a one-time code. A message that was copied whole gives its only group of OTP_DIGITS digits, or nothing
+ * where it has none or several; a shorter text gives all its digits.
  */
 export const cleanOneTimeCode = (written: string): string => {
   const plain = plainOf(written.replace(CHINESE_SIGNS, ' ')).replace(DASHES, '-');
@@ -114,7 +114,7 @@ export const cleanOneTimeCode = (written: string): string => {
   return groups.size === 1 ? ([...groups][0] ?? '') : '';
 };
 
-/** Words to look for, and the words that are searched: the same letters for each way to write them. */
+/** Words of a search and of the searched texts, with the same letters for each way to write them. */
 export const cleanSearch = (written: string): string =>
   plainOf(written.replaceAll(/[’‘ʼ`´]/g, "'"))
     .toLowerCase()

@@ -15,7 +15,10 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 export const STORE_SESSION_HEADER = 'X-Opencart-Session';
 export const OPERATOR_KEY_HEADER = 'X-Operator-Key';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
-/** Used by the client while the setting cannot be loaded (APPT-25); the server decides finally. */
+/**
+ * The non-cancellation hours that a client assumes while the setting cannot be loaded (APPT-25); the server decides
+ * finally.
+ */
 export const DEFAULT_NON_CANCELLATION_HOURS = 24;
 /** At or under this distance an appointment is "within 24 hours" (APPT-17). */
 export const NEAR_HOURS = 24;
@@ -29,7 +32,7 @@ export const JOIN_BEFORE_MS = 10 * 60_000;
 export const ROOM_AGAIN_MS = 5_000;
 /** Staff note an arrival from this long before the start. */
 export const ARRIVAL_BEFORE_MS = 4 * 60 * 60_000;
-/** From this long after the start a visit without an arrival is one to close, and may be called missed. */
+/** From this long after the start a visit without an arrival waits to be closed, and may be called missed. */
 export const ARRIVAL_GRACE_MS = 15 * 60_000;
 /** A missed appointment may be taken back for this long. */
 export const MISSED_UNDO_MS = 7 * 24 * 60 * 60_000;

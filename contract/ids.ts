@@ -21,7 +21,7 @@ export type InvoiceId = v.InferOutput<typeof InvoiceId>;
 /** A PDF of ours: a receipt, a regimen, a document. */
 export const AttachmentId = id('AttachmentId');
 export type AttachmentId = v.InferOutput<typeof AttachmentId>;
-/** Something that a patient may have again. */
+/** A prescription, by which a patient may order something again. */
 export const RefillableId = id('RefillableId');
 export type RefillableId = v.InferOutput<typeof RefillableId>;
 export const RefillCartId = id('RefillCartId');

@@ -88,7 +88,7 @@ const REJECTED = words('{who} could not accept this order', '{who}未能接受�
 const VOIDED = words('The shop has voided this sale', '商店已将此笔销售作废');
 const REASON = words('{reason}', '{reason}');
 
-/** isOfRefills: not said of an order of the store. */
+/** isOfRefills: the sentence is left out for an order of the store. */
 type Sentence = Words & { isOfRefills?: true };
 interface StateWords {
   title: Words;
@@ -197,7 +197,7 @@ export const ORDER_WORDS: Readonly<Record<OrderState, StateWords>> = {
   },
 };
 
-/** How a layer writes what the words have holes for. */
+/** How the app, the desk and letters each write the values that texts have holes for. */
 export interface Voice {
   tongue: Tongue;
   money: (amount: Money) => string;
@@ -229,7 +229,7 @@ export const committedWords = (who: WhoAnswers): Readonly<Record<Commitment | 'u
   return Object.fromEntries(said) as Record<Commitment | 'unknown', Words>;
 };
 
-/** In running text: “We write when it is shipped.” */
+/** Words within a sentence: “We write when it is shipped.” */
 const SHIPPED: Words = words('shipped', '发货');
 const READY: Words = words('ready', '可自取');
 
@@ -242,7 +242,7 @@ const valuesOf = (invoice: Invoice, { tongue, money, day, when, phone }: Voice):
     who: filled(WHO[whoAnswers(invoice)], tongue),
     amount: money(ostBalance),
     back: ostBalance < 0 ? money(negated(ostBalance)) : null,
-    // once it is late, only the day of its end counts
+    // once the order is late, only the day on which it ends counts
     day: said(endsAt === null ? payBy : null, day),
     lastDay: said(endsAt, day),
     keptUntil: said(reservedUntil, when),
@@ -302,7 +302,7 @@ export const moneySentence = (invoice: Invoice, voice: Voice): string | null => 
   return RETURNS.includes(state) && payment.reference !== null ? filled(REFERENCE, voice.tongue, values) : null;
 };
 
-/** On the button that leads to the payment; money that is under way is not asked for again. */
+/** Label of the button that leads to the payment; it asks for no money that is already under way. */
 export const payButtonSaid = (invoice: Invoice, voice: Voice): string => {
   const { status } = invoice.payment;
   const isUnderWay = status === 'processing' || status === 'announced';

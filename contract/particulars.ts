@@ -24,7 +24,7 @@ const written = (clean: (text: string) => string, fault: (text: string) => Fault
   );
 
 export const PersonName = written(cleanName, nameFault);
-/** In lower case. */
+/** An email in lower case. */
 export const EmailAddress = written(cleanEmail, emailFault);
 /** Country code and number, without blanks: +6591234567. */
 export const PhoneNumber = v.pipe(
@@ -32,7 +32,7 @@ export const PhoneNumber = v.pipe(
   v.transform(wholePhoneOf),
   v.check(isWholePhone, 'is not a phone number'),
 );
-/** As a person writes or says it: cleaned by its kind, and not judged, for it is only looked for. */
+/** A term that is only looked for, so it is cleaned by its kind and not judged. */
 const named = (clean: (text: string) => string) =>
   v.pipe(wellFormed, v.transform(clean), v.maxLength(EMAIL_MAX), singleLine);
 /** User ID or email. */

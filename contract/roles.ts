@@ -44,7 +44,7 @@ export interface Rule {
   trace: Trace;
   /** A session of a person, never a key. */
   isOfPerson: boolean;
-  /** Is answered while the desk is locked. */
+  /** Whether the call is answered while the desk is locked. */
   whileLocked: boolean;
   /**
    * About a patient of any place: the person is at the caller's counter with the original ID, or the call itself looks at
@@ -254,7 +254,7 @@ export const PATIENT_PARTS = {
   bills: ['reception', 'accounts'],
   credits: ['reception', 'accounts'],
 } as const satisfies Record<string, readonly Role[]>;
-/** They read the content of records, and are counted among who has read one that is withdrawn. */
+/** The roles that read the content of records; the readers of a withdrawn record are counted among them. */
 export const CONTENT_ROLES: readonly Role[] = ['clinician'];
 /** The lists of which a role hears that something is new. */
 export const CHANGE_ROLES = {

@@ -1,4 +1,7 @@
-/** Instants, days and clock times as texts, checked. Apart from what reckons with them, so that reckoning loads no checks. */
+/**
+ * Schemas of instants, days and clock times as texts. They have a file of their own, so that code that only reckons
+ * with times loads no checks.
+ */
 import * as v from 'valibot';
 
 /** An instant, ISO 8601 in UTC with milliseconds: 2026-11-24T11:30:00.000Z. */

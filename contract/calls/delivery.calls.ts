@@ -13,9 +13,9 @@ export const PostalAnswer = v.object({
 });
 export type PostalAnswer = v.InferOutput<typeof PostalAnswer>;
 
-/** Whom a patient asks about a delivery; configuration of the group (DELIV-10). */
+/** The phones that patients call about a delivery; configuration of the group (DELIV-10). */
 export const DeliverySettings = v.object({
-  /** Helps patients in China, to which nothing is sent (DELIV-08). */
+  /** The office that helps patients in China, to which nothing is sent (DELIV-08). */
   shanghaiOffice: v.object({ address: v.string(), phone: v.string() }),
   contact: v.object({ phone: v.string(), email: v.string() }),
 });

@@ -8,11 +8,11 @@ import { reason } from './operator-people.calls.ts';
 
 const days = { from: ClinicDay, to: ClinicDay };
 const deciding = {
-  /** For staff; it is in the folder's export. */
+  /** Note for staff, which the folder's export includes. */
   reason,
   /** Words for the patients whose visits are cancelled. */
   words: v.nullish(reason, null),
-  /** One for each visit in these times that is not held. */
+  /** Decisions, one for each visit in these times that is not held. */
   decisions: v.optional(
     v.pipe(v.array(v.object({ id: AppointmentId, becomes: v.picklist(['kept', 'cancelled']) })), v.maxLength(500)),
     [],

@@ -29,7 +29,9 @@ import { deskTimesCalls } from './desk-times.calls.ts';
 import { ofPatient, reason } from './operator-people.calls.ts';
 import { page, pageOf } from './page.ts';
 
-/** A place that is not among the caller's own answers NOT_FOUND; without one, all of the caller's own. */
+/**
+ * A place that is not among the caller's own answers NOT_FOUND; without a place, the list is of all the caller's own.
+ */
 const unit = v.optional(ClinicId);
 const person = v.optional(ProviderId);
 const words = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());

@@ -25,7 +25,7 @@ export const niksCalls = {
     answer: v.object({
       success: v.literal(true),
       trx: v.array(Movement),
-      /** Ours: there are earlier ones. */
+      /** Ours: whether earlier movements exist. */
       hasMore: v.optional(v.boolean(), false),
     }),
   }),

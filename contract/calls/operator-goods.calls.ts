@@ -8,7 +8,7 @@ import { reason } from './operator-people.calls.ts';
 
 export const itemId = v.pipe(plainText(100), v.nonEmpty());
 export const parcelNo = v.pipe(plainText(50), v.nonEmpty());
-/** Printed on a box or a delivery note. */
+/** A number as it is printed on a box or a delivery note. */
 const printedNo = v.pipe(plainText(64), v.nonEmpty());
 
 /** Pieces of one line of a delivery. */
@@ -36,7 +36,7 @@ export const operatorGoodsCalls = {
       pieces: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(RECEIVED_MAX)),
       supplierNo: printedNo,
       batch: v.nullish(printedNo, null),
-      /** The last day on which it is good. */
+      /** The last day on which the goods may be used. */
       expiresOn: v.nullish(ClinicDay, null),
     }),
     answer: data(v.object({ qty: v.number() })),

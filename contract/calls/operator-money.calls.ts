@@ -6,7 +6,7 @@ import { WireMoney } from '../money.ts';
 import { printedText } from '../printed-text.ts';
 import { reason } from './operator-people.calls.ts';
 
-/** Receipts name it. */
+/** Reference of a payment, which receipts name. */
 export const moneyReference = v.pipe(printedText(64), v.nonEmpty());
 
 /** Ways in which a patient pays in person; transfer: one that the clinic sees on its account. */

@@ -22,7 +22,7 @@ export const operatorPrescriptionCalls = {
       v.object({
         /** An id of the clinics’ stock. */
         item: v.pipe(plainText(100), v.nonEmpty()),
-        /** All refills together. */
+        /** Pieces of all refills together. */
         pieces,
         /** How long one piece lasts, where that is known. */
         lastsDays: v.nullish(pieces, null),

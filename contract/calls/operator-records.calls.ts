@@ -51,9 +51,9 @@ export const operatorRecordCalls = {
     body: v.pipe(
       v.object({
         reason,
-        /** It was put into the records of the wrong patient. */
+        /** The record was put among those of the wrong patient. */
         isMisfiled: v.boolean(),
-        /** The number of the patient whose it is, if it is known. */
+        /** The number of the patient to whom the record belongs, if it is known. */
         belongsTo: v.nullish(SeenIdentity, null),
       }),
       v.forward(

@@ -36,7 +36,7 @@ export const operatorTransferCalls = {
       'Counts a transfer for another order than before, or for none without a number: then it is to be returned. Both orders are at places of the caller, and both patients hear of it. May be repeated, and done again until the money went back. Of the order that it counted for before, `owed` is to pay now, and `hasLeft` says that the order has left or was handed over. Refusals: NOT_FOUND for a number of no order; INVALID for a booking; MONEY_SENT_BACK; REFERENCE_COUNTED when it does not count for `from`',
     params: v.object({ id: TransferId }),
     body: v.object({
-      /** The order that it counts for as the caller knows it; null: none. */
+      /** The order that the transfer counts for, as the caller knows it; null where it counts for none. */
       from: v.nullish(InvoiceNo, null),
       invoiceNo: v.nullish(InvoiceNo, null),
       reason,

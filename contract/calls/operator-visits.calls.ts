@@ -19,7 +19,7 @@ const Given = v.object({
   /** An id of the clinics’ stock. */
   item: v.pipe(plainText(100), v.nonEmpty()),
   qty: pieces,
-  /** Null: it cannot be refilled. */
+  /** Null where the item cannot be refilled. */
   refill: v.nullish(
     v.object({
       /** Pieces, all refills together. */
@@ -33,7 +33,7 @@ const Given = v.object({
   ),
 });
 
-/** days: three. */
+/** `days` covers three days. */
 export const SOON = ['today', 'days', 'week'] as const;
 export type Soon = (typeof SOON)[number];
 
@@ -80,7 +80,7 @@ export const operatorVisitCalls = {
     body: v.object({
       isIdentitySeen: v.literal(true),
       phone: PhoneNumber,
-      /** As the patient says it now. */
+      /** The patient's place, as the patient says it now. */
       place: v.pipe(plainText(ADDRESS_PART_MAX), v.minLength(WHEREABOUTS_MIN)),
       isToldNoEmergencies: v.literal(true),
     }),
@@ -265,7 +265,7 @@ export const operatorVisitCalls = {
       'The clinic cancels every appointment of a patient that has yet to take place at the places of the person, and every place on a waitlist there; with `family` those of the family, too. Prepaid fees go back; may be repeated',
     params: ofPatient,
     body: v.object({ family: v.optional(v.boolean(), false) }),
-    /** How many were ended now. */
+    /** Numbers of appointments and waitlist entries that this call ended. */
     answer: data(v.object({ appointments: v.number(), waiting: v.number() })),
   }),
 };

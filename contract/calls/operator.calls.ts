@@ -26,14 +26,14 @@ const BankTransfer = {
   /** SGD, in whole cents. */
   amount: WireMoney,
   reference: moneyReference,
-  /** When it was on the account; now without it. */
+  /** When the money was on the account; missing, the server takes the present. */
   arrivedAt: v.nullish(IsoInstant, null),
 };
 
-/** How far back, 1 to 400. */
+/** Number of days to look back, 1 to 400. */
 const days = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(400));
 
-/** Each names what the journal differs from. */
+/** Sources that the journal is compared with, each the name of a difference. */
 export const DIFFERENCES = [
   'provider',
   'bank',

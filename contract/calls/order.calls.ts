@@ -13,7 +13,7 @@ const byKey = v.object({ key: OrderKey });
 export const KeyedOrder = v.object({
   /** Address, phone and email are masked. */
   order: Invoice,
-  /** The link works until then; null while the order is not delivered. */
+  /** The day until which the link works; null while the order is not delivered. */
   worksUntil: maybe(IsoInstant),
   payNow: PayNowSettings,
 });

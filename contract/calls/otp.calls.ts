@@ -17,7 +17,7 @@ const Sent = v.object({
 /** Characters of a message that is copied whole. */
 const MESSAGE_MAX = 1_000;
 
-/** Six digits, or the message that has them. */
+/** Six digits, or the whole message that contains them. */
 export const OneTimeCode = v.pipe(
   v.string(),
   v.maxLength(MESSAGE_MAX),

@@ -44,7 +44,7 @@ export const paymentCalls = {
     summary: 'Registration identifier and contact for transfers',
     answer: data(PayNowSettings),
   }),
-  /** Belongs to the payment service, which has a base address of its own (API-68). */
+  /** The call belongs to the payment service, which has a base address of its own (API-68). */
   createIntent: call({
     method: 'POST',
     path: '/payment-intents',

@@ -31,7 +31,7 @@ export const profileCalls = {
       address: v.optional(PostalAddress),
       /** Ours. */
       birthMonth: v.optional(BirthMonth),
-      /** Ours: what is to be changed, as the person saw it. */
+      /** Ours: the former values of what changes, as the person saw them. */
       before: v.optional(
         v.object({
           name: v.optional(v.string()),

@@ -14,7 +14,7 @@ export const DigitalPerson = v.object({
   /** When the ticket ends. */
   endsAt: IsoInstant,
   name: v.string(),
-  /** S****567D */
+  /** Masked number: S****567D */
   maskedId: v.string(),
 });
 export type DigitalPerson = v.InferOutput<typeof DigitalPerson>;

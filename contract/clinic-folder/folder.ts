@@ -9,10 +9,10 @@ import { Services } from './services.ts';
 import { Settings } from './settings.ts';
 import { Timetables } from './timetables.ts';
 
-/** Counts up when a key changes its meaning or goes. */
+/** The format's number, which grows when a key changes its meaning or goes. */
 export const FOLDER_FORMAT = 1;
 
-/** In the order in which they are read and written. */
+/** Files in the order in which they are read and written. */
 export const YAML_FILES = {
   clinic: Clinic,
   places: Places,
@@ -33,7 +33,7 @@ export const CSV_FILES = {
 } as const;
 export type CsvName = keyof typeof CSV_FILES;
 
-/** May be missing: there is none of what it lists. */
+/** Files that may be missing, where the clinic has none of what they list. */
 export const OPTIONAL_FILES: readonly string[] = [
   'promotions',
   'exceptions',
@@ -77,7 +77,7 @@ export interface Folder extends Yaml, Csv {
   files: Readonly<Record<string, string>>;
 }
 
-/** Figures that the product's document fixes, refused as keys wherever they are written. */
+/** Figures that the product's document fixes; a folder that names one of them as a key is refused. */
 export const PRODUCTS_OWN: readonly string[] = [
   'hold-minutes',
   'deposit-hold-minutes',

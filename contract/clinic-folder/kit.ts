@@ -110,7 +110,7 @@ export const span = v.pipe(
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const WEEKDAY = WEEKDAYS.join('|');
-/** mon, or mon-fri */
+/** mon, or mon-fri. */
 const weekdays = v.pipe(
   v.string(),
   v.regex(
@@ -122,7 +122,7 @@ export const weekdayList = v.pipe(v.array(weekdays), v.minLength(1));
 export const hours = v.record(weekdays, v.array(span));
 export type Hours = v.InferOutput<typeof hours>;
 
-/** 1 is Monday; of mon-fri all five. */
+/** Numbers of the weekdays, 1 is Monday; mon-fri gives 1 to 5. */
 export const daysOfWeek = (written: string): number[] => {
   const [from = 0, to = from] = written.split('-').map((name) => WEEKDAYS.findIndex((known) => known === name) + 1);
   return from <= to ? WEEKDAYS.map((_, index) => index + 1).filter((one) => one >= from && one <= to) : [];

@@ -6,7 +6,7 @@ import { EmailAddress, Nric, Passport, PersonName, PhoneNumber, Race } from '../
 import { plainText } from '../text.ts';
 import { day, figure, id, maybe, must, whole } from './kit.ts';
 
-/** The former system's name of a patient, prescription or balance. */
+/** Key by which the former system names a patient, prescription or balance. */
 const FORMER = /^[\w./-]{1,40}$/;
 const former = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-/** places.yaml: addresses with their units, each of which is a Clinic of the document. */
+/** places.yaml: addresses with their units; each unit is a Clinic of the product document. */
 import * as v from 'valibot';
 import { ClinicType } from '../entities/clinic.ts';
 import { closed, hours, id, maybe, must, phone, text, way, whole, words } from './kit.ts';

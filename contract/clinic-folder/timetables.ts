@@ -1,4 +1,4 @@
-/** timetables.yaml: weekly patterns, of which times are made. */
+/** timetables.yaml: weekly patterns, from which times are made. */
 import * as v from 'valibot';
 import { day, id, maybe, span, way, weekdayList, whole } from './kit.ts';
 

@@ -25,14 +25,14 @@ export const InTheWay = v.object({
   kind: v.picklist(['appointment', 'waiting', 'unpaid', 'moving', 'order', 'credit']),
   /** The treatment and the person who gives it, the number of the invoice, or the sum of the credit. */
   name: v.string(),
-  /** Name of the patient whom it belongs to. */
+  /** Name of the patient to whom the blocker belongs. */
   patientName: v.string(),
   /** Start of an appointment. */
   at: maybe(IsoInstant),
 });
 export type InTheWay = v.InferOutput<typeof InTheWay>;
 
-/** Ours: the last request to close the account, and the things that block it. */
+/** Ours: the last request to close the account, and the blockers. */
 export const Closure = v.object({
   /** none: there was no request, or it was withdrawn. */
   state: v.picklist(['none', 'asked', 'declined']),

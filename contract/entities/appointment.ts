@@ -51,7 +51,7 @@ export const Appointment = v.object({
   /** Deadline of the hold, and the invoice to pay; null unless the appointment waits for its payment. */
   holdUntil: maybe(IsoInstant),
   invoiceId: maybe(InvoiceId),
-  /** Ours: the bank has not decided about the payment of the held time. */
+  /** Ours: whether the bank has yet to decide about the payment of the held time. */
   isPaymentProcessing: v.nullish(v.boolean(), false),
   /** Ours. */
   clinicId: maybe(ClinicId),
@@ -59,9 +59,12 @@ export const Appointment = v.object({
   revision: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Ours. */
   refund: maybe(AppointmentRefund),
-  /** Ours: the deposit that was paid for it after a missed appointment and that the clinic still has. */
+  /** Ours: the deposit that was paid for the appointment after a missed one, and that the clinic still has. */
   deposit: maybe(WireMoney),
-  /** Ours: the start before the clinic moved it, until the patient agrees; until then it can be cancelled until it begins. */
+  /**
+   * Ours: the start before the clinic moved the appointment, until the patient agrees; until then the patient can
+   * cancel it until it begins.
+   */
   movedFrom: maybe(IsoInstant),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
@@ -70,7 +73,7 @@ export type Appointment = v.InferOutput<typeof Appointment>;
 export const RoomDoor = v.object({
   url: v.pipe(v.string(), v.url()),
   closesAt: IsoInstant,
-  /** Null until the patient gives it, which the doctor alone can see. */
+  /** The patient's place during a video visit; null until the patient says it. The doctor alone can see it. */
   whereabouts: maybe(v.string()),
 });
 export type RoomDoor = v.InferOutput<typeof RoomDoor>;

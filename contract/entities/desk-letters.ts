@@ -11,17 +11,17 @@ const LETTER_WAYS = ['mail', 'phone'] as const;
 
 export const StaffLetter = v.object({
   _id: v.string(),
-  /** Its subject in the language of Accept-Language, with dots for what it names. */
+  /** The letter's subject in the language of Accept-Language, with dots in place of the values it names. */
   title: v.string(),
   /** Null: no message was made. */
   way: maybe(v.picklist(LETTER_WAYS)),
-  /** Masked. */
+  /** Masked address of the letter. */
   address: maybe(v.string()),
   at: IsoInstant,
   sentAt: maybe(IsoInstant),
   state: v.picklist(LETTER_STATES),
   why: maybe(v.picklist(LETTER_FAULTS)),
-  /** Number of the order or bill that it is about. */
+  /** Number of the order or bill that the letter is about. */
   invoiceNo: maybe(v.string()),
 });
 export type StaffLetter = v.InferOutput<typeof StaffLetter>;

@@ -5,7 +5,7 @@ import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 import { ID_KINDS } from './desk.ts';
 
-/** How many days a merge can be taken apart again. */
+/** Number of days within which a merge can be taken apart. */
 export const UNMERGE_DAYS = 30;
 
 const MergePerson = v.object({
@@ -24,14 +24,14 @@ export const MergeMoves = v.object({
   bills: v.number(),
   records: v.number(),
   prescriptions: v.number(),
-  /** Accounts whose family the other is in. */
+  /** Accounts whose family includes the other patient. */
   families: v.number(),
-  /** Whole NIK$ of a former system that wait for a membership. */
+  /** Whole NIK$ of a former system that are kept until the patient is a member. */
   niks: v.number(),
 });
 export type MergeMoves = v.InferOutput<typeof MergeMoves>;
 
-/** A proposal, or a merge that can be taken apart yet. */
+/** A proposal, or a merge that can still be taken apart. */
 export const StaffMerge = v.object({
   _id: MergeId,
   stays: MergePerson,
@@ -40,11 +40,11 @@ export const StaffMerge = v.object({
   reason: v.string(),
   proposedBy: v.string(),
   proposedAt: IsoInstant,
-  /** The caller has proposed it, and so cannot confirm it. */
+  /** Whether the caller has proposed it, and therefore cannot confirm it. */
   isOwn: v.boolean(),
-  /** Null: a proposal. */
+  /** Null while it is a proposal. */
   doneAt: maybe(IsoInstant),
   doneBy: maybe(v.string()),
-  /** Null: a proposal. */
+  /** Null while it is a proposal. */
   undoUntil: maybe(IsoInstant),
 });

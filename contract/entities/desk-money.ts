@@ -27,25 +27,25 @@ export const StaffBill = v.object({
   total: WireMoney,
   balance: WireMoney,
   paymentStatus: v.string(),
-  /** Ways of what was paid, each once. */
+  /** Ways of the payments, each once. */
   ways: v.array(v.picklist(PAYMENT_WAYS)),
-  /** NIK$ that pay for it. */
+  /** NIK$ that pay for the bill. */
   niks: v.number(),
-  /** NIK$ of the patient that can be taken off it at the counter; 0 if none. */
+  /** NIK$ of the patient that can be taken off the bill at the counter; 0 if none. */
   usableNiks: v.number(),
-  /** Money or NIK$ can be taken at the counter now. */
+  /** Whether the counter can take money or NIK$ for it now. */
   isPayable: v.boolean(),
   /** The part of what was paid that can be given back now; 0 if nothing. */
   refundable: WireMoney,
   /** Goods that came back since the last refund: their cost, and the reason. */
   goodsBack: maybe(v.object({ cost: WireMoney, reason: v.string() })),
-  /** Money that is to be sent back by bank. */
+  /** Sum that staff have to send back by bank. */
   isToReturn: v.boolean(),
-  /** NIK$ that were taken off it at the counter can be given back. */
+  /** Whether NIK$ that the counter took off the bill can be given back. */
   isNiksReturnable: v.boolean(),
-  /** A sale at the counter of today, of which nothing went back. */
+  /** Whether it is a sale at the counter of today, of which nothing went back. */
   isVoidable: v.boolean(),
-  /** Something of it was paid, so that it can be printed. */
+  /** Whether something of it was paid, so that the receipt can be printed. */
   hasReceipt: v.boolean(),
 });
 export type StaffBill = v.InferOutput<typeof StaffBill>;
@@ -56,11 +56,13 @@ export const Takings = v.object({
       /** niks: NIK$ that paid. credit: deposits and credits that came off bills. */
       way: v.picklist([...PAYMENT_WAYS, 'niks', 'credit']),
       received: WireMoney,
-      /** Given back by that way. */
+      /** Sum that was given back in that way. */
       returned: WireMoney,
     }),
   ),
-  /** Money that came less money that went back, by the rate of GST of what it paid for; GST is in the amount. */
+  /**
+   * Money that came less money that went back, by the GST rate of the goods that it paid for; the amount includes GST.
+   */
   taxes: v.array(v.object({ percent: v.number(), amount: WireMoney, tax: WireMoney })),
 });
 export type Takings = v.InferOutput<typeof Takings>;

@@ -1,4 +1,4 @@
-/** Orders and stock, for who packs and counts them. */
+/** Orders and stock, for staff who pack and count them. */
 import * as v from 'valibot';
 import { ClinicId, InvoiceId, PatientId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
@@ -8,7 +8,7 @@ import { DeliveryType } from './invoice.ts';
 
 export const Place = v.object({ _id: ClinicId, name: v.string() });
 
-/** An order with its lines and delivery, for who packs it. */
+/** An order with its lines and delivery, for staff who pack it. */
 export const StaffOrder = v.object({
   _id: InvoiceId,
   invoiceNo: v.string(),
@@ -19,14 +19,14 @@ export const StaffOrder = v.object({
   place: maybe(Place),
   deliveryType: maybe(DeliveryType),
   deliveryStatus: v.string(),
-  /** Sold and handed over at the counter; Rejected then says that the sale was voided. */
+  /** Whether the goods were sold and handed over at the counter; Rejected then says that the sale was voided. */
   isSold: v.optional(v.boolean(), false),
-  /** Null before it is sent, and for one that is picked up. */
+  /** Null before the parcel is sent, and for a pickup. */
   parcelNo: maybe(v.string()),
   balance: WireMoney,
   total: WireMoney,
   notes: maybe(v.string()),
-  /** NIK$ of the patient that can be taken off it at the counter; 0 if none. */
+  /** NIK$ of the patient that can be taken off the order at the counter; 0 if none. */
   usableNiks: v.optional(v.number(), 0),
   /** The clinic's answer that the patient waits for. */
   answerBy: maybe(IsoInstant),
@@ -36,7 +36,7 @@ export const StaffOrder = v.object({
       _id: v.string(),
       name: v.string(),
       qty: v.number(),
-      /** Before the clinic reduced it. */
+      /** Pieces before the clinic reduced them. */
       asked: maybe(v.number()),
       /** Pieces that came back after they were handed over. */
       back: v.optional(v.number(), 0),
@@ -52,11 +52,11 @@ export const StockRow = v.object({
   place: Place,
   /** Pieces on the shelf; those of open orders are off it already. */
   qty: v.number(),
-  /** The item is not sold any more: the folder or staff ended it. */
+  /** Whether the item is not sold any more, because the folder or staff ended it. */
   isWithdrawn: v.boolean(),
-  /** By staff; the reason is for staff. */
+  /** The stop by staff; its reason is for staff only. */
   stopped: maybe(v.object({ at: IsoInstant, reason: v.string() })),
-  /** The caller may stop it, and sell it again. */
+  /** Whether the caller may stop the item, and sell it again. */
   isStoppable: v.optional(v.boolean(), false),
 });
 export type StockRow = v.InferOutput<typeof StockRow>;

@@ -4,7 +4,10 @@ import { AttachmentId, ClinicId, InvoiceId, RefillableId } from '../ids.ts';
 import { maybe } from '../text.ts';
 import { ClinicDay, IsoInstant } from '../time-formats.ts';
 
-/** patient: whose records it is in. family: an account that acts for the patient. staff: had the patient's page open. */
+/**
+ * patient: the patient of the records. family: an account that acts for the patient. staff: a person who had the
+ * patient's page open.
+ */
 const RECORD_READERS = ['patient', 'family', 'staff'] as const;
 export type RecordReader = (typeof RECORD_READERS)[number];
 
@@ -15,9 +18,9 @@ export const StaffRecord = v.object({
   issuedAt: IsoInstant,
   /** Null for staff who are no clinicians. */
   content: maybe(v.array(v.string())),
-  /** Null for one that was written here. */
+  /** Null for a record that was written here. */
   file: maybe(v.object({ pages: v.number() })),
-  /** Null while the patient can open it. */
+  /** When the record was withdrawn; null while the patient can open it. */
   withdrawn: maybe(
     v.object({
       at: IsoInstant,
@@ -25,7 +28,7 @@ export const StaffRecord = v.object({
       reason: v.string(),
       /** The record belonged to another patient. */
       isMisfiled: v.boolean(),
-      /** Readers of its content until then. */
+      /** Readers of the record's content until it was withdrawn. */
       seen: v.array(
         v.object({
           as: v.picklist(RECORD_READERS),
@@ -47,7 +50,7 @@ export const StaffPrescription = v.object({
   left: v.number(),
   endsOn: ClinicDay,
   isOpen: v.boolean(),
-  /** Places that have it. */
+  /** Places that have the item in stock. */
   places: v.array(ClinicId),
 });
 export type StaffPrescription = v.InferOutput<typeof StaffPrescription>;

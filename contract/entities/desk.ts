@@ -36,7 +36,7 @@ export const RELATIONS = ['child', 'parent', 'spouse', 'sibling', 'other'] as co
 export const FAMILY_BASES = ['document', 'agreed', 'authority'] as const;
 const StaffFamily = v.object({
   ...Named.entries,
-  /** Null: from before it was asked. */
+  /** Relation of the member to the account; null for a member from before this was asked. */
   relation: maybe(v.picklist(RELATIONS)),
   /** false: the patient is a member of this person’s account. */
   isMember: v.boolean(),
@@ -71,16 +71,16 @@ export const DayVisit = v.object({
   provider: Provider,
   place: Place,
   service: v.object({ _id: ServiceId, name: v.string() }),
-  /** In the patient's words. */
+  /** Message of the patient, in the patient's words. */
   message: v.string(),
   holdUntil: maybe(IsoInstant),
   arrivedAt: maybe(IsoInstant),
   endedAt: maybe(IsoInstant),
   /** End of the time in which `missed` can be undone. */
   undoUntil: maybe(IsoInstant),
-  /** Since then a missed visit asks for no deposit. */
+  /** Since then the missed visit asks for no deposit. */
   settledAt: maybe(IsoInstant),
-  /** The clinician's check for this time, before the room of a video visit opens. */
+  /** The clinician's check for this time, which must be there before the room of a video visit opens. */
   remoteCheckedAt: maybe(IsoInstant),
   /** The start before the clinic moved it. */
   movedFrom: maybe(IsoInstant),
@@ -100,7 +100,7 @@ export const WaitingEntry = v.object({
   startsAt: IsoInstant,
   endsAt: IsoInstant,
   askedAt: IsoInstant,
-  /** Free times of that person on that day at that place, those in the window first; at most 20. */
+  /** Free times of that person on that day at that place, first those in the window; at most 20. */
   slots: v.array(v.object({ _id: SlotId, startsAt: IsoInstant })),
 });
 export type WaitingEntry = v.InferOutput<typeof WaitingEntry>;
@@ -115,7 +115,7 @@ export const StaffSlot = v.object({
   isFree: v.boolean(),
   /** Null: all that the person offers. */
   services: maybe(v.array(ServiceId)),
-  /** Staff closed it; only with `all`. */
+  /** The closing by which staff took the time out; only with `all`. */
   closing: maybe(
     v.object({
       _id: TimeClosingId,
@@ -123,14 +123,14 @@ export const StaffSlot = v.object({
       reason: v.string(),
       by: v.string(),
       at: IsoInstant,
-      /** A folder that was applied has it, too, and rules it now. */
+      /** Whether an applied folder includes the closing, so that the folder rules it now. */
       isOfFolder: v.boolean(),
     }),
   ),
 });
 export type StaffSlot = v.InferOutput<typeof StaffSlot>;
 
-/** A visit in times that are to be closed; a hold is always kept. */
+/** A visit in times that staff are about to close; a hold is always kept. */
 export const PlannedVisit = v.object({
   _id: AppointmentId,
   isHold: v.boolean(),
@@ -176,10 +176,10 @@ export const TRANSFER_KINDS = [
 export const TransferKind = v.picklist(TRANSFER_KINDS);
 export type TransferKind = v.InferOutput<typeof TransferKind>;
 export const StaffTransfer = v.object({
-  /** Null before it arrived. */
+  /** When the money arrived; null before. */
   _id: maybe(TransferId),
   kind: TransferKind,
-  /** The bank's; null before it arrived. */
+  /** Reference of the bank; null before the money arrived. */
   reference: maybe(v.string()),
   amount: maybe(WireMoney),
   at: IsoInstant,
@@ -193,7 +193,7 @@ export const StaffTransfer = v.object({
       patientName: v.string(),
       total: WireMoney,
       balance: WireMoney,
-      /** To be sent back by bank. */
+      /** Sum to be sent back by bank. */
       toReturn: WireMoney,
     }),
   ),
@@ -245,7 +245,10 @@ export const StaffPatient = v.object({
   ),
   family: v.optional(v.array(StaffFamily)),
   visits: v.optional(v.array(DayVisit)),
-  /** Asked for by the next booking, because of a missed visit; SGD, null while the clinic has set no fee for one. */
+  /**
+   * Deposit that the next booking asks for, because of a missed visit, in SGD; null while the clinic has set no fee for
+   * one.
+   */
   deposit: v.optional(v.nullable(v.object({ amount: v.nullable(v.number()), missedAt: IsoInstant }))),
   records: v.optional(v.array(StaffRecord)),
   prescriptions: v.optional(v.array(StaffPrescription)),
@@ -272,7 +275,7 @@ export type StaffPatient = v.InferOutput<typeof StaffPatient>;
 export const StaffInvoice = v.object({ patientId: PatientId, patientName: v.string(), invoice: Invoice });
 
 export const CHANGE_KINDS = ['visit', 'waitlist', 'order', 'bill', 'transfer', 'closure', 'stock'] as const;
-/** Something of a list is new or another. */
+/** A row of a list that is new or has changed. */
 export const Change = v.object({ kind: v.picklist(CHANGE_KINDS), id: v.string(), place: maybe(ClinicId) });
 export type Change = v.InferOutput<typeof Change>;
 
@@ -280,7 +283,7 @@ export type Change = v.InferOutput<typeof Change>;
 export const WAITING_SECTIONS = ['day', 'notClosed', 'orders', 'transfers', 'closures'] as const;
 export const Waiting = v.object({
   section: v.picklist(WAITING_SECTIONS),
-  /** At most 100 are counted. */
+  /** Number of rows that wait; the server counts up to 100. */
   count: v.number(),
   isOverdue: v.boolean(),
 });
@@ -305,7 +308,7 @@ export type Announcement = v.InferOutput<typeof Announcement>;
 
 /** Places, people and goods as the folder says them now, for menus and filters. */
 export const StaffClinic = v.object({
-  /** The caller's places only. */
+  /** Only places of the caller. */
   places: v.array(v.object({ ...Place.entries, type: v.string(), isPickup: v.boolean() })),
   people: v.array(
     v.object({
@@ -323,7 +326,7 @@ export const StaffClinic = v.object({
       taxPercentage: v.number(),
       /** Given on a prescription alone, and never sold at the counter. */
       isPrescribed: v.boolean(),
-      /** Places of the caller that keep it, also when they have none just now. */
+      /** Places of the caller that keep the item, even when none is left just now. */
       places: v.array(ClinicId),
     }),
   ),

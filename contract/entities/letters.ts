@@ -21,7 +21,7 @@ export const LETTER_KINDS = {
 export type LetterKind = keyof typeof LETTER_KINDS;
 export const LetterKind = v.picklist(Object.keys(LETTER_KINDS) as LetterKind[]);
 
-/** Every switch, as it is until the member has chosen. */
+/** Every switch with its value before the member has chosen. */
 export const USUAL_CHOICES = Object.entries(LETTER_KINDS).flatMap(([kind, channels]) =>
   Object.entries(channels).map(([channel, isOn]) => ({ kind, channel, isOn })),
 ) as readonly LetterChoice[];
@@ -37,7 +37,7 @@ export type LetterChoice = v.InferOutput<typeof LetterChoice>;
 
 /** `choices` lists every switch, also those that the member never touched. */
 export const LetterSettings = v.object({
-  /** Letters go to proven contacts alone. */
+  /** The member's proven contacts, to which alone letters go. */
   email: maybe(v.string()),
   phone: maybe(v.string()),
   choices: v.array(LetterChoice),

@@ -8,7 +8,7 @@ const points = v.pipe(v.number(), v.integer());
 const count = v.pipe(points, v.minValue(0));
 
 export const Membership = v.object({
-  /** Null: not a member. */
+  /** Null for a person who is not a member. */
   joinedAt: maybe(IsoInstant),
   /** Whether one receipt is large enough to join (NIKS-25 to NIKS-27). */
   hasSpentEnough: v.boolean(),

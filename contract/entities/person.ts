@@ -33,25 +33,27 @@ export const Profile = v.object({
   tags: v.array(Tag),
   familyMembers: v.array(FamilyMember),
   address: maybe(Address),
-  /** Ours: for the birthday bonus. The member gives it once; then it is changed at the counter. */
+  /**
+   * Ours: the month of birth, for the birthday bonus. The member gives it once; afterwards only the counter changes it.
+   */
   birthMonth: maybe(BirthMonth),
-  /** Ours: of the identity number, the email and the phone. Records are shown while the number is proven. */
+  /** Ours: how far identity number, email and phone are known. Records are shown while the number is proven. */
   standing: v.object({ number: Standing, email: Standing, phone: Standing }),
-  /** Ours: a digital ID is linked, by which the person can show who they are. */
+  /** Ours: whether a digital ID is linked, with which the person can show who they are. */
   hasDigitalId: v.boolean(),
-  /** Ours: contacts that were asked for. Each counts for nothing until its own code proves it; null: none waits. */
+  /** Ours: contacts that wait for their own code, and count for nothing until then; null where none waits. */
   pending: v.object({ email: maybe(v.string()), phone: maybe(v.string()) }),
   /** Ours: deposits and credit that the clinic keeps, which come off the next bills. */
   credit: v.nullish(WireMoney, 0),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** How a person is reached, and named at the sign-in. */
+/** Kinds of contact by which a person is reached and signs in. */
 export const ContactKind = v.picklist(['email', 'phone']);
 export type ContactKind = v.InferOutput<typeof ContactKind>;
 
 const CurrentProfile = v.object({ profile: Profile });
-/** The profile as it is now, which a refusal as DETAILS_CHANGED tells. */
+/** The present profile, as the refusal DETAILS_CHANGED carries it. */
 export const profileOfRefusal = (data: unknown): Profile | null => {
   const told = v.safeParse(CurrentProfile, data);
   return told.success ? told.output.profile : null;

@@ -18,7 +18,7 @@ export const Again = v.object({
   until: maybe(ClinicDay),
   /** The day on which the pieces of the last order run out. */
   runsOut: maybe(ClinicDay),
-  /** The item has run out, or soon will: one tap orders it. */
+  /** Whether the item has run out or soon will, so that one tap orders it. */
   isDue: v.boolean(),
   /** The newest unpaid order of the item. */
   unpaid: maybe(v.object({ _id: InvoiceId, invoiceNo: v.string() })),

@@ -7,9 +7,9 @@ import { IsoInstant } from '../time-formats.ts';
 /** Ours: a browser in which the member is signed in. */
 export const LiveSession = v.object({
   _id: SessionId,
-  /** The session that asks. */
+  /** Whether it is the session that asks. */
   isThis: v.boolean(),
-  /** Null: another browser than those that have a name here. */
+  /** Null for a browser without a name in the list. */
   browser: maybe(v.picklist(BROWSERS)),
   system: maybe(v.picklist(SYSTEMS)),
   beganAt: IsoInstant,

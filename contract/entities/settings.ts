@@ -26,13 +26,13 @@ export const Fee = v.object({
   roundingAdjustment: v.optional(WireMoney, 0 as Money),
   totalFee: WireMoney,
 });
-/** Whom patients ask. */
+/** The contacts that patients ask. */
 export const ClinicContact = v.object({
   phone: v.string(),
   email: v.string(),
-  /** Answers what a person asks about their data. */
+  /** The contact for questions about a person's data. */
   dataProtection: v.object({ name: v.string(), email: v.string() }),
-  /** On bills, and printed on receipts; null: none is charged. */
+  /** GST number, which bills and receipts name; null: the company charges no GST. */
   gstNumber: maybe(v.string()),
 });
 export type ClinicContact = v.InferOutput<typeof ClinicContact>;

@@ -7,7 +7,7 @@ import { maybe } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 export const Role = v.picklist(ROLES);
-/** Null: every place of the group, also one that opens later. */
+/** Null: every place of the group, including future ones. */
 const Places = v.nullable(v.array(ClinicId));
 
 /** The member of staff behind a session. */
@@ -17,11 +17,14 @@ export const StaffMe = v.object({
   name: v.string(),
   roles: v.array(Role),
   places: Places,
-  /** Nothing was done for 15 minutes: all calls but these about the session answer DESK_LOCKED. */
+  /**
+   * Whether the desk is locked: after 15 minutes without an act, all calls but those about the session answer
+   * DESK_LOCKED.
+   */
   isLocked: v.boolean(),
-  /** The desk locks then, unless an act comes before. */
+  /** When the desk locks, unless an act comes before. */
   locksAt: IsoInstant,
-  /** The end of the shift: the session ends whatever is done. */
+  /** The end of the shift, at which the session ends in any case. */
   endsAt: IsoInstant,
   /** Recovery codes that were not used yet. */
   recoveryCodes: v.number(),
@@ -46,7 +49,7 @@ export type StaffSession = v.InferOutput<typeof StaffSession>;
 export const StaffMember = v.object({
   _id: StaffId,
   email: v.string(),
-  /** The one of the invitation until it is accepted. */
+  /** The name on the invitation, until it is accepted. */
   name: v.string(),
   roles: v.array(Role),
   places: Places,

@@ -4,13 +4,13 @@ import { ClinicDay } from '../time-formats.ts';
 
 export const TrailDay = v.object({
   day: ClinicDay,
-  /** Entries that the digest was made of. */
+  /** Number of entries from which the digest was made. */
   entries: v.number(),
-  /** Entries that are there now. */
+  /** Number of entries that exist now. */
   found: v.number(),
-  /** As the log has it. */
+  /** The digest, as the log has it. */
   digest: v.string(),
-  /** The entries, and the digest of the day before, give this digest. */
+  /** Whether the entries, with the digest of the day before, still give this digest. */
   holds: v.boolean(),
 });
 export type TrailDay = v.InferOutput<typeof TrailDay>;

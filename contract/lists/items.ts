@@ -30,5 +30,5 @@ export const ITEM_CATEGORIES = [
   'Others',
 ] as const;
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
-/** They are given on a doctor's prescription only. */
+/** Kinds of items that are given on a doctor's prescription only. */
 export const PRESCRIPTION_CATEGORIES: readonly ItemCategory[] = ['Medicine', 'Injection', 'Vaccination', 'Compounded'];

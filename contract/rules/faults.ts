@@ -1,4 +1,7 @@
-/** Why a written text is not what its field asks for; each on the cleaned text. Null where it is right. */
+/**
+ * Faults of written texts: each function judges the cleaned text of one kind of field, and returns null where it is
+ * right.
+ */
 import { cleanEmail, cleanName, cleanNumber, cleanPostalCode } from '../clean.ts';
 import { undrawnIn } from './drawn.ts';
 import { EMAIL_MAX, isEmail } from './email.ts';
@@ -42,7 +45,7 @@ export type Fault = keyof typeof FAULTS;
 export const faultText = (fault: Fault, text: string): string =>
   fault === 'notDrawn' ? `${FAULTS.notDrawn}: ${undrawnIn(text)}` : FAULTS[fault];
 
-/** The first that applies. */
+/** The first fault that applies; null where none does. */
 const first = (...faults: (readonly [applies: boolean, fault: Fault])[]): Fault | null =>
   faults.find(([applies]) => applies)?.[1] ?? null;
 
@@ -88,7 +91,7 @@ export const phoneFault = (code: string, written: string): Fault | null => {
   );
 };
 
-/** Elsewhere than in Singapore anything is taken that is not empty and not too long. */
+/** Outside Singapore every address is allowed that is neither empty nor too long. */
 export const postalFault = (countryCode: string | null, written: string): Fault | null => {
   const code = cleanPostalCode(countryCode, written);
   if (code === '') return 'missing';

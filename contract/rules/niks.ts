@@ -3,7 +3,7 @@ import { type Money, moneyFromWire, roundHalfUp } from '../money.ts';
 import { NIKS_EARNED_FROM, NIKS_EARNED_PER } from '../niks.ts';
 
 export interface Earned {
-  /** Whole NIK$, with the bonus. */
+  /** Whole NIK$, the bonus included. */
   points: number;
   bonus: number;
 }

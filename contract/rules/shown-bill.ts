@@ -14,7 +14,7 @@ export interface BilledLine {
   /** With tax, after its own discount and before what a promotion takes off. */
   listed: Money;
   taxAmount: Money;
-  /** Charged for it. */
+  /** The amount charged for the line. */
   afterTaxPrice: Money;
 }
 

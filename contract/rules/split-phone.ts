@@ -3,7 +3,7 @@ import { PHONE_CODES } from '../lists/people.ts';
 export interface PhoneParts {
   /** +65 */
   phoneCode: string;
-  /** As it was written after the code. */
+  /** The rest of the number after its code, as it was written. */
   phoneNumber: string;
 }
 
