@@ -9,22 +9,22 @@ import type { SectionName } from './desk.types.ts';
 export const DUTIES = ['reception', 'doctor', 'dispensary', 'accounts'] as const;
 export type Duty = (typeof DUTIES)[number];
 
-/** The reason of a refusal, null when it was done; and where it leads, when not back to the desk. */
+/** The reason of a refusal, null when the act was done; and the address that opens next, when it is not the desk. */
 export interface Outcome {
   refused: FailureCode | null;
   leadsTo?: string;
 }
 
 export interface Act {
-  /** The duty that may do it. */
+  /** The duty whose holders may do the act. */
   who: Duty;
   /** The section to which the form leads back. */
   section: SectionName;
   /** Address of the form below the desk's. */
   form: string;
-  /** The form's member `act`, where one form has several acts. */
+  /** Value of the form's member `act`, where one form has several acts; null where it has one. */
   act: string | null;
-  /** On its button. */
+  /** Text on the form's button. */
   words: string;
   submit: (clinic: Clinic, fields: unknown) => Promise<Outcome>;
 }
@@ -34,9 +34,9 @@ interface Row<C extends Call, Asks extends v.GenericSchema> extends Omit<Act, 'a
   /** The schema of the form. */
   asks: Asks;
   call: C;
-  /** An address beside the desk. */
+  /** An address that opens next, beside the desk. */
   leadsTo?: (answer: AnswerOf<NoInfer<C>>) => string;
-  /** Null when the subject is not on the list any more. */
+  /** Null when the list no longer has the subject. */
   request: (
     filled: v.InferOutput<Asks>,
     db: Clinic['db'],

@@ -11,7 +11,7 @@ import { TRANSFER_ACTS } from './transfer.acts.ts';
 
 const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
 
-/** The staff may give one. */
+/** Staff may give a reason. */
 const reasonIfAny = v.optional(
   v.union([
     v.pipe(

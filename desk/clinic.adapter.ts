@@ -18,7 +18,7 @@ export interface Clinic {
 /** The `:id` in the path of a call, and its body. */
 export interface Request<C extends Call> {
   id?: string;
-  /** Names one intent to write: the same one is done once. */
+  /** Names one intent to write; a repeated request with it is carried out once. */
   key?: string;
   body?: v.InferInput<C['body']>;
 }

@@ -45,6 +45,6 @@ export interface Goods {
   name: string;
 }
 
-/** A visit gives goods that the clinics still have. */
+/** Goods that can still be given at a visit, because the clinics still sell them. */
 export const listGoods = (db: Kysely<Database>): Promise<Goods[]> =>
   db.selectFrom('inventory').select(['id', 'name']).where(sql`is_sold(inventory)`, '=', true).orderBy('name').execute();

@@ -26,7 +26,7 @@ import { visitsSection, waitlistSection } from './visits.section.ts';
 import { listVisits, listWaiting } from './visits.store.ts';
 
 export interface Section {
-  /** In the page's list of contents. */
+  /** Title of the section in the page's list of contents. */
   title: string;
   body: Html;
 }

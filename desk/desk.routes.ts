@@ -7,9 +7,9 @@ import type { Desk } from './desk.types.ts';
 
 /** The place of a page and its forms. */
 export interface Place {
-  /** As browsers know it. */
+  /** Address of the page, as browsers know it. */
   address: Desk['address'];
-  /** Below the mount of `pages`. */
+  /** Address of the page below the mount of `pages`. */
   route: string;
 }
 

@@ -21,7 +21,7 @@ export interface Desk {
   patient: string;
   visits: readonly Visit[];
   waiting: readonly Waiting[];
-  /** Visits that have begun and were not closed, what was called missed lately, and what can be given. */
+  /** Visits that have begun and were not closed, visits that were called missed lately, and goods that can be given. */
   notClosed: readonly NotClosed[];
   missed: readonly Missed[];
   billed: readonly Billed[];

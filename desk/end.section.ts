@@ -3,7 +3,7 @@ import { addressOf } from './act.button.ts';
 import { ACTS } from './acts.ts';
 import type { Desk, Html } from './desk.types.ts';
 
-/** Everything that one account has booked, in one step. */
+/** Form that ends all bookings of one account in one step. */
 export const endSection = (desk: Desk): Html => html`
 <section aria-labelledby="end"><h2 id="end">End all appointments</h2>
 <p class="quiet">Of an account that keeps others out: every appointment to come and every place on a waitlist. Prepaid fees go back.</p>

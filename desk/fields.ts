@@ -4,13 +4,13 @@ import { Nationality } from '#contract/particulars.ts';
 
 export const typedNumber = v.pipe(v.string(), v.nonEmpty(), v.transform(Number));
 
-/** A box of a form. */
+/** A checkbox of a form. */
 export const ticked = v.pipe(
   v.optional(v.string()),
   v.transform((box) => box !== undefined),
 );
 
-/** Read off an ID: an NRIC or FIN, or a passport number with its country. */
+/** An identity number that staff read off an ID: an NRIC or FIN, or a passport number with its country. */
 export const NumberOnId = v.object({
   number: v.optional(v.string(), ''),
   country: v.optional(

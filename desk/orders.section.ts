@@ -40,7 +40,7 @@ ${actButton(STEPS[step], about, step === 'reject' ? 'line' : '')}</form>`;
 const lineWords = ({ name, qty, asked }: OrderLine): string =>
   asked === null ? `${qty} × ${name}` : `${qty} × ${name}, ${asked} asked for`;
 
-/** Fewer pieces of one item. */
+/** Form that gives fewer pieces of one item. */
 const lineForm = (desk: Desk, { id, lines }: Order, line: OrderLine): Html => {
   const about = `line-${line.id}`;
   const least = lines.length > 1 ? 0 : 1;
@@ -61,7 +61,7 @@ const owedWords = ({ clinicName, answerBy, isLate }: NonNullable<Order['owes']>)
 ${isLate ? html`<span class="badge">Answer is late</span>` : ''}`;
 };
 
-/** The word that the patient reads, and the sum that it is about. */
+/** The word that the patient reads for the order's money, with the sum. */
 const moneyWords = ({ invoice }: Order): string => {
   const { ostBalance, total } = invoice;
   const state = moneyStateOf(invoice);

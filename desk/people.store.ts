@@ -10,7 +10,7 @@ import type { IssuedRecord } from '#server/pdf/sheet.types.ts';
 export interface Person {
   id: PatientId;
   name: string;
-  /** The account's number is not proven: without an ID no record is issued. */
+  /** Whether the account's number is not proven, so that no record is issued without an ID. */
   needsId: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface KnownIdentifier {
   provenBy: Proof | null;
   /** When it was lost, proven or claimed. */
   at: IsoInstant;
-  /** Name of the account that has proven it since; null also when its owner stood at the counter. */
+  /** Name of the account that has proven the value since; null also when the value's owner stood at the counter. */
   lostTo: string | null;
-  /** Name of the account that had claimed it before. */
+  /** Name of the account that claimed the value before. */
   takenFrom: string | null;
 }
 

@@ -26,11 +26,11 @@ export interface Visit {
   slots: { id: SlotId; startsAt: IsoInstant }[];
 }
 
-/** Its times are of that person on that day at that place, those of the window first. */
+/** A waitlist entry; its free times are of that person on that day at that place, first those in the window. */
 export type Waiting = Omit<Visit, 'state'>;
 
 const SHOWN = 20;
-/** How far ahead an appointment is moved from here. */
+/** Staff can move an appointment to a time at most this far ahead. */
 const MOVABLE_MS = 14 * DAY_MS;
 
 /** @param patient a part of the name */

@@ -12,7 +12,7 @@ export const addressOf = (section: DeskSection, parts: AddressParts = {}): strin
   return `${BASE}/${section}${query && `?${query}`}`;
 };
 
-/** The section that an address names, null for one that the desk does not have; and what its query says. */
+/** The section that an address names, with the parts of its query; null for a section that the desk does not have. */
 export const placeIn = (href: string): { section: DeskSection | null; parts: AddressParts } => {
   const { pathname, searchParams } = new URL(href, 'http://desk');
   const named = pathname.slice(BASE.length + 1).split('/')[0];
@@ -30,8 +30,8 @@ interface Kept {
   act: object | null;
 }
 /**
- * Members with which a section begins. Reached by the history, it opens the row of its address; what was typed in an act
- * that is open stays above that.
+ * Members with which a section begins. A section that the history leads to opens the row of its address; an open act
+ * with its typed text stays above that row.
  * @param named members that the address says; null: the address is of another section
  */
 export const keptOr = <One extends Kept>(kept: One | undefined, named: One | null, empty: One): One => {

@@ -1,4 +1,4 @@
-/** Waits for what is new at the clinic, one request after the other, and tells the sections that show. */
+/** Asks the server for changes, one request after the other, and tells the shown sections. */
 
 import type * as v from 'valibot';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
@@ -11,11 +11,11 @@ export type ChangeKind = v.InferOutput<typeof Change>['kind'];
 export interface Changes {
   /** False while the server does not answer. */
   isLive: Cell<boolean>;
-  /** Calls `tell` for each answer that names one of the kinds. @returns what ends it */
+  /** Calls `tell` for each answer that names one of the kinds. @returns a function that ends it */
   subscribe: (kinds: readonly ChangeKind[], tell: () => void) => () => void;
 }
 
-/** Pause after an answer that did not come. */
+/** Pause after a request that got no answer. */
 const PAUSE_MS = 3_000;
 
 const pause = (signal: AbortSignal) =>

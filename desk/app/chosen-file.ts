@@ -1,7 +1,7 @@
-/** A file that was chosen for a patient's records, as an entry of a form holds it: its bytes as base64. */
+/** A file that was chosen for a patient's records, as a form's entry holds it: bytes as base64. */
 import { FILE_MAX_BYTES } from '#contract/constants.ts';
 
-/** The beginnings of the kinds that are read. */
+/** First bytes of the kinds of files that the server reads. */
 const MARKS: readonly { at: number; mark: string }[] = [
   { at: 0, mark: '%PDF-' },
   { at: 0, mark: '\u00FF\u00D8\u00FF' },
@@ -10,17 +10,17 @@ const MARKS: readonly { at: number; mark: string }[] = [
 ];
 const HEAD_BYTES = 16;
 
-/** A fault that is said before anything is sent; null for none. */
+/** A fault that shows before anything is sent; null where there is none. */
 export const faultOf = async (file: File): Promise<'tooLarge' | 'wrongKind' | null> => {
   if (file.size > FILE_MAX_BYTES) return 'tooLarge';
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   return MARKS.some(({ at, mark }) => head.startsWith(mark, at)) ? null : 'wrongKind';
 };
 
-/** Characters that are made of bytes at once. */
+/** Number of bytes that become characters in one step. */
 const AT_ONCE = 32_768;
 
-/** Empty for a file that is gone by now, as for one that was not chosen. */
+/** Base64 of the file; empty for a file that has gone since it was chosen. */
 export const readBase64 = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer()));
   const signs: string[] = [];
@@ -32,5 +32,5 @@ export const readBase64 = async (file: File): Promise<string> => {
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
-/** Bytes of such an entry. */
+/** Bytes of a base64 entry. */
 export const sizeOf = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);

@@ -28,10 +28,10 @@ export interface DeskOptions {
   href: string;
 }
 
-/** Uses of the desk that are this close count as one. */
+/** Uses of the desk that are closer than this count as one. */
 const USE_MS = 10_000;
 
-/** Notes that the desk is used, by hand or keys. @returns what ends it */
+/** Calls `note` at each use of the desk, by pointer or keys. @returns a function that ends it */
 const followUse = (note: () => void): (() => void) => {
   let last = -USE_MS;
   const use = ({ timeStamp }: Event) => {
@@ -45,7 +45,7 @@ const followUse = (note: () => void): (() => void) => {
   };
 };
 
-/** Loads the Chinese of the clinic's names with the first Chinese page. @returns what ends it */
+/** Loads the Chinese of the clinic's names with the first Chinese page. @returns a function that ends it */
 const followNames = (api: Api): (() => void) => {
   let isAsked = false;
   const load = () => {

@@ -1,12 +1,12 @@
 import type { ClinicId } from '#contract/ids.ts';
 
-/** The entry of a form that sells goods, as one text: the sum that is asked for, in SGD, then a line for each item. */
+/** A form's entry that sells goods, as one text: the asked sum in SGD, then a line for each item. */
 export interface GoodsEntry {
   total: number;
   items: readonly { item: string; pieces: number }[];
 }
 
-/** Empty without an item: then the entry is missing. */
+/** Without an item the text is empty, so that the entry counts as missing. */
 export const writeGoods = ({ total, items }: GoodsEntry): string =>
   items.length === 0 ? '' : [total, ...items.map(({ item, pieces }) => `${pieces} ${item}`)].join('\n');
 
@@ -19,7 +19,7 @@ export const readGoods = (text: string): { total: number; items: { item: string;
   return { total: Number(total), items };
 };
 
-/** A sale is at the place that the desk shows, or at the only one of the person. */
+/** A sale takes place at the place that the desk shows, or at the person's only one. */
 export const placeOfSale = (
   shown: ClinicId | null,
   places: readonly { _id: ClinicId }[] = [],

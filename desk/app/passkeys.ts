@@ -9,7 +9,7 @@ import type { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from 
 import type { PasskeyEnd } from '#machines/kit/passkey.ts';
 
 export interface Passkeys {
-  /** The browser knows passkeys, on a page that it trusts with them. */
+  /** Whether the browser knows passkeys, on a page that it trusts with them. */
   areKnown: boolean;
   /** Asks for one of the passkeys that the request allows. The signal takes the window away. */
   use: (request: PasskeyRequest, signal: AbortSignal) => Promise<PasskeyEnd<PasskeyProof>>;

@@ -7,9 +7,9 @@ import { type Cell, createCell } from '#src/app/outside/cell.ts';
 import type { Changes } from './changes.ts';
 
 export interface Waiting {
-  /** By section; one that is not there has no number. */
+  /** Numbers by section; a section that is missing has none. */
   counts: Cell<ReadonlyMap<string, Counted>>;
-  /** Counts at a place, or at all places of the person. @returns what ends it */
+  /** Keeps the numbers of a place, or of all the person's places, up to date. @returns a function that ends it */
   follow: (place: ClinicId | null) => () => void;
 }
 
@@ -28,7 +28,7 @@ export const createWaiting = (api: Api, changes: Changes): Waiting => {
           const { data } = await api(deskCalls.countWaiting, { query, signal: ended.signal });
           if (mine === last && !ended.signal.aborted) counts.set(new Map(data.map((each) => [each.section, each])));
         } catch {
-          // the numbers before stay until something is new
+          // the former numbers stay until something is new
         }
       };
       const unsubscribe = changes.subscribe(CHANGE_KINDS, () => void read());

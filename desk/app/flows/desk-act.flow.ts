@@ -32,7 +32,7 @@ import { MONEY_ACTS } from './money-acts.ts';
 import { asks, deskFlow } from './ports.ts';
 import { RECORD_ACTS } from './record-acts.ts';
 
-/** Days from that of the visit whose free times are offered. */
+/** Free times are offered for this many days, from the day of the visit on. */
 const DAYS_OFFERED = 4;
 /** Free times that are offered at once. */
 const TIMES_OFFERED = 24;
@@ -42,13 +42,13 @@ const withTime = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { slotId: fields.time ?? '' },
 });
-/** Null: no line of it is written. */
+/** Null when no line of the address is written. */
 const addressOf = ({ postal, street, unit }: ActFields) =>
   written(postal) === null && written(street) === null
     ? null
     : { countryCode: 'SG' as const, postal: postal ?? '', address: street ?? '', unit: unit ?? '' };
 const rolesIn = ({ roles = '' }: ActFields) => ROLES.filter((role) => roles.split(' ').includes(role));
-/** Null: every place of the group. */
+/** Null means every place of the group. */
 const placesIn = ({ places = '' }: ActFields): string[] | null => (places.trim() === '' ? null : places.split(' '));
 
 /** The bill of a visit: the fee of the service, and one item that was given. */

@@ -28,7 +28,7 @@ const ofPlace = (place: ListQuery['place'], cursor: ListQuery['cursor']) =>
 
 const NO_MONEY = ['niks', 'credit'];
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, each) => total + each, 0) as Money;
-/** All the money of the day, its ways, and its rates of GST; none for a day without any. */
+/** Rows of a day: all its money, each way, and each rate of GST; no row for a day without money. */
 const takingRows = ({ ways, taxes }: Takings): TakingRow[] => {
   const money = ways.filter(({ way }) => !NO_MONEY.includes(way));
   if (ways.length === 0) return [];
@@ -49,7 +49,7 @@ interface Paging {
   read: (api: Api, query: ListQuery, signal: AbortSignal, now: IsoInstant) => Promise<ListPage>;
 }
 
-/** Days that differences are read of unless a filter says otherwise. */
+/** Number of days whose differences are read, unless a filter names another. */
 const COMPARED_DAYS = 30;
 
 const PAGES: Readonly<Record<ListName, Paging>> = {

@@ -59,12 +59,12 @@ export const withReason = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { reason: fields.reason ?? '' },
 });
-/** The patient reads them. */
+/** Sends the entry `words`, which the patient reads, as the reason. */
 export const withWords = ({ subject, fields }: ActRequest) => ({
   params: { id: subject },
   body: { reason: fields.words ?? '' },
 });
 const nationalityOf = (text: string) => NATIONALITIES.find((one) => one === text) ?? 'Other';
-/** NRIC, or a passport with its country. */
+/** An identity number: an NRIC, or a passport number with its country. */
 export const identityOf = ({ number = '', country = '' }: ActFields) =>
   isNric(number) ? { nric: number } : { passport: number, nationality: nationalityOf(country) };

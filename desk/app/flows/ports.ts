@@ -45,7 +45,7 @@ export interface AnyDeskFlow {
 /** The API, limited to the calls that a row names. */
 type ApiOf<Calls extends Call> = <C extends Calls>(call: C, request?: Request<C>) => Promise<AnswerOf<C>>;
 
-/** Asks with the named calls, each at most as often as `run` says. */
+/** Asks with the named calls, each at most as often as `run` asks. */
 export const asks = <const C extends Call, Input, Output>(
   calls: readonly C[],
   run: (api: ApiOf<C>, input: Input, signal: AbortSignal, app: DeskServices) => Promise<Output>,

@@ -9,10 +9,10 @@ interface ButtonProps {
   kind?: Kind;
   icon?: IconPath;
   isSmall?: boolean;
-  /** As wide as its line. */
+  /** The button is as wide as its line. */
   isBlock?: boolean;
   isBusy?: boolean;
-  /** Why it cannot be pressed now: shown and read out beside it; null where it can. */
+  /** Why the button cannot be pressed now, shown and read out beside it; null where it can. */
   reason?: string | null;
   /** Letter of its shortcut. */
   shortcut?: string;

@@ -35,14 +35,14 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** Numbers of the chosen place, while the desk is open. */
+/** Numbers of waiting rows at the chosen place, while the desk is open. */
 const useWaiting = () => {
   const { waiting } = useDesk().services;
   const { place } = useDeskSnapshot().context;
   useEffect(() => waiting.follow(place), [waiting, place]);
 };
 
-/** A section, with how many wait in it. */
+/** Link to a section, with the number of rows that wait in it. */
 function SectionLink({ section, onOpen, children }: SectionLinkProps) {
   const { actor, services } = useDesk();
   const { counts } = services.waiting;
@@ -162,7 +162,7 @@ function PlaceChoice() {
   );
 }
 
-/** The search of patients, wherever one is: `/` focuses it. */
+/** Search field for patients, on every page; `/` focuses it. */
 function PatientSearch({ onSearch }: { onSearch: (text: string) => void }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -7,7 +7,10 @@ import { Button } from '../parts/button.tsx';
 import { Note } from '../parts/note.tsx';
 import { useDesk, useDeskSnapshot } from './use-desk.ts';
 
-/** After a sign-in by password: one sentence that leads to where a passkey is added, until it is followed or left. */
+/**
+ * Shows after a sign-in by password: one sentence with a link to add a passkey, until the person follows or dismisses
+ * it.
+ */
 export function PasskeyOffer() {
   useLingui();
   const { actor, services, kept, keep } = useDesk();

@@ -9,7 +9,7 @@ type Listener = (key: string) => boolean;
 /** Listeners of the shown components, the latest last. */
 const listeners = new Set<Listener>();
 const LEADER = 'g';
-/** A second key later than this after G is a key of its own. */
+/** A second key that comes later than this after G counts as a key of its own. */
 const LEADS_FOR_MS = 1_500;
 let ledAt = Number.NEGATIVE_INFINITY;
 

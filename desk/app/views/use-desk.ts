@@ -18,7 +18,7 @@ export type DeskKept = {
   patients?: PatientKept;
   timetable?: TimetableKept;
   account?: AccountKept;
-  /** Person who followed the offer of a passkey, or left it. */
+  /** The person who followed or dismissed the offer of a passkey. */
   passkeyLeftBy?: StaffId;
 } & { [Name in ListName]?: ListKept };
 

@@ -18,9 +18,9 @@ interface SectionOptions<Machine extends AnyStateMachine> {
   input: () => InputFrom<Machine>;
   /** Called with the last snapshot when the section closes or the desk locks. */
   keep: (snapshot: SnapshotFrom<Machine>) => void;
-  /** Members of the address: ids alone. */
+  /** Parts of the address: ids alone. */
   partsOf: (snapshot: SnapshotFrom<Machine>) => AddressParts;
-  /** Shows something that is shown once: Back stays on it. */
+  /** True while a secret shows that is shown once: Back then stays. */
   isShownOnce?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /** Opens the row that an address names. */
   openRow?: (actor: Actor<Machine>, id: string) => void;
@@ -29,7 +29,10 @@ interface SectionOptions<Machine extends AnyStateMachine> {
 const STEP_BACK = { type: 'step.back' };
 const stepBack = (top: AnyActorRef): void => top.send(STEP_BACK);
 const actIn = (section: AnyActorRef): AnyActorRef | undefined => section.getSnapshot().children.deskAct;
-/** Counts an open row and an open act; without both, a step that the machine can leave. */
+/**
+ * Number of things that Back would close: an open row and an open act, or without both a step that the machine can
+ * leave.
+ */
 const depthOf = (section: AnyActorRef, { open }: AddressParts): number =>
   Number(Boolean(open)) + Number(actIn(section) !== undefined) || Number(section.getSnapshot().can(STEP_BACK));
 

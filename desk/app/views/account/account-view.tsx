@@ -46,7 +46,7 @@ export function AccountView() {
   return <AccountScreen actor={actor} />;
 }
 
-/** The person as the desk knows them. */
+/** The facts about the person that the desk knows. */
 function Person({ actor }: { actor: AccountActor }) {
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches('account'));
   const { staff } = useDeskSnapshot().context;

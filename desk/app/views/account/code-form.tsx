@@ -13,13 +13,13 @@ interface CodeFormProps {
   submission: 'factor.submit' | 'pin.submit';
   title: ReactNode;
   label: string;
-  /** Asks for the code where none is typed. */
+  /** Names the code that the person has to type, where none is typed yet. */
   missingWords: string;
   submit: ReactNode;
   children?: ReactNode;
 }
 
-/** A code is asked for, of the present app or of another one. */
+/** Form for a code of the present app, or of another one. */
 export function CodeForm({ actor, submission, title, label, missingWords, submit, children }: CodeFormProps) {
   const snapshot = useSelector(actor, (each) => each);
   const { code, failure } = snapshot.context;

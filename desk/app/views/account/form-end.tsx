@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#desk/app/parts/button.tsx';
 import type { AccountActor } from './account-actor.ts';
 
-/** Buttons at the end of a form of the account: on, or leave it. */
+/** Buttons at the end of a form of the account: one to go on, one to leave it. */
 export function FormEnd({ actor, submit }: { actor: AccountActor; submit: ReactNode }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses a part of the page once it shows, where the focus was in what it replaces. */
+/** Focuses a part of the page once it shows, if the part that it replaces had the focus. */
 export const useFocused = <Part extends HTMLElement>(): RefObject<Part | null> => {
   const part = useRef<Part>(null);
   useEffect(() => {

@@ -103,7 +103,7 @@ export const accountFields = () => ({
   idKind: t`Original ID that you see`,
 });
 
-/** Null for a need of another act. */
+/** How to meet a need of an act about an account; null for any other need. */
 export const accountNeed = (id: string): string | null => {
   const words: Readonly<Record<string, string>> = {
     needsContact: t`Enter the email or phone`,
@@ -133,7 +133,7 @@ export const accountChoices = (language: string) =>
     ],
   }) satisfies Partial<Record<ActField, readonly { id: string; name: string }[]>>;
 
-/** Below the name of a file that an act has saved. */
+/** Text below the name of a file that an act has saved: how to use it and delete it. */
 export const savedFileWords = (act: ActName): string => {
   if (act === 'exportTrail') return t`Hand it on by a safe way, and delete it here: it says who has looked at whom.`;
   if (act === 'printReceipt') return t`Open it and print it for the customer.`;

@@ -33,11 +33,11 @@ const kindOf = (act: ActName, index: number) => {
 
 interface ActButtonsProps {
   acts: readonly ActName[];
-  /** The row, as it is read out after the words of a button. */
+  /** Name of the row, which is read out after the words of a button. */
   about: string;
   onBegin: (act: ActName) => void;
   isSmall?: boolean;
-  /** Puts the acts behind the dots into groups with names; null: they are one group without. */
+  /** Sorts the acts behind the dots into named groups; null: they are one group without a name. */
   groups?: ((acts: readonly ActName[]) => { name: ReactNode; acts: readonly ActName[] }[]) | null;
   /** Letters that begin acts where these buttons show. */
   letters?: Partial<Record<ActName, string>>;

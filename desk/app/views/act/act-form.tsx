@@ -34,10 +34,10 @@ import { OpenRoom } from './open-room.tsx';
 import { paragraphsField, recordChoices, recordHelp } from './record-words.ts';
 import { SavedFile } from './saved-file.tsx';
 
-/** Characters of the words that a patient reads. */
+/** Most characters of the words that a patient reads. */
 const WORDS_MAX = 300;
 
-/** Characters of an announcement, in each language. */
+/** Most characters of an announcement, in each language. */
 const ANNOUNCED_MAX = 500;
 const announcedText = ({ length }: string) => ({
   lines: 4,
@@ -201,7 +201,7 @@ function WordsField({ actor, error }: { actor: ActActor; error: string | null })
 
 interface ActFormProps {
   actor: ActActor;
-  /** The visit, order or patient that it is about, as the page names it. */
+  /** Name of the visit, order or patient that the act is about, as on the page. */
   about: string;
   /** Choices of an item, where the act asks for one. */
   items?: readonly Named[];

@@ -17,7 +17,7 @@ export const ofFamily = () => ({
   },
 });
 
-/** Null for a need of another act. */
+/** How to meet a need of an act about a family; null for any other need. */
 export const familyNeed = (id: string): string | null => {
   const words: Readonly<Record<string, string>> = {
     needsRelation: t`Choose who it is to the account’s owner`,

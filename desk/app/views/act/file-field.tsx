@@ -17,7 +17,7 @@ interface Chooser extends FileFieldProps {
   field: 'bankFile' | 'file';
   accept: string;
   help: ReactNode;
-  /** The fault of a file, which is not kept then. */
+  /** The fault of the chosen file, which is then dropped. */
   fault: (file: File) => Promise<string | null>;
   read: (file: File) => Promise<string>;
 }

@@ -85,7 +85,7 @@ export const goodsFields = () => ({
   receiptTo: t`Email for the receipt, if wanted`,
 });
 
-/** Null for a need of another act. */
+/** How to meet a need of an act about goods; null for any other need. */
 export const goodsNeed = (id: string): string | null => {
   const words: Readonly<Record<string, string>> = {
     needsSupplierNo: t`Enter the number on the delivery note`,
@@ -102,7 +102,7 @@ export const shelfChoices = () => ({
   ],
 });
 
-/** Lines of an order, as an act asks for one; of goods that come back, those that are not all back. */
+/** Lines of an order, as choices of an act; for goods that come back, only the lines that are not all back. */
 export const lineChoices = (
   act: ActName | undefined,
   lines: StaffOrder['lines'],
@@ -122,7 +122,7 @@ export const goodsReadyWords = (act: ActName): readonly string[] | null =>
       ? [t`A part of it has not come yet.`, t`A part of it was damaged.`, t`It was packed for another place.`]
       : null;
 
-/** Below an entry: its value now. */
+/** Text below an entry: its present value. */
 export const goodsHelp = (act: ActName, field: ActField, given: Readonly<Record<string, string>>): string | null => {
   const { parcel } = given;
   return act === 'correctParcel' && field === 'parcelNo' && parcel !== undefined ? t`Now: ${parcel}` : null;

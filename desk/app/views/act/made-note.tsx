@@ -10,7 +10,7 @@ interface MadeNoteProps {
   onClose: () => void;
 }
 
-/** In the place of a form whose act has left something to be done outside the desk. */
+/** Replaces the form of an act that has left something to do outside the desk. */
 export function MadeNote({ tone, title, children, onClose }: MadeNoteProps) {
   return (
     <div className="act-form">

@@ -5,11 +5,11 @@ import { type Money, moneyFromWire } from '#contract/money.ts';
 import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 
 export interface ActWords {
-  /** On the button that begins it: with an ellipsis where more is asked. */
+  /** Label of the button that begins the act; an ellipsis says that more is asked. */
   begin: string;
-  /** Above its form. */
+  /** Heading above the act's form. */
   question: string;
-  /** On the button that does it. */
+  /** Label of the button that does the act. */
   yes: string;
   /** Shown in the page's head once it is done. */
   done: string;
@@ -80,7 +80,7 @@ export const ofMoney = () => ({
   },
 });
 
-/** How to fill in what is missing of a sum; null for other needs. */
+/** How to meet a need of a sum; null for any other need. */
 export const moneyNeed = (id: string): string | null => {
   const words: Record<string, string> = {
     needsWay: t`Choose how it was paid`,
@@ -95,7 +95,7 @@ export const moneyNeed = (id: string): string | null => {
   return words[id] ?? null;
 };
 
-/** How money came or went. */
+/** Ways in which money came or went. */
 export const wayWord = (way: string): string => {
   const words: Record<string, string> = {
     cash: t`Cash`,
@@ -121,7 +121,7 @@ interface Entry {
   given: Readonly<Record<string, string>>;
   money: (amount: Money) => string;
 }
-/** Below an entry of a sum: what it is taken from; null for other entries. */
+/** Text below the entry of a sum: the amount that it is taken from; null for other entries. */
 export const moneyHelp = ({ act, field, given, money }: Entry): string | null => {
   const sum = (name: string) => money(moneyFromWire(Number(given[name] ?? 0)));
   if (act === 'takePayment' && field === 'amount') return t`Owed: ${sum('most')}`;

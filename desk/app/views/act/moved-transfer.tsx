@@ -9,7 +9,10 @@ interface MovedTransferProps {
   onClose: () => void;
 }
 
-/** A transfer was moved, and the order before is to pay again: staff have to know when it has left. */
+/**
+ * A transfer was moved, so the former order has to be paid again: the note warns staff when that order has left
+ * already.
+ */
 export function MovedTransfer({ made: { text, hasLeft = false }, onClose }: MovedTransferProps) {
   const { money } = useFormat();
   const owed = money(moneyFromWire(Number(text)));

@@ -8,7 +8,7 @@ interface OpenRoomProps {
   onClose: () => void;
 }
 
-/** The way into the room of a video visit, beside the patient's place: help would be sent there. */
+/** The link into the room of a video visit, beside the patient's place, where help would be sent. */
 export function OpenRoom({ made: { text: url, place }, onClose }: OpenRoomProps) {
   const { t } = useLingui();
   return (

@@ -64,7 +64,7 @@ export const careFields = () => ({
   soon: t`How soon`,
 });
 
-/** Null for a need of another act. */
+/** How to meet a need of an act about records; null for any other need. */
 export const recordNeed = (id: string): string | null => {
   const words: Readonly<Record<string, string>> = {
     needsRecordKind: t`Choose regimen or document`,
@@ -103,7 +103,7 @@ export const recordChoices = () => ({
   ],
 });
 
-/** Below an entry of an act about records; null for others. */
+/** Text below an entry of an act about records; null for others. */
 export const recordHelp = (act: ActName, field: ActField): string | null => {
   if (act === 'withdrawRecord' && field === 'number')
     return t`Of the patient whose it is, if you know: that one hears of it, too. Neither hears the name of the other.`;
@@ -112,5 +112,5 @@ export const recordHelp = (act: ActName, field: ActField): string | null => {
   return field === 'lastFour' ? t`As 567D of S1234567D: a paper of another patient is refused.` : null;
 };
 
-/** Each line is a paragraph, of 500 characters at most; 100 of them. */
+/** Each line is a paragraph of at most 500 characters; at most 100 paragraphs. */
 export const paragraphsField = () => ({ lines: 8, maxLength: 50_000, help: t`Each line is a paragraph.` });

@@ -29,7 +29,7 @@ const startOf = (day: ClinicDay): IsoInstant => instantAt(day, '00:00' as ClockT
 type Placed = CSSProperties & Record<`--${string}`, number>;
 const placed = (at: number, length: number): Placed => ({ '--at': at, '--for': length });
 
-/** Minutes from which a block has a second line. */
+/** A block of at least this many minutes has a second line. */
 const TWO_LINES = 20;
 
 function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {

@@ -106,7 +106,7 @@ function Waitlist({ data }: { data: Day }) {
   );
 }
 
-/** Beside the day: who waits for an answer, and who waits for a time. */
+/** The list beside the day: visits that wait for an answer, and patients who wait for a time. */
 export function DaySide({ data }: { data: Day }) {
   const { roles } = useDay().snapshot.context;
   const width = useWidth();

@@ -31,7 +31,7 @@ import { actOn, actsNow, type DayActor, DayProvider, useDay } from './use-day.ts
 import { VisitPanel } from './visit-panel.tsx';
 import { filterWord } from './visit-words.tsx';
 
-/** Day, the ways to another, and what can be taken back. */
+/** Head of the day: links to other days, and the act that can be taken back. */
 function DayHead() {
   const { actor, snapshot } = useDay();
   const { services } = useDesk();

@@ -34,7 +34,7 @@ import { ReasonForm } from './reason-form.tsx';
 
 type Snapshot = SnapshotFrom<typeof deskListMachine>;
 
-/** Facts of a row that its acts' calls need. */
+/** Facts of a row that the calls behind its acts need. */
 const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['given'] } = {
   notClosed: () => ({}),
   orders: ({ balance, usableNiks, parcelNo }) => ({

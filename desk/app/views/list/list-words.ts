@@ -20,7 +20,7 @@ export const listTitle = (list: ListName): string =>
     keys: t`Keys of other systems`,
   })[list];
 
-/** Filters that show more than what there is to do say so. */
+/** Words for an empty list under a filter that shows more than what there is to do; null for other filters. */
 const filterEmpty = (list: ListName, filter: string): string | null => {
   if (filter === 'handedOver') return t`No order was handed over here yet.`;
   if (filter === 'goodsBack') return t`No goods came back whose money is yet to be given back.`;

@@ -9,7 +9,7 @@ import { listReasons } from '#machines/desk-list/desk-list.reasons.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useTried } from '../use-tried.ts';
 
-/** The trail asks why it is read. */
+/** Form for the reason why the trail is read. */
 export function ReasonForm({
   snapshot,
   send,

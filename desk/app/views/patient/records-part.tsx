@@ -12,7 +12,7 @@ const readerWord = (as: RecordReader): string =>
 
 type Withdrawn = NonNullable<StaffRecord['withdrawn']>;
 
-/** Since when it was there, why it went, and who has read it. */
+/** When a withdrawn record was there, why it was withdrawn, and who has read it. */
 function Withdrawal({ issuedAt, withdrawn }: { issuedAt: IsoInstant; withdrawn: Withdrawn }) {
   const { date, time } = useFormat();
   const at = (instant: IsoInstant) => `${date(clinicDayOf(instant))} ${time(clockTimeOf(instant))}`;

@@ -15,7 +15,7 @@ import { orderState } from '../list/cells.tsx';
 import { none, Part } from './part.tsx';
 import { usePatient } from './use-patient.ts';
 
-/** Acts of a row: those that are open to these roles now. */
+/** Acts of a row that these roles can do now. */
 function RowActs({ acts, subject, about }: { acts: readonly ActName[]; subject: string; about: string }) {
   const { actor, snapshot } = usePatient();
   const open = acts.filter((act) => snapshot.can({ type: 'act.begin', act, subject, given: {} }));

@@ -9,7 +9,7 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Times of one kind that follow each other. */
 interface Run {
-  /** Id of the first time. */
+  /** Id of the run's first time. */
   id: string;
   startsAt: IsoInstant;
   endsAt: IsoInstant;
@@ -41,7 +41,7 @@ const runsOf = (slots: readonly StaffSlot[]): Run[] => {
 
 interface CellProps {
   slots: readonly StaffSlot[];
-  /** Person and day, as they are read out. */
+  /** Person and day of the cell, as they are read out. */
   about: string;
   mayOpen: (id: TimeClosingId) => boolean;
   onOpen: (id: TimeClosingId) => void;
