@@ -1,4 +1,4 @@
-/** The act that a session asked for last, and was refused before anything showed whose it is. */
+/** The act that a session asked for last, and that was refused because the person had not been proven. */
 import { type Kysely, sql } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -10,7 +10,7 @@ export const keepAct = async (db: Kysely<Database>, session: Buffer, act: Buffer
     on conflict (session_hash) do update set act = excluded.act, asked_at = excluded.asked_at`.execute(db);
 };
 
-/** Null without one since then. */
+/** Null when the session has asked for none since then. */
 export const findAct = async (db: Kysely<Database>, session: Buffer, since: IsoInstant): Promise<Buffer | null> => {
   const row = await db
     .selectFrom('asked_act')

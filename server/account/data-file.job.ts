@@ -21,7 +21,7 @@ const make = async (deps: MakingDeps, vault: Vault, { id, patientId, language }:
   });
 };
 
-/** The returned function makes all that is due; it ends when they are made or have failed. */
+/** The returned function makes all files that are due; it ends when each is made or has failed. */
 export const dataFileMaking = (deps: MakingDeps): (() => Promise<void>) => {
   const { db, clock, secret, logger } = deps;
   const vault = createVault(secret);
@@ -47,7 +47,7 @@ export const dataFileMaking = (deps: MakingDeps): (() => Promise<void>) => {
   };
 };
 
-/** Makes now, every minute, and at `wake`. `stop` waits for the file under way. */
+/** Makes due files now, every minute, and at `wake`. `stop` waits for the file under way. */
 export const startDataFiles = (deps: MakingDeps): { wake: () => void; stop: () => Promise<void> } => {
   const run = dataFileMaking(deps);
   let last = run();

@@ -24,7 +24,7 @@ export const findDataFile = async (db: Kysely<Database>, patientId: PatientId, n
   return { state: 'ready', askedAt: row.asked_at, endsAt: row.ends_at, bytes: row.bytes };
 };
 
-/** In the place of the one before. */
+/** The request takes the place of the patient's former one. */
 export const askForFile = async (
   tx: Kysely<Database>,
   { patientId, language, now }: { patientId: PatientId; language: AnswerLanguage; now: IsoInstant },
@@ -43,7 +43,10 @@ export const askForFile = async (
     .execute();
 };
 
-/** Has the patient's file made again: one that is ready or under way may hold data that the patient must not read any more. */
+/**
+ * Requests that the patient's file is made again: a ready or unfinished one may hold data that the patient must not
+ * read any more.
+ */
 export const askAgain = async (tx: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
   const row = await tx
     .selectFrom('data_file')
@@ -58,11 +61,14 @@ export interface Wanted {
   id: string;
   patientId: PatientId;
   language: AnswerLanguage;
-  /** This one included. */
+  /** Number of tries, this one included. */
   tries: number;
 }
 
-/** One that is to be made; it is due again some minutes later unless it was made. Other processes take others meanwhile. */
+/**
+ * Takes a file that is due; unless it gets made, it is due again some minutes later. Other processes take other files
+ * meanwhile.
+ */
 export const takeWanted = async (db: Kysely<Database>, now: IsoInstant): Promise<Wanted | null> => {
   const { rows } = await sql<Wanted>`
     update data_file set tries = tries + 1, next_try_at = ${now}::timestamptz + tries * interval '5 minutes' + interval '1 minute'
@@ -73,7 +79,7 @@ export const takeWanted = async (db: Kysely<Database>, now: IsoInstant): Promise
   return rows[0] ?? null;
 };
 
-/** @returns false when it is not wanted any more */
+/** @returns false when the file is not wanted any more */
 export const keepFile = async (
   tx: Kysely<Database>,
   id: string,
@@ -90,7 +96,7 @@ export const keepFile = async (
   return numUpdatedRows > 0n;
 };
 
-/** @returns false when it is not wanted any more */
+/** @returns false when the file is not wanted any more */
 export const giveUp = async (tx: Kysely<Database>, id: string, now: IsoInstant): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('data_file')
@@ -102,7 +108,7 @@ export const giveUp = async (tx: Kysely<Database>, id: string, now: IsoInstant):
   return numUpdatedRows > 0n;
 };
 
-/** Null when it is not ready, or has expired. */
+/** Null when the file is not ready, or has expired. */
 export const readFile = async (
   db: Kysely<Database>,
   patientId: PatientId,
@@ -118,7 +124,7 @@ export const readFile = async (
   return row?.file_sealed ?? null;
 };
 
-/** Removes what has expired. */
+/** Removes files that have expired. */
 export const pruneDataFiles = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('data_file').where('ends_at', '<=', now).execute();
 };

@@ -5,7 +5,7 @@ import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Open matters of the patient, and of relatives for whom no other account can act. The soonest first. */
+/** Open matters of the patient, and of relatives for whom no other account can act; the soonest first. */
 export const listInTheWay = async (
   db: Kysely<Database>,
   patientId: PatientId,

@@ -50,7 +50,7 @@ export const proveByPassword = async (
 const ofAct = (vault: Vault, patientId: PatientId, act: string): Buffer =>
   vault.fingerprint('act that a digital ID is shown for', `${patientId} ${act}`);
 
-/** The act that a digital ID that is shown now is for; null: for nothing that the session has asked for. */
+/** The act for which a digital ID counts that is shown now; null when the session has asked for none. */
 export const findAskedAct = (
   db: Kysely<Database>,
   { session, now }: Omit<Proving, 'patientId'>,
@@ -66,7 +66,7 @@ export const noteDigitalId = async (
   if (act) await noteVerified(tx, { session, identifier: act }, now);
 };
 
-/** The strongest first. */
+/** Ways to prove a person, the strongest first. */
 const proofsOf = async (
   db: Kysely<Database>,
   vault: Vault,

@@ -7,7 +7,7 @@ export interface PostalCodes {
   find: (postal: string) => Promise<PostalAnswer | null>;
 }
 
-/** Finds none: people write their street themselves, as for a code that is unknown. */
+/** This look-up finds nothing, so people type their street, as for an unknown code. */
 export const noPostalCodes: PostalCodes = { find: () => Promise.resolve(null) };
 
 const TIMEOUT_MS = 4_000;

@@ -21,16 +21,16 @@ import { returnDeposit } from './credit.service.ts';
 import { voidInvoice } from './hold.service.ts';
 
 const CANCELLABLE: readonly AppointmentState[] = ['held', 'pending', 'new', 'confirmed'];
-/** Cancelled, or released before it was cancelled. */
+/** States of appointments that were cancelled, or released before they could be. */
 const OVER: readonly AppointmentState[] = ['cancelled', 'released'];
 const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
 
 interface Ending {
   to: 'cancelled' | 'rejected';
   by: 'patient' | 'clinic';
-  /** With nothing paid, with money that goes back, and with a deposit that stays. */
+  /** Events for an ending with nothing paid, with money that goes back, and with a deposit that stays. */
   events: { unpaid: LetterEvent; paid: LetterEvent; kept: LetterEvent };
-  /** The clinic's words. */
+  /** Reason in the clinic's words. */
   reason?: string | null;
 }
 const ENDINGS = {
@@ -61,11 +61,11 @@ const ENDINGS = {
 
 interface Paid {
   sum: Money;
-  /** It is a deposit, and not the price of the visit. */
+  /** Whether the sum is a deposit, and not the price of the visit. */
   isDeposit: boolean;
   goesBack: boolean;
 }
-/** The clinic has chosen its time, and the patient has not agreed. */
+/** Whether the clinic has moved the visit, and the patient has not agreed yet. */
 const isMoved = ({ movedFrom }: LockedAppointment): boolean => movedFrom !== null;
 
 const moneyOf = (booking: LockedAppointment, by: Ending['by']): Paid => {
@@ -75,7 +75,7 @@ const moneyOf = (booking: LockedAppointment, by: Ending['by']): Paid => {
   return { sum, isDeposit, goesBack: !isDeposit || by === 'clinic' || isMoved(booking) };
 };
 
-/** The price of a visit goes back with a credit note. */
+/** Writes a credit note for the price of a visit, which goes back. */
 const noteVoided = (
   tx: Transaction<Database>,
   { id: invoiceId, total, balance }: NonNullable<LockedAppointment['invoice']>,

@@ -16,7 +16,7 @@ import { reopenCredit } from './credit.service.ts';
 import { listUsedCredits } from './credit.store.ts';
 import { findBill, forgetRefillables, hasOtherMoney, reopenVisit } from './visit.store.ts';
 
-/** A deposit that has paid all of it, or money of another way, has settled the bill. */
+/** Refuses a bill that is settled, by a deposit that covered all of it or by other money. */
 const requireUnpaid = async (
   tx: Transaction<Database>,
   { id, balance, total, paymentStatus }: LockedInvoice,
@@ -27,7 +27,7 @@ const requireUnpaid = async (
 
 const NOTHING = 0 as Money;
 
-/** The bill asks for nothing, and its patient reads why; what was given is on the shelf again. */
+/** Voids the bill, tells the patient why, and puts the goods back on the shelf. */
 const emptyBill = async (
   tx: Transaction<Database>,
   bill: LockedInvoice,

@@ -13,7 +13,7 @@ import { returnDeposit } from './credit.service.ts';
 import { findDeposit } from './credit.store.ts';
 import { isOpen } from './visit.rules.ts';
 
-/** A credit of a former system goes back by bank, all that is left of it. */
+/** The rest of a credit of a former system goes back by bank. */
 const returnBrought = async (tx: Transaction<Database>, id: CreditId, now: IsoInstant): Promise<void> => {
   const credit = await returnBroughtCredit(tx, id, now);
   if (credit === null) throw new Refused('NOT_FOUND');

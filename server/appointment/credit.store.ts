@@ -18,7 +18,7 @@ export const listCredits = async (tx: Transaction<Database>, of: AppointmentId):
   return rows.map(({ id }) => id);
 };
 
-/** The fee of a video visit is with the clinic, as a deposit is; it settles nothing that was missed. */
+/** Keeps the fee of a video visit with the clinic, as a deposit; no missed appointment is settled by it. */
 export const keepFee = async (
   tx: Transaction<Database>,
   { invoiceId, patientId, amount, now }: Credit & { invoiceId: InvoiceId; now: IsoInstant },
@@ -40,7 +40,7 @@ export const listUsedCredits = async (tx: Transaction<Database>, billId: Invoice
   return rows.map(({ id }) => id);
 };
 
-/** It is with the clinic again. @returns what was used of it */
+/** The credit is with the clinic again. @returns the sum that was used of it */
 export const takeCreditBack = async (tx: Transaction<Database>, invoiceId: InvoiceId): Promise<Money> => {
   const { rows } = await sql<{ used: Money }>`
     with former as (select used from inventory_credit where invoice_id = ${invoiceId} for update)

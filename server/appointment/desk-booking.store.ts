@@ -32,7 +32,7 @@ export interface DeskBooking {
   slot: AskedSlot;
   service: ServiceId;
   message: string;
-  /** The patient knows that a deposit is owed, or that it is waived. */
+  /** Whether the patient knows that a deposit is owed or waived. */
   isDepositTold: boolean;
   isDepositWaived: boolean;
   now: IsoInstant;

@@ -30,22 +30,22 @@ type WorkQuery = QueryOf<typeof appointmentCalls.listWaitlistDays>;
 interface Made<Content> {
   content: Content;
   isEmpty: boolean;
-  /** Bytes now. */
+  /** Bytes that the list takes now. */
   size: () => number;
   version: number;
   madeAt: IsoInstant;
-  /** From then on it is another list, whatever the version; null: never. */
+  /** When the list changes although its version stays; null: never. */
   endsAt: IsoInstant | null;
 }
 
 const isOver = (endsAt: IsoInstant | null, now: IsoInstant): boolean => endsAt !== null && !isBefore(now, endsAt);
 
-/** @returns the list as it is when it is asked for, or later, made by `make` or kept since */
+/** @returns the list of the moment of the call, or a later one; made by `make`, or kept since */
 const keptLists = <Query extends WorkQuery, Content>(
   db: Kysely<Database>,
   make: (query: Query, now: IsoInstant) => Promise<Omit<Made<Content>, 'madeAt'>>,
 ) => {
-  /** In the order of their last use. */
+  /** Kept lists in the order of their last use. */
   const kept = new Map<string, Made<Content>>();
   const share = sharedReads<Made<Content>>();
 

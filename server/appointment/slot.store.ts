@@ -22,11 +22,11 @@ type Offered = SlotDays[number]['rolledouts'][number];
 /** Free slots of one person, type and day. A month has thousands: they are read as lists, in a fifth of the time. */
 interface FreeSlots extends Pick<Offered, 'type' | 'doctor' | 'therapist' | 'services'> {
   name: string;
-  /** Ids of the services that it offers; null: all. */
+  /** Ids of the services that these slots offer; null: all. */
   only: ServiceId[] | null;
   day: ClinicDay;
   ids: SlotId[];
-  /** Seconds since 1970 with commas between; as many as ids. */
+  /** Starts in seconds since 1970, with commas between; as many as `ids`. */
   starts: string;
   ends: string;
 }
@@ -38,7 +38,7 @@ export interface SlotMonth {
   days: SlotDays;
   /** The version at the instant of the days: slot-version.store.ts. */
   version: number;
-  /** When the first slot begins or the first hold runs out, with which the days are others; null for neither. */
+  /** When the first slot begins or the first hold ends, which changes the days; null without either. */
   endsAt: IsoInstant | null;
 }
 
@@ -104,7 +104,7 @@ export const readSlotMonth = async (
 
 const DAY_S = DAY_MS / 1_000;
 
-/** Clock times by the second; those of all days are the same, and each is written once. */
+/** Clock times by the second of the day; all days share them, so that each text is made once. */
 const clockTimes = (): ((second: string) => ClockTime) => {
   const known = new Map<number, ClockTime>();
   return (second) => {

@@ -15,7 +15,7 @@ export const setArrived = async (
   await tx.updateTable('appointment').set({ arrived_at: at }).where('id', '=', id).execute();
 };
 
-/** Missed from that moment, or not missed after all. */
+/** Marks a visit as missed since `at`, or takes that back. */
 export const setMissed = async (tx: Transaction<Database>, id: AppointmentId, at: IsoInstant | null): Promise<void> => {
   await tx
     .updateTable('appointment')
@@ -36,7 +36,7 @@ export const setEnded = async (
     where id = ${id}`.execute(tx);
 };
 
-/** It has ended. */
+/** Ends a video visit that goes on at the clinic. */
 export const setRedirected = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<void> => {
   await tx.updateTable('appointment').set({ redirected_at: now }).where('id', '=', id).execute();
 };
@@ -51,12 +51,12 @@ export const findBill = async (tx: Transaction<Database>, id: AppointmentId): Pr
   return row?.bill_id ?? null;
 };
 
-/** It is to be ended again; who was there is there. */
+/** Reopens a visit, which has to be ended again; its arrival stays. */
 export const reopenVisit = async (tx: Transaction<Database>, id: AppointmentId): Promise<void> => {
   await tx.updateTable('appointment').set({ ended_at: null, bill_id: null }).where('id', '=', id).execute();
 };
 
-/** Something beside deposits was booked for a bill, or a card is under way. */
+/** Whether a bill has other entries than deposits, or a card payment under way. */
 export const hasOtherMoney = async (tx: Transaction<Database>, billId: InvoiceId): Promise<boolean> => {
   const { rows } = await sql`
     select from journal_entry where invoice_id = ${billId} and kind not in ('charge', 'adjustment', 'deposit')

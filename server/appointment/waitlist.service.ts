@@ -66,7 +66,7 @@ export const cancelWaitlist = async (
   else await notifyOfVisit(tx, { id, patientId, kind: 'waitlistCancelled', now });
 };
 
-/** No time came free; may be repeated. @throws Refused NOT_FOUND */
+/** Rejects a waitlist entry, because no time came free; may be repeated. @throws Refused NOT_FOUND */
 export const rejectWaitlist = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<void> => {
   const { state, patientId } = await lockEntry(tx, null, id);
   if (state === 'rejected') return;

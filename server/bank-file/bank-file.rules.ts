@@ -27,7 +27,7 @@ const SENT = /^(?:-.*|\(.*\)|0+(?:\.0+)?)$/;
 const ORDER = /\bINV[\s-]*(\d{6,9})\b/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** The columns that are read have the names here; others have a number, and are left alone. */
+/** Columns that are read have these names; any other column gets a number and is ignored. */
 const renamed = (header: readonly string[]): { columns: string[]; has: Set<Column> } => {
   const has = new Set<Column>();
   const columns = header.map((cell, index) => {
@@ -40,7 +40,7 @@ const renamed = (header: readonly string[]): { columns: string[]; has: Set<Colum
   return { columns, has };
 };
 
-/** Null for a day that there is not. */
+/** The day of the text; null for a day that does not exist. */
 const dayIn = (text: string): ClinicDay | null => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const [, d, m, y] = /^(\d{1,2})[/ -](\d{1,2}|[A-Za-z]{3})[/ -](\d{4})$/.exec(text) ?? [];
@@ -56,7 +56,7 @@ const dayIn = (text: string): ClinicDay | null => {
 
 const digestOf = (...parts: readonly string[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
 
-/** @returns null for money that was sent, which is not read */
+/** @returns null for money that was sent, whose line is ignored */
 const lineOf = (row: Record<string, unknown>, line: number, today: ClinicDay): FileLine | Fault | null => {
   const cell = (column: Column) => {
     const text = row[column];

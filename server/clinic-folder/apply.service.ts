@@ -47,7 +47,7 @@ const requireFit = (plan: Plan, { outside, overwrites, plan: read }: Applying): 
     );
 };
 
-/** The server sends back the money that was paid for a visit. */
+/** Cancels visits and waitlist entries; the server sends back the money that was paid for a visit. */
 const cancelAll = async (tx: Transaction<Database>, cancelled: readonly Promised[], now: IsoInstant): Promise<void> => {
   for (const { id, kind } of cancelled.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await (kind === 'waitlist' ? rejectWaitlist(tx, id, now) : cancelForClinic(tx, id, now));

@@ -8,9 +8,9 @@ import type { PresentTime, Promised } from './times.store.ts';
 interface ChangedRow {
   key: string;
   row: Row;
-  /** By column. */
+  /** Changed cells, one for each column. */
   cells: readonly { column: string; from: Cell; to: Cell }[];
-  /** It ends with this change. */
+  /** Whether this change ends the entry. */
   isClosed: boolean;
 }
 
@@ -68,7 +68,7 @@ export const rowChanges = (table: TableName, present: readonly Row[], wanted: re
   });
   const changed = both.flatMap(({ row, from }) => {
     const columns = TABLES[table].columns.filter((column) => !isSame(table, row[column], from[column]));
-    // what is in stock is counted at the desk
+    // the desk counts the stock, so a folder changes none of it
     if (columns.length === 0 || table === 'stock') return [];
     const cells = columns.map((column) => ({ column, from: from[column] ?? null, to: row[column] ?? null }));
     return [{ key: keyOf(table, row), row, cells, isClosed: isClosing(cells) }];
@@ -104,7 +104,7 @@ const isOutside = (booked: Promised, times: ReadonlyMap<string, Time>, days: Rea
   return time === undefined || time.clinic_id !== booked.clinicId || time.ends_at !== booked.endsAt;
 };
 
-/** A time of that person that a booking overlaps and is not of: it cannot be offered. */
+/** Whether a booking of the person overlaps the time, which then cannot be offered. */
 const isInTheWay = (time: Time, ofPerson: readonly Promised[]): boolean =>
   ofPerson.some(
     ({ startsAt, endsAt }) =>

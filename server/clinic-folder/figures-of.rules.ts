@@ -8,7 +8,7 @@ import { gstOf, priceOf } from './prices.rules.ts';
 /** An office that the folder leaves out is the one of the server's settings. */
 type Company = Omit<Named, 'shanghaiOffice'> & { shanghaiOffice: Named['shanghaiOffice'] | null };
 
-/** Receipts, letters and screens name it. */
+/** The company's data that receipts, letters and screens name. */
 const companyOf = ({ clinic: { company, contact, 'china-office': office } }: Folder): Company => {
   const { gst } = company;
   return {

@@ -99,7 +99,7 @@ const checkHolidays = ({ holidays, settings }: Folder, today: ClinicDay, { note 
   note(row < 0 ? ['holidays.csv'] : ['holidays.csv', row], words);
 };
 
-/** Needed by the law or by the screens, depending on what it is of. */
+/** Checks keys that the law or a screen needs for some entries only. */
 const checkNeeded = (folder: Folder, { say }: Report): void => {
   for (const [index, { role, registration }] of folder.people.people.entries())
     if (role === 'provider' && registration === null)

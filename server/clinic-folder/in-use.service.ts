@@ -50,7 +50,7 @@ const goneInUse = async (db: Kysely<Database>, rows: InUse['rows']): Promise<Mis
   return found;
 };
 
-/** Ids that were another's (13). */
+/** Ids that an earlier folder gave to another person (13). */
 const usedBefore = ({ people }: Folder, revisions: readonly Revision[], now: IsoInstant): Mistake[] =>
   people.people.flatMap(({ id, name }) => {
     const former = revisions

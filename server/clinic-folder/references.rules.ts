@@ -45,7 +45,7 @@ const twice = (entries: readonly Named[], { say, lineOf }: Report): void => {
   }
 };
 
-/** Every naming of an id, with the kind that it is of. */
+/** Every place that names an id, with the kind of the id. */
 const namingsOf = (folder: Folder): { kind: string; id: string; place: Place }[] => {
   const one = (kind: string, id: string | null | undefined, ...place: Place) => (id ? [{ kind, id, place }] : []);
   const many = (kind: string, ids: readonly string[] | null, ...place: Place) =>
@@ -81,7 +81,7 @@ const namingsOf = (folder: Folder): { kind: string; id: string; place: Place }[]
 };
 
 const LISTED = 8;
-/** Known ids, where they are few. */
+/** Lists the known ids, if they are few. */
 const thereAre = (ids: ReadonlySet<string>): string =>
   ids.size > 0 && ids.size <= LISTED ? ` There are ${[...ids].join(', ')}.` : '';
 

@@ -17,13 +17,13 @@ export interface Revision {
   fingerprint: string;
   appliedBy: string;
   appliedAt: IsoInstant;
-  /** The day on which its times were rolled out last. */
+  /** The day up to which the revision's times were last rolled out. */
   rolledOn: ClinicDay;
 }
 
 const COLUMNS = sql`id, content, fingerprint, applied_by as "appliedBy", applied_at as "appliedAt", rolled_on as "rolledOn"`;
 
-/** Null before the first. */
+/** The last revision; null before the first. */
 export const lastRevision = async (db: Kysely<Database>): Promise<Revision | null> => {
   const { rows } = await sql<Revision>`select ${COLUMNS} from clinic_revision order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -52,7 +52,7 @@ const holderOf = async (db: Kysely<Database>): Promise<string> => {
   return rows[0]?.who ?? 'another process';
 };
 
-/** @returns false when another process has it */
+/** @returns false when another process holds the lock */
 export const tryLockFolder = async (tx: Transaction<Database>): Promise<boolean> => {
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as got`.execute(tx);
   return rows[0]?.got ?? false;

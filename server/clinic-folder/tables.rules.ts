@@ -11,7 +11,7 @@ import { addressOf, chineseOf } from './words.rules.ts';
 export type Cell = string | number | boolean | null | readonly (string | number)[] | object;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** In the order in which they are written; emptied in the other. */
+/** Tables in the order in which they are written; they are emptied in the reverse order. */
 export const TABLES = {
   category: { key: ['name'], columns: ['position'] },
   clinic: {
@@ -77,7 +77,7 @@ const startOf = (day: string): IsoInstant => instantAt(day as ClinicDay, MIDNIGH
 const endOf = (day: string): IsoInstant => startOf(addDays(day as ClinicDay, 1));
 const isOver = (last: string | null, today: ClinicDay): boolean => last !== null && last < today;
 
-/** One span for all days is what deadlines count in: from the first opening to the last closing. */
+/** Deadlines count a place's days with one span for all: from the first opening to the last closing. */
 const openingOf = (hours: Hours) => {
   const spans = Object.values(hours).flat();
   const days = new Set(Object.entries(hours).flatMap(([written, of]) => (of.length > 0 ? daysOfWeek(written) : [])));

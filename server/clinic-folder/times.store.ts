@@ -81,7 +81,7 @@ export const lockTimes = async (tx: Transaction<Database>, ids: readonly SlotId[
     order by id for no key update`.execute(tx);
 };
 
-/** A time that a booking refers to stays, and is offered no more; others go. */
+/** Withdraws times: one that a booking refers to stays but is not offered any more, all others are deleted. */
 export const withdrawTimes = async (
   tx: Transaction<Database>,
   ids: readonly SlotId[],

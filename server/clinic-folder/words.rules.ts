@@ -5,7 +5,7 @@ import type { Report } from './references.rules.ts';
 
 interface Text {
   en: string;
-  /** Without it the English shows. */
+  /** The Chinese text; without it the English shows. */
   zh?: string;
   place: Place;
 }

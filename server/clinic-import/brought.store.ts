@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.types.ts';
 
 type Kind = BroughtTables['brought_over']['kind'];
 
-/** The patient of it; null when it was not brought over yet. */
+/** The patient of an entry of the former system; null when the entry was not brought over yet. */
 export const findBrought = async (db: Kysely<Database>, kind: Kind, id: string): Promise<PatientId | null> => {
   const row = await db
     .selectFrom('brought_over')
@@ -31,7 +31,7 @@ export const noteBrought = async (
 export const isKnown = async (db: Kysely<Database>, table: 'clinic' | 'provider', id: string): Promise<boolean> =>
   (await sql`select from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
 
-/** @returns false when the member is of that family already */
+/** @returns false when the member belongs to that family already */
 export const insertFamily = async (db: Kysely<Database>, patientId: PatientId, memberId: PatientId): Promise<boolean> =>
   (await db
     .insertInto('family')

@@ -18,7 +18,7 @@ export interface Aside {
 export type Outcome =
   | { is: 'new' | 'completed' | 'known'; note?: string }
   | Aside
-  /** Nothing at all is brought over while there is one. */
+  /** A mistake, which keeps the whole import from being carried out. */
   | { is: 'mistake'; column: string; words: string };
 
 export const aside = (column: string, reason: string): Aside => ({ is: 'aside', column, reason });
@@ -27,7 +27,7 @@ export interface Importing {
   vault: Vault;
   today: ClinicDay;
   now: IsoInstant;
-  /** Ids of lines whose number another line gives another name. */
+  /** Ids of lines whose number also belongs to a line with another name. */
   disputed: ReadonlySet<string>;
 }
 export type Bring<Row> = (tx: Transaction<Database>, row: Row, how: Importing) => Promise<Outcome>;
@@ -39,7 +39,7 @@ export interface ImportReport {
   mistakes: Mistake[];
 }
 
-/** Key of a number among the lines; never shown. */
+/** Key that compares numbers among the lines; it is never shown. */
 export const numberKey = ({ identity }: Pick<PatientLine, 'identity'>): string | null =>
   identity && `${identity.kind} ${'country' in identity ? identity.country : ''} ${identity.number}`;
 export const foldedName = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');

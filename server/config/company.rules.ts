@@ -1,7 +1,7 @@
 /** The receiver of the patients' money, and its settings. */
 import type { Settings } from './environment.rules.ts';
 
-/** The receiver of the patients' money, as receipts and bank transfers name it, and whom patients ask. */
+/** The receiver of the patients' money, as receipts and bank transfers name it, with the contacts that patients ask. */
 export interface Company {
   /** Registration identifier. */
   uen: string;
@@ -12,15 +12,15 @@ export interface Company {
   /** Phone and email for questions about payments. */
   phone: string;
   email: string;
-  /** Mailbox of staff for late answers and transfers. */
+  /** Mailbox of staff for news of late answers and transfers. */
   lateOrders: string;
-  /** Answers what a person asks about their data. */
+  /** The contact for questions about a person's data. */
   dataProtection: { name: string; email: string };
-  /** Helps patients in China, to which nothing is sent. */
+  /** The office that helps patients in China, to which nothing is sent. */
   shanghaiOffice: { address: string; phone: string };
 }
 
-/** Made up: no company has this identifier. */
+/** A made-up identifier, which no company has. */
 export const DEMO_COMPANY: Company = {
   uen: '202600000M',
   name: 'NIKS CLINICS PTE. LTD.',

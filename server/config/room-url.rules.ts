@@ -1,4 +1,4 @@
-/** The template of ROOM_URL: where the names of the room and of the person stand. */
+/** The template of ROOM_URL, with the names of the room and of the person in it. */
 
 export const ROOM = '{room}';
 export const NAME = '{name}';

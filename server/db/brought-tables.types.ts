@@ -26,7 +26,7 @@ export interface BroughtTables {
     amount: Money;
     used: Generated<Money>;
     created_at: Instant;
-    /** Given back to the patient. */
+    /** Part of the credit that was given back to the patient. */
     returned: Generated<Money>;
     returned_at: LaterInstant;
   };

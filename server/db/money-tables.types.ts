@@ -35,7 +35,7 @@ interface Invoice {
   lapsed_at: LaterInstant;
   ends_at: LaterInstant;
   counter_at: LaterInstant;
-  /** Sold at the counter. */
+  /** When the goods were sold at the counter; null for every other invoice. */
   sold_at: LaterInstant;
   proven_contact: Generated<Buffer | null>;
   asked_from: Generated<Buffer | null>;
@@ -110,7 +110,7 @@ interface PaymentIntent {
   client_secret: string;
   created_at: Instant;
   updated_at: Instant;
-  /** Null unless the bank is deciding. */
+  /** Since when the bank is deciding; null unless it is. */
   processing_at: Instant | null;
 }
 
@@ -182,7 +182,7 @@ export interface MoneyTables {
     created_at: Instant;
     ended_at: LaterInstant;
     bill_id: Generated<InvoiceId | null>;
-    /** Taken off that bill. */
+    /** Part of the credit that was taken off that bill. */
     used: Generated<Money>;
   };
 }

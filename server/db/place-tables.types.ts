@@ -18,7 +18,7 @@ interface Clinic {
   open_days: Generated<number[]>;
   opens_at: Generated<ClockTime>;
   closes_at: Generated<ClockTime>;
-  /** Its last day. */
+  /** The last day of the place. */
   closed_on: Generated<ClinicDay | null>;
   licence: Generated<string | null>;
   /** Spans as 09:00-13:00 by weekday; 1 is Monday. */
@@ -51,7 +51,7 @@ interface Provider {
 /** A change of the times of a place's month; of all places and months without them. */
 interface SlotChange {
   clinic_id: ClinicId | null;
-  /** Its first day. */
+  /** The first day of the month. */
   month: ClinicDay | null;
   token: Generated<number>;
 }

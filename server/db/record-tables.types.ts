@@ -12,14 +12,14 @@ interface RecordEntry {
   name: string;
   clinic_id: ClinicId | null;
   attachment_id: AttachmentId;
-  /** Empty for one that came as a file. */
+  /** Paragraphs of the record; empty for a record that came as a file. */
   content: string[];
   created_at: Instant;
   withdrawn_at: LaterInstant;
-  /** The person of staff. */
+  /** Name of the member of staff. */
   withdrawn_by: Generated<string | null>;
   withdrawn_reason: Generated<string | null>;
-  /** It was of another patient; null while it is not withdrawn. */
+  /** Whether the record belonged to another patient; null while it is not withdrawn. */
   is_misfiled: Generated<boolean | null>;
 }
 

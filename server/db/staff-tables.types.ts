@@ -19,7 +19,7 @@ interface Staff {
   email: string;
   name: string;
   roles: Role[];
-  /** Null: all. */
+  /** Null: all places. */
   places: ClinicId[] | null;
   invited_at: Instant;
   invitation_hash: Buffer | null;

@@ -18,7 +18,7 @@ interface BankLine {
 interface TransferMove {
   id: Generated<number>;
   line_id: number;
-  /** Cause of the payment that counts no more. */
+  /** Cause of the payment that no longer counts. */
   took: string;
   from_invoice: InvoiceId;
   to_invoice: InvoiceId | null;

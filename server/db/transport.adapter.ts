@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-/** The way to a database server, as the driver reads its address: a parameter there may name another host. */
+/** The way to a database server as the driver reads it from the address, in which a parameter may name another host. */
 export interface Transport {
   host: string;
   isSocket: boolean;
-  /** By TLS to a server that showed its certificate, in every mode that the address names. */
+  /** Whether the connection uses TLS and checks the server's certificate, in every mode that the address names. */
   isChecked: boolean;
 }
 

@@ -24,9 +24,9 @@ interface Slot {
   ends_at: Instant;
   /** Services of the person for which the time is long enough; null: all. */
   services: Generated<ServiceId[] | null>;
-  /** From then on it is not offered. */
+  /** When the time was withdrawn; since then it is not offered. */
   withdrawn_at: LaterInstant;
-  /** The desk's closing that withdrew it. */
+  /** The desk's closing that withdrew the time. */
   closing_id: Generated<TimeClosingId | null>;
 }
 
@@ -40,7 +40,7 @@ interface Agreed {
   ends_at: Instant;
   moreinfo: string;
   missed_appointment: boolean;
-  /** From before a patient's times could not overlap. */
+  /** True for rows from before a patient's times could not overlap. */
   may_overlap: Generated<boolean>;
   created_at: Instant;
 }
@@ -49,7 +49,7 @@ interface Appointment extends Agreed {
   slot_id: SlotId | null;
   type: BookingType;
   state: AppointmentState;
-  /** The name of its room; its address comes from the provider. */
+  /** The name of the visit's room; the provider makes the address from it. */
   room: string | null;
   /** The patient's place, asked at the start of a video visit. */
   whereabouts: Generated<string | null>;
@@ -65,7 +65,7 @@ interface Appointment extends Agreed {
   revision: Generated<number>;
   settled_at: Instant | null;
   settled_by: Generated<InvoiceId | null>;
-  /** The patient has to be seen at the clinic. */
+  /** Since when a video visit has to go on at the clinic. */
   redirected_at: LaterInstant;
   reminded_at: Instant | null;
   arrived_at: LaterInstant;

@@ -115,7 +115,7 @@ const sizeInChinese = (size: string): string => {
   return `${count} ${PIECE[unit as keyof typeof PIECE]}`;
 };
 
-/** As an order to be picked up has them. */
+/** Places as orders for pickup name them. */
 const pickups = CLINICS.map(({ name, address }) => ({
   en: `${name}, ${address}`,
   zh: `${PLACES[name as keyof typeof PLACES]}，${address}`,

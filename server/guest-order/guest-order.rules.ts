@@ -13,7 +13,7 @@ const maskedWay = ({ otherFields, ...way }: Way): Way => {
   const address = way.deliveryAddress ?? null;
   return {
     ...way,
-    // where it is picked up is no secret
+    // the place of a pickup is no secret
     deliveryAddress: address === null || way.deliveryType === 'Pickup' ? address : maskWords(address),
     comments: null,
     otherFields: {

@@ -19,7 +19,7 @@ import { dialled } from '#server/otp/otp.rules.ts';
 import { masked } from './guest-order.rules.ts';
 import { moveGuestOrders, readEntry } from './guest-order.store.ts';
 
-/** @throws Refused NOT_FOUND for a key that there is not, or whose time is over */
+/** @throws Refused NOT_FOUND for an unknown key, and for one whose time is over */
 export const requireKeyed = async (db: Deps['db'], key: OrderKey, now: IsoInstant): Promise<KeyedOrder> => {
   const found = await findKeyedOrder(db, key, now);
   if (found === null) throw new Refused('NOT_FOUND');
@@ -49,7 +49,10 @@ interface Asked {
   now: IsoInstant;
 }
 
-/** Does the same for every number and email: the job of the letters looks them up. @throws Refused TOO_MANY_TRIES */
+/**
+ * The answer is the same for every number and email, because only the letters' job looks them up. @throws Refused
+ * TOO_MANY_TRIES
+ */
 export const askForLink = async (
   { db, takeStrictTurns, wakeMail }: Pick<Kit, 'db' | 'takeStrictTurns' | 'wakeMail'>,
   { ask, asker, now }: Asked,

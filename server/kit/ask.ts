@@ -60,7 +60,7 @@ export interface Options {
   limit?: CallLimit;
   /** Headers of a successful answer. */
   headers?: Record<string, string>;
-  /** The answer holds a token: it is never kept, even with an Idempotency-Key. */
+  /** The answer holds a token, so it is never kept, even with an Idempotency-Key. */
   isSecret?: boolean;
   /** The call is expensive: one session gets fewer answers at once than SESSION allows. */
   turns?: FairQueue;
@@ -68,7 +68,7 @@ export interface Options {
 
 export interface Serve {
   <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options?: Options): void;
-  /** For reads whose answer is the same for many, and kept. */
+  /** For reads whose answer is kept, because many callers get the same one. */
   made: <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<MadeJson<Answer<C>>>, options?: Options) => void;
   /** For answers that prove the session in their own statement, which saves a call of the database. */
   proving: <C extends Call>(call: C, answer: (ask: ProvingAsk<C>) => Promise<Answer<C>>, options?: Options) => void;

@@ -28,7 +28,7 @@ export const encodingOf = (accepted = ''): Encoding | null => {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** How each is undone. */
+/** The function that expands each encoding. */
 const EXPANSIONS = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
@@ -39,7 +39,7 @@ const EXPANSIONS = {
  * a tenth as large; who cannot read that gets it expanded.
  */
 export class MadeJson<Body extends object> {
-  /** No more than the type of the answer. */
+  /** The type of the answer; the member holds no value. */
   declare readonly body: Body;
   #text: Promise<Bytes> | null;
   readonly #compressed = new Map<Encoding, Promise<Bytes>>();

@@ -8,7 +8,9 @@ const Parts = v.array(v.string());
 /** One more than a page, by which `toPage` knows that there is another. */
 export const ROWS_ASKED = PAGE_ROWS + 1;
 
-/** The parts of the last row's place; none on the first page. @throws Refused INVALID */
+/**
+ * The values after which the page begins: those of the row before it; none on the first page. @throws Refused INVALID
+ */
 export const cursorOf = ({ cursor }: { cursor?: string | undefined }): string[] => {
   if (cursor === undefined) return [];
   try {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClinicId } from '#contract/ids.ts';
 
-/** @param columns of places, one of which has to be among them */
+/** @param columns columns of places, of which at least one has to be among `places` */
 export const isAt = (places: readonly ClinicId[] | null, ...columns: readonly string[]): RawBuilder<boolean> =>
   places === null
     ? sql`true`

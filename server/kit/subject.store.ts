@@ -6,9 +6,9 @@ import type { Database } from '#server/db/tables.types.ts';
 
 export interface KnownSubject {
   patientId: PatientId | null;
-  /** Its places: one of them has to be the operator's. Null: it is of every place. */
+  /** Places of the subject, of which one has to be the operator's; null: the subject belongs to every place. */
   places: (ClinicId | null)[] | null;
-  /** Null: neither an order nor a bill. */
+  /** Null when the subject is neither an order nor a bill. */
   kind: 'refill' | 'store' | 'visit' | null;
   /** The patient was put together with another one. */
   isMerged?: boolean;
@@ -68,7 +68,7 @@ const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> 
   key: null,
 };
 
-/** Null when there is none of this id, or nothing is to be known of it. */
+/** Null when there is no row of this id, or when nothing about it may be known. */
 export const findSubject = async (db: Kysely<Database>, subject: Subject, id: string): Promise<KnownSubject | null> => {
   const statement = FOUND[subject]?.(id);
   if (!statement) return null;

@@ -6,7 +6,7 @@ import type { TrailRow } from '#server/db/staff-tables.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
 type Known = Pick<Insertable<TrailRow>, 'at' | 'act' | 'outcome' | 'who' | 'roles'>;
-/** Null where it has none. */
+/** Null where the entry has none. */
 const NONE = {
   staff_id: null,
   key_id: null,

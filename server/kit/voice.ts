@@ -3,7 +3,7 @@ import { dayInWords, timeInWords } from './dates.ts';
 import { sgd } from './money-words.ts';
 import type { AnswerLanguage } from './refusal-words.ts';
 
-/** How the server writes what the words of orders have holes for. */
+/** How the server writes the values that order texts have holes for. */
 export const voiceIn = (tongue: AnswerLanguage): Voice => ({
   tongue,
   money: sgd,

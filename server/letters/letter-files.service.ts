@@ -42,7 +42,7 @@ const calendarFile = (
   return { filename, contentType, content: Buffer.from(file).toString('base64') };
 };
 
-/** It alone names what was bought, and no address or phone. */
+/** The receipt alone names the bought goods, and it has no address or phone. */
 const receiptFile = async (
   { db, pdfs }: FilesDeps,
   { order, company }: Known,

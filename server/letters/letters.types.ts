@@ -32,25 +32,25 @@ export type LinkName =
 export interface LetterRow {
   /** How the app shows the event; null: not at all. */
   notice: NoticeKind | null;
-  /** The texts name facts of this subject. */
+  /** Subject whose facts the texts name. */
   about: 'visit' | 'order' | 'member';
-  /** The switch that a member has for it; null: law or money asks for it, so that no switch is offered. */
+  /** The switch that turns the letter off; null for a letter that law or money requires, which has no switch. */
   kind: LetterKind | null;
   /** owed: mailed whatever the member has switched off. chosen: mailed while the switch is on. */
   mail: 'never' | 'chosen' | 'owed';
   /** soon: within 24 hours before the visit. fallback: to a reader without a proven email. */
   sms: 'never' | 'chosen' | 'soon' | 'fallback';
   link: LinkName;
-  /** With the calendar's entry, new or taken out; or the receipt. */
+  /** The attached file: the calendar's entry, new or taken out, or the receipt. */
   attach?: 'publish' | 'cancel' | 'receipt';
   /** The link has a key that ends all former ones of the order; without a key there is no letter. */
   renewsKey?: true;
-  /** The clinic has made it: only a reader with a proven identity number gets it. */
+  /** Whether the event is about an entry of the clinic, which only a reader with a proven identity number hears of. */
   isRecord?: true;
   texts: Record<AnswerLanguage, LetterTexts>;
 }
 
-/** The letters of an event are made of this alone. */
+/** Everything that the letters of an event are made from. */
 export interface Known {
   row: LetterRow;
   metadata: Readonly<Record<string, unknown>>;

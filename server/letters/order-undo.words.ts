@@ -5,7 +5,7 @@ const ORDER = { about: 'order', link: 'order', kind: 'parcels' } as const;
 const PARCEL = { ...ORDER, notice: 'parcelCorrected', mail: 'chosen', sms: 'never' } as const;
 /** A reader who has chosen no letters gets it, too: the way to the counter would be for nothing. */
 const UNREADY = { ...ORDER, notice: 'orderUnready', mail: 'owed', sms: 'chosen' } as const;
-/** Money follows. */
+/** The refund has a letter of its own. */
 const GOODS_BACK = { ...ORDER, kind: null, notice: 'goodsBack', mail: 'owed', sms: 'never' } as const;
 
 export const ORDER_UNDO_LETTERS = {

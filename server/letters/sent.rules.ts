@@ -27,7 +27,7 @@ export const isSent = (
 
 export interface OfReader {
   messages: Message[];
-  /** Null: the letter is not for this reader. */
+  /** Whether the reader has a proven email; null when the letter is not for this reader. */
   hasEmail: boolean | null;
 }
 

@@ -8,11 +8,13 @@ import { LETTERS, type LetterEvent } from './letters.words.ts';
 
 export interface Told extends Omit<Notice, 'kind'> {
   event: LetterEvent;
-  /** Its id. The event of one subject reaches a patient once; what comes again is a notice of the app alone. */
+  /**
+   * Id of the subject. An event reaches a patient once for each subject; a repeated one is only a notice in the app.
+   */
   subject: string;
 }
 
-/** The kind of a notice that the app does not show: it is only written about. */
+/** The kind of a notice that the app does not show, because the event is only written about. */
 const UNSHOWN = 'letter';
 
 const keep = async (
@@ -37,7 +39,7 @@ const keep = async (
  */
 export const tell = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx, told, true);
 
-/** For jobs, which run in several processes: the app shows the event of one subject once, too. */
+/** For jobs that run in several processes: the app, too, shows the event once for each subject. */
 export const tellOnce = (tx: Kysely<Database>, told: Told): Promise<void> => keep(tx, told, false);
 
 /**

@@ -2,7 +2,7 @@
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { LetterRow } from './letters.types.ts';
 
-/** How soon the patient comes. */
+/** Urgency of the visit at the clinic. */
 export const SOON_WORDS: Record<AnswerLanguage, Readonly<Record<string, string>>> = {
   en: { today: 'today', days: 'within three days', week: 'within a week' },
   zh: { today: '今天', days: '三天内', week: '一周内' },

@@ -12,7 +12,7 @@ interface AskedBills {
   places: readonly ClinicId[] | null;
   type: (typeof BILL_TYPES)[number] | null;
   isOpen: boolean;
-  /** Goods of it came back, and no money since. */
+  /** Only bills whose goods came back while their money did not. */
   isGoodsBack: boolean;
   from: ClinicDay | null;
   to: ClinicDay | null;

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import { isAt } from '#server/kit/scope.store.ts';
 import { RECORD_KINDS } from './letter-titles.words.ts';
 
-/** The part of the clinic's work that a letter is of; it decides which roles see it. */
+/** The part of the clinic's work that the letter belongs to, which decides the roles that see it. */
 export type LetterOf = 'visit' | 'record' | 'refill' | 'store';
 
 interface LettersAsked {

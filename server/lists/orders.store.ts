@@ -64,7 +64,7 @@ export const readOrdersOf = (
 interface AskedOrders {
   places: readonly ClinicId[] | null;
   kinds: readonly InvoiceType[];
-  /** Null: all that are open. */
+  /** Status of the orders; null: all open orders. */
   status: string | null;
   after: readonly string[];
   limit: number;
@@ -88,7 +88,7 @@ export const listOrders = (
   });
 };
 
-/** The place of an order in that list. */
+/** The values by which the list sorts an order, for the cursor. */
 export const placeInList =
   (status: string | null) =>
   ({ isLate, createdAt, _id }: StaffOrder): string[] => [

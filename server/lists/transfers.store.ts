@@ -9,11 +9,11 @@ import { isUnconfirmed, proposedFor } from '#server/money/bank-file.store.ts';
 
 const SHOWN_MS = 90 * DAY_MS;
 
-/** With its place in the list. */
+/** A transfer with the values by which the list sorts it. */
 export type ListedTransfer = StaffTransfer & { id: string; order: string };
 
 interface AskedTransfers {
-  /** Places of the order; a transfer without one is of every place. */
+  /** Places whose orders' transfers are listed; a transfer without an order belongs to every place. */
   places: readonly ClinicId[] | null;
   kind: TransferKind | null;
   after: readonly string[];

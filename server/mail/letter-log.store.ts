@@ -1,4 +1,4 @@
-/** The log of letters to patients: how each was made, and what became of it. It holds no text. */
+/** The log of letters to patients: how each was made, and whether it was sent. It holds no text. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';

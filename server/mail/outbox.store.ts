@@ -14,7 +14,7 @@ export type Message = Mail | Sms;
 export interface WaitingMessage {
   id: string;
   message_sealed: Uint8Array;
-  /** This one included. */
+  /** Number of tries, this one included. */
   tries: number;
   /** The event of a letter; null for codes, links and news of an account. */
   letter: string | null;
@@ -32,7 +32,7 @@ interface Queued {
   endsAt: IsoInstant;
   /** The event of a letter. */
   letter?: string | null;
-  /** The patient whom it is about, for the log of letters; null: it is not in the log. */
+  /** The patient that the message is about, for the log of letters; null keeps it out of the log. */
   about?: About | null;
 }
 

@@ -2,7 +2,7 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
 
 export interface PairFacts {
-  /** One of them was put together with another one. */
+  /** Whether one of the two was merged before. */
   isMerged: boolean;
   staysHasAccount: boolean;
   otherHasAccount: boolean;
@@ -36,7 +36,7 @@ export const mergeObstacle = (facts: PairFacts): FailureCode | null => {
 };
 
 export interface UnmergeFacts {
-  /** The one that stayed was put to another one since. */
+  /** Whether the remaining patient was merged into another one since. */
   isMerged: boolean;
   isClosing: boolean;
   hasNiks: boolean;

@@ -11,7 +11,7 @@ import { isAt } from '#server/kit/scope.store.ts';
 
 export interface BankLine {
   id: number;
-  /** The reference that the bank gave. */
+  /** The bank's reference of the transaction. */
   reference: string;
   /** Positive: received; negative: sent back. */
   amount: Money;

@@ -27,7 +27,7 @@ export const countMoney = async (
   const balance = (invoice.balance - amount) as Money;
   await markPaid(tx, id, reference, now);
   const open = balance > 0 ? await findOpenIntent(tx, id) : undefined;
-  // the card provider has yet to decide; the invoice may have an announced transfer besides
+  // the card provider has yet to decide about a payment, even where the invoice also has an announced transfer
   if (open?.status === 'processing') await setPaymentStatus(tx, id, 'processing', open.id);
   if (invoice.balance > 0) await earn(tx, id, now);
   return balance;

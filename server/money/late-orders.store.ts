@@ -1,4 +1,4 @@
-/** Orders of which something was to happen by now, and has not. */
+/** Orders for which something is overdue. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClinicId, InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
@@ -31,11 +31,11 @@ export const listLate = async (
 
 /** An order that is late. */
 export interface LateOrder {
-  /** The end of its time. */
+  /** When the order's time ended. */
   dueAt: IsoInstant;
   clinicId: ClinicId | null;
   balance: Money;
-  /** It ends by itself: it keeps pieces from others, and no money is booked. */
+  /** Whether the order ends by itself, because it keeps pieces from others and no money was booked. */
   isEnding: boolean;
 }
 

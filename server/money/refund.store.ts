@@ -118,7 +118,7 @@ export interface Came {
   refunds: number;
 }
 
-/** The last that came is the first; without transfers that count elsewhere by now. */
+/** Payments, the latest first; without transfers that count elsewhere by now. */
 export const listCame = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Came[]> => {
   const { rows } = await sql<Came>`
     select entry.cause, case when count(*) filter (where refund.status = 'failed') = 0 then intent.id end as "intentId",
@@ -155,11 +155,11 @@ export const listOverpaid = async (db: Kysely<Database>): Promise<InvoiceId[]> =
 export interface InCredit {
   id: InvoiceId;
   invoiceNo: string;
-  /** Since its last payment, or since it was made less. */
+  /** When its last payment came, or when its total was reduced. */
   since: IsoInstant;
 }
 
-/** The longest in credit first. */
+/** Invoices with a surplus, the longest-standing first. */
 export const listInCredit = async (db: Kysely<Database>): Promise<InCredit[]> => {
   const { rows } = await sql<InCredit>`
     select invoice.id, invoice_no as "invoiceNo", max(entry.created_at) as since

@@ -16,7 +16,7 @@ interface Goods {
   /** Percent. */
   tax: number;
   image: string | null;
-  /** Pieces at the place. */
+  /** Pieces left at the place. */
   left: number;
 }
 

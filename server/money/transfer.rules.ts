@@ -5,9 +5,9 @@ import type { BankLine } from './bank.store.ts';
 
 export interface Transfer {
   amount: Money;
-  /** The bank's. */
+  /** Reference of the bank. */
   reference: string;
-  /** When it was on the account; now without it. */
+  /** When the money was on the account; missing, the present counts. */
   arrivedAt?: IsoInstant | null | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { NoticeKind } from './notification.words.ts';
 
 export interface Notice {
   patientId: PatientId;
-  /** The occasion. */
+  /** The kind of event that the notice is about. */
   kind: NoticeKind;
   /** The subject's id: appointmentId, waitlistId, invoiceId; or its text: name, en and zh of an announcement. */
   metadata: Record<string, string | number | { name: string }>;

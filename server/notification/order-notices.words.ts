@@ -16,7 +16,7 @@ const whenOf = (metadata: ListedNotice['metadata'], language: AnswerLanguage): s
   const by = said(metadata, 'by') as IsoInstant;
   return `${dayInWords(by, language)} ${timeInWords(by, language)}`;
 };
-/** The one that answers a request: the store's orders have a shop. */
+/** The party that answers a request: the clinic, or the shop for an order of the store. */
 const answerer = ({ invoiceType }: Pick<ListedNotice, 'invoiceType'>): Record<AnswerLanguage, string> =>
   invoiceType === 'Online Store' ? { en: 'shop', zh: '商店' } : { en: 'clinic', zh: '诊所' };
 

@@ -16,7 +16,7 @@ import { hasLogin } from './patient.store.ts';
 const FAMILY_MAX = 10;
 const ADULT_AGE = 21;
 
-/** By the year of birth in an NRIC; false where a number has none. */
+/** Whether the year of birth in an NRIC shows an adult; false for a number without one. */
 const isSurelyAdult = ({ kind, number }: IdentityNumber, now: IsoInstant): boolean => {
   if (kind !== 'nric') return false;
   const year = Number(clinicDayOf(now).slice(0, 4));

@@ -15,7 +15,7 @@ export const listMembers = async (tx: Tx, accountId: PatientId): Promise<Patient
   return rows.map(({ member_id }) => member_id);
 };
 
-/** One who is a member already gets the relation and the basis that were seen now. */
+/** An existing member gets the relation and the basis that staff have seen now. */
 export const keepMember = async (tx: Tx, row: FamilyRow): Promise<void> => {
   const { relation, basis } = row;
   await tx
@@ -25,7 +25,7 @@ export const keepMember = async (tx: Tx, row: FamilyRow): Promise<void> => {
     .execute();
 };
 
-/** @returns false when the person is no member */
+/** @returns false when the person is not a member */
 export const deleteMember = async (tx: Tx, accountId: PatientId, memberId: PatientId): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('family')

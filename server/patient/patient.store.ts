@@ -33,7 +33,7 @@ export const findStaying = async (db: Kysely<Database>, patientId: PatientId): P
   (await db.selectFrom('patient').select('merged_into').where('id', '=', patientId).executeTakeFirst())?.merged_into ??
   patientId;
 
-/** Unknown, or a guest, who has no records. */
+/** Whether the patient is unknown, or a guest, who has no records. */
 export const isNoPatient = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> =>
   (await db.selectFrom('patient').select('is_guest').where('id', '=', patientId).executeTakeFirst())?.is_guest !==
   false;

@@ -31,7 +31,7 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx
 const LATIN = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]+$/;
 const OPENS = /[\p{Ps}\p{Pi}]$/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Drawn for a character that no font has; no field takes such a one any more. */
+/** Sign drawn in place of a character that no font has; fields refuse such characters by now. */
 const UNKNOWN = '?';
 const bidi = bidiFactory();
 
@@ -55,7 +55,7 @@ const runsOfSign = (sign: string, weight: Weight, shelf: Shelf): Run[] => {
   return seen.flatMap((character) => runsOfSign(character, weight, shelf));
 };
 
-/** In the order of reading. */
+/** Runs of one font each, in the order of reading. */
 const runsOf = (text: string, weight: Weight, shelf: Shelf): Run[] => {
   if (LATIN.test(text)) return [{ text, font: shelf.ours(weight) }];
   const runs: Run[] = [];
@@ -115,7 +115,7 @@ const piecesOf = (paragraph: string): string[] =>
   });
 
 const advances = new WeakMap<Font, Map<string, number>>();
-/** In points. */
+/** Width of the runs, in points. */
 export const widthOf = (runs: readonly Run[], size: number): number =>
   runs.reduce((sum, { text, font }) => {
     const known = advances.get(font) ?? new Map<string, number>();

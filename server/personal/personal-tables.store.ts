@@ -22,7 +22,7 @@ import {
 
 const SECRET = 'a secret';
 const NAMES = 'says which member of staff it was; the app shows it if the group shows names';
-/** The file says of it that it was withdrawn, and since when it was there. */
+/** Blanks a withdrawn record, of which the file says only when it was there and that it was withdrawn. */
 const isWithdrawn: PersonalTable['blanks'][string] = ({ withdrawn_at }) => withdrawn_at !== null;
 const IN_APP = 'opens in the app, at its document; staff print it';
 /** Reasons of these acts may name another patient. */

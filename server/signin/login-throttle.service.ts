@@ -48,7 +48,7 @@ export interface TakenGuess {
   counters: Counter[];
   /** The cookie's hash when the browser is a known one of the account. */
   knownDevice: Buffer | null;
-  /** Its place among the passwords that wait to be looked at. */
+  /** Place of the try among the passwords that wait to be checked. */
   waiter: Waiter;
 }
 

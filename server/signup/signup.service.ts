@@ -25,11 +25,11 @@ import { readTicket, takeTicket } from './ticket.store.ts';
 interface Identified {
   identity: IdentityNumber;
   nationality: string;
-  /** As the digital ID has it, or as it was typed. */
+  /** The name from the digital ID, or as typed. */
   name: string;
   /** Account key of the digital ID that vouches for the number; null for a number that was typed. */
   sub: string | null;
-  /** As the digital ID brings it; null when it does not. */
+  /** The month from the digital ID; null when it brings none. */
   birthMonth: number | null;
 }
 
@@ -192,7 +192,7 @@ export const signUp = async (kit: Kit, body: SignUp, { asker, session, now }: As
     });
   }
   kit.wakeMail?.();
-  // the check before it has asked for both
+  // the check before this call asked for both
   const subjects = [identity, { kind: 'email', email: username } as const].map((asked) =>
     lookUpSubject(kit.vault, asked),
   );

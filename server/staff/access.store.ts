@@ -28,7 +28,7 @@ export const setAccess = async (
     .execute();
 };
 
-/** Null: readmits. */
+/** Blocks the person; null ends the block. */
 export const setBlocked = async (
   tx: Kysely<Database>,
   id: StaffId,
@@ -57,7 +57,7 @@ export const lockNextFactor = async (tx: Transaction<Database>, id: StaffId): Pr
   return row?.next_factor_sealed ?? null;
 };
 
-/** Null: no PIN from now on. @returns false when another app has replaced the proven one */
+/** Sets the PIN; null removes it. @returns false when another app has replaced the proven one */
 export const setPin = async (
   tx: Kysely<Database>,
   { id, factorSealed }: Pick<StaffRow, 'id' | 'factorSealed'>,
@@ -91,7 +91,7 @@ export const setFactor = async (
     .execute();
 };
 
-/** How many of these places there are. */
+/** Number of these places that exist. */
 export const countPlaces = async (db: Kysely<Database>, ids: readonly ClinicId[]): Promise<number> =>
   (await db.selectFrom('clinic').select('id').where('id', 'in', ids).execute()).length;
 

@@ -26,7 +26,9 @@ export const keepChallenge = async (
     .execute();
 };
 
-/** Uses it up, also where it is of another use. @returns false when it is over, was used, or was made for another use */
+/**
+ * Uses the challenge up, even for a wrong purpose. @returns false when it has expired, was used, or has another purpose
+ */
 export const takeChallenge = async (
   db: Kysely<Database>,
   challenge: string,
@@ -59,7 +61,7 @@ const COLUMNS = [
   'transports',
 ] as const;
 
-/** Its row stays locked, so that two uses of a counter go one after the other. */
+/** The passkey's row stays locked, so that two uses of its counter go one after the other. */
 export const lockPasskey = async (tx: Transaction<Database>, credentialId: string): Promise<KeptPasskey | null> => {
   const row = await tx
     .selectFrom('staff_passkey')
@@ -105,7 +107,7 @@ export const insertPasskey = async (
   return kept !== undefined;
 };
 
-/** @returns false when the person has no such passkey */
+/** @returns false when the person does not have this passkey */
 export const deletePasskey = async (tx: Transaction<Database>, id: PasskeyId, staffId: StaffId): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('staff_passkey')

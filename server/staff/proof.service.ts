@@ -41,7 +41,7 @@ export const takeSignInTry = async (
   return { own, shared: shared.map(({ subject }) => subject) };
 };
 
-/** It was right. */
+/** Forgets a counted try, because the proof was right. */
 export const forgiveSignIn = async ({ db }: ProofKit, { own, shared }: TakenTry): Promise<void> => {
   await forgetTries(db, own);
   for (const subject of shared) await takeBackTry(db, subject);

@@ -81,13 +81,13 @@ export const isLastUnlockTry = async (db: Kysely<Database>, id: StaffSessionId):
   return (row?.wrong_unlocks ?? UNLOCK_TRIES) >= UNLOCK_TRIES;
 };
 
-/** As if it had not been used for the time after which it locks. */
+/** Sets the last use back to the time before which a desk locks. */
 export const lock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoInstant): Promise<void> => {
   const used_at = addMs(now, -DESK_LOCK_MS);
   await db.updateTable('staff_session').set({ used_at }).where('id', '=', id).where('used_at', '>', used_at).execute();
 };
 
-/** @returns false when it has ended meanwhile */
+/** @returns false when the session has ended meanwhile */
 export const unlock = async (db: Kysely<Database>, id: StaffSessionId, now: IsoInstant): Promise<boolean> => {
   const open = await db
     .updateTable('staff_session')
@@ -106,11 +106,11 @@ export const endShift = async (db: Kysely<Database>, id: StaffSessionId): Promis
 interface Ending {
   staffId: StaffId;
   isAdmin: boolean;
-  /** null: every place */
+  /** Null: every place. */
   places: readonly ClinicId[] | null;
 }
 
-/** @returns false when there is none that the person may end */
+/** @returns false when the person may end no session of this id */
 export const endShiftAs = async (
   db: Kysely<Database>,
   id: StaffSessionId,
@@ -130,7 +130,7 @@ export const endShiftsOf = async (db: Kysely<Database>, staffId: StaffId): Promi
   await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute();
 };
 
-/** The one that asks first, then the one used last. */
+/** Sessions: the one that asks first, then the others by their last use. */
 export const listShifts = async (
   db: Kysely<Database>,
   staffId: StaffId,

@@ -27,7 +27,7 @@ export const readReceived = async (tx: Transaction<Database>, line: Line): Promi
   return rows[0]?.pieces ?? 0;
 };
 
-/** Also where none was before. @returns pieces that are there then */
+/** Adds pieces, also of an item that the place did not keep before. @returns the pieces that are there afterwards */
 export const addPieces = async (
   tx: Transaction<Database>,
   { item, unit, pieces }: { item: string; unit: ClinicId; pieces: number },

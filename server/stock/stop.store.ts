@@ -9,7 +9,7 @@ export interface StoppableItem {
   isStopped: boolean;
   /** The clinic's folder ended the item; staff cannot offer it again. */
   isOfFolder: boolean;
-  /** The roles may stop it. */
+  /** Whether the roles may stop the item. */
   isStoppable: boolean;
 }
 
@@ -36,7 +36,7 @@ export const lockItem = async (
   return rows[0] ?? null;
 };
 
-/** Null: it is sold again. */
+/** Stops the item; null sells it again. */
 export const setStopped = async (
   tx: Transaction<Database>,
   item: string,
@@ -53,7 +53,7 @@ interface Holder {
   refillableId: RefillableId;
   patientId: PatientId;
   name: string;
-  /** The place that prescribed it, and its phone; null for none. */
+  /** The place that prescribed the item, with its phone; null for none. */
   placeId: ClinicId | null;
   phone: string | null;
 }

@@ -13,7 +13,7 @@ export interface Orderer {
   phone: string;
   /** Fingerprint of the network address. */
   place: Buffer;
-  /** Orders that are changed, or made again. */
+  /** Orders that do not count, because they are being changed or replaced. */
   except: readonly InvoiceId[];
 }
 
@@ -38,7 +38,7 @@ export const lockUnpaid = async (
 
 export interface Unpaid {
   ofPerson: number;
-  /** By guests from the same address. */
+  /** Unpaid orders of guests from the same address. */
   atPlace: number;
 }
 

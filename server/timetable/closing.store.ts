@@ -172,7 +172,7 @@ export const endClosing = async (tx: Transaction<Database>, id: TimeClosingId, n
     update slot set withdrawn_at = null, closing_id = null where closing_id = ${id} and starts_at > ${now}`.execute(tx);
 };
 
-/** A folder that is applied has these. */
+/** Marks closings that an applied folder includes. */
 export const noteApplied = async (
   tx: Transaction<Database>,
   ids: readonly string[],
