@@ -1,4 +1,4 @@
-/** The app in a browser: language, machines, router, and what the service worker has to say. */
+/** The app in a browser: language, machines, router, and news of the service worker. */
 import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
@@ -13,7 +13,7 @@ import { createAppRouter } from './router.tsx';
 import { registerServiceWorker } from './service-worker/register-sw.ts';
 import { settled } from './service-worker/settled.ts';
 
-/** Null where the browser denies it. */
+/** Null where the browser denies storage. */
 const storageOf = (name: 'localStorage' | 'sessionStorage'): Storage | null => {
   try {
     return window[name];

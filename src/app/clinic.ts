@@ -1,4 +1,7 @@
-/** Whom patients ask, from the clinic's folder: asked of the server once a view shows it, and kept on the device. */
+/**
+ * The contacts that patients ask, from the clinic's folder: asked of the server once a view shows them, and kept on the
+ * device.
+ */
 import * as v from 'valibot';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { ClinicContact } from '#contract/entities/settings.ts';
@@ -9,7 +12,7 @@ import { pieceOf } from '#src/app/outside/piece.ts';
 
 const KEY = 'myniks.clinic';
 
-/** The contact of the last visit, if this device has any. */
+/** The contacts of the last visit, if this device has any. */
 const kept = (storage: BrowserStorage): ClinicContact | null => {
   try {
     return v.parse(ClinicContact, JSON.parse(storage.get(KEY) ?? ''));
@@ -20,7 +23,7 @@ const kept = (storage: BrowserStorage): ClinicContact | null => {
 
 export type ClinicCell = Omit<Cell<ClinicContact | null>, 'set'>;
 
-/** Null until it is known. */
+/** Null until the contacts are known. */
 export const createClinic = (api: Api, storage: BrowserStorage): ClinicCell => {
   const cell = createCell(kept(storage));
   const ask = pieceOf(async () => {

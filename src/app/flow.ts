@@ -50,12 +50,12 @@ export interface FlowApp extends Services {
   tell: (fact: Fact) => boolean;
   /** Settles with the next fact of this type. */
   heard: <Type extends Fact['type']>(type: Type) => Promise<Extract<Fact, { type: Type }>>;
-  /** Settles once it runs, was given up, or could not be opened. */
+  /** Settles once the flow runs, was given up, or could not be opened. */
   open: <Opening>(
     flow: { name: string; input(beginning: Beginning<Opening>): unknown },
     opening: Opening,
   ) => Promise<void>;
-  /** Closes another flow, else the one itself. */
+  /** Closes the named flow; without a name, this one. */
   close: (flow?: { name: string }) => void;
   /** The name of the flow whose popup or pages show. */
   shown: () => string | null;
@@ -63,10 +63,10 @@ export interface FlowApp extends Services {
   go: (href: string) => void;
   /** The next sign-in screen fills in the user ID of an account that was just made. */
   handedOver: { username: string | null };
-  /** The present address, and another in its place. */
+  /** Reads the present address, and puts another in its place. */
   href: () => string;
   replace: (href: string) => void;
-  /** Asks before a page is left. @returns what ends it */
+  /** Asks before a page is left. @returns a function that ends this */
   guardLeaving: (pathname: string, ask: AskLeaving) => () => void;
 }
 
@@ -78,7 +78,7 @@ type Handlers<Event extends { type: string }, Result> = {
   readonly [Type in Event['type']]?: Hook<Extract<Event, { type: Type }>, Result>['on'];
 };
 
-/** A flow and a sub-flow have these parts in common. */
+/** Parts that flows and sub-flows have in common. */
 export interface FlowParts<Machine extends AnyStateMachine> {
   machine: Machine;
   ports: Ports<Machine>;
@@ -86,9 +86,9 @@ export interface FlowParts<Machine extends AnyStateMachine> {
   secrets?: readonly (keyof ContextFrom<Machine> & string)[];
   /** The app answers here what the machine emits. */
   emits?: Handlers<EmittedFrom<Machine>, void>;
-  /** The part that is worth keeping between visits, null: nothing; all, when not given. */
+  /** The part of the snapshot that is kept between visits; null: nothing; missing: all of it. */
   asKept?(persisted: Snapshot<unknown>): Snapshot<unknown> | null;
-  /** A hook, called before the machine starts. @returns what ends with the machine */
+  /** A hook, called before the machine starts. @returns a function that ends with the machine */
   follow?(actor: ActorRefFrom<Machine>, app: FlowApp): (() => void) | void;
 }
 
@@ -101,7 +101,7 @@ export const subFlow = <Machine extends AnyStateMachine>(
   rest: SubFlowRest<Machine> = {},
 ): FlowParts<Machine> => ({ machine, ports, ...rest });
 
-/** A flow with this is kept. */
+/** How a flow is kept between visits. */
 export interface Keeps<Opening> {
   /**
    * device: for the member, until they log out. tab: for the holder of the tab, until they arrive as a member. visit: in the
@@ -110,7 +110,7 @@ export interface Keeps<Opening> {
   in: 'device' | 'tab' | 'visit';
   /** Raised when the shape of the context changes. */
   version: number;
-  /** The name under which it is kept, where several are. */
+  /** The name under which the flow is kept, where it has several. */
   name?(opening: Opening): string;
 }
 
@@ -124,13 +124,13 @@ export interface Beginning<Opening> {
 
 /** The engine knows nothing else of a flow. A flow that needs something of its own has a hook for it. */
 interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest<Machine> {
-  /** Ends with the member for whom it was opened; a guest cannot open it. */
+  /** Whether the flow ends with the member for whom it was opened; a guest then cannot open it. */
   isMembers: boolean;
   /** Ends when its person logs out, a guest's too: what was not sent by then is not. */
   endsWithSession?: boolean;
   input(beginning: Beginning<Opening>): InputFrom<Machine>;
   keeps?: Keeps<Opening>;
-  /** Whether the machine that runs is what another opening asks for. Without it, a flow ends when its page is left. */
+  /** Whether the running machine serves another opening, too. Without it, a flow ends when its page is left. */
   serves?(snapshot: SnapshotFrom<Machine>, opening: Opening): boolean;
   /** The machine gets this event when it is opened, also when it runs already. */
   told?(
@@ -141,9 +141,9 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
   ): EventFromLogic<Machine> | null;
   /** The machine gets this event when it goes on from a visit before: what it shows may be old. */
   resumed?: EventFromLogic<Machine>;
-  /** The event of a tap waits until the tap was painted: the next step may take long to draw. */
+  /** Whether the event of a tap waits until the tap was painted, because the next step may take long to draw. */
   isPaced?: boolean;
-  /** The address says where it is. */
+  /** Place of the flow in the address. */
   at?(snapshot: SnapshotFrom<Machine>): Address['params'];
   /** Hooks for when the popup opens, and when it closes by whatever way. */
   popup?: {
@@ -152,26 +152,26 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
     /** The flow ends with its popup, and begins again with the next one. */
     isAll?: boolean;
   };
-  /** Turns a fact of another flow into an event of this one; null: it is not concerned. */
+  /** Turns a fact of another flow into an event of this one; null where the fact does not matter here. */
   hears?: Handlers<Fact, EventFromLogic<Machine> | null>;
   /** A person who leaves the app from here comes back to this address; without it, to the page that was wanted. */
   leftFrom?(snapshot: SnapshotFrom<Machine>): string;
-  /** A hook: what must come before it begins. */
+  /** A hook that runs before the flow begins. */
   before?(opening: Opening, app: FlowApp): Promise<Opening>;
-  /** The toast where a link asked for one step, and the flow opened at another. */
+  /** The toast for a link that asked for one step while the flow opened at another. */
   toldElsewhere?(asked: Address['params'], at: Address['params']): ToastCode | null;
-  /** It came to its end by itself. It is not kept any more, and shows until it is closed. */
+  /** Called when the flow has come to its end by itself. The flow is kept no longer, and shows until it is closed. */
   ended?(snapshot: SnapshotFrom<Machine>, app: FlowApp): void;
-  /** A hook: it was closed, by whatever way. */
+  /** A hook, called when the flow was closed in any way. */
   closed?(snapshot: SnapshotFrom<Machine> | null, app: FlowApp): void;
 }
 
 export interface Flow<Machine extends AnyStateMachine, Opening> extends FlowRest<Machine, Opening>, FlowParts<Machine> {
-  /** Its name in the list of flows. */
+  /** Name of the flow in the list of flows. */
   name: string;
 }
 
-/** In two steps, so that the compiler knows the machine when it reads the rest. */
+/** Made in two steps, so that the compiler knows the machine when it reads the rest. */
 export const flow =
   <Machine extends AnyStateMachine>(name: string, machine: Machine) =>
   <Opening = void>(ports: Ports<Machine>, rest: FlowRest<Machine, Opening>): Flow<Machine, Opening> => ({
@@ -210,6 +210,6 @@ export interface FlowRow {
   address?: AddressForm<unknown>;
   /** The event by which the app's machine opens its popup, a state of the same name. */
   popup?: Exclude<Extract<AppEvent, { type: `${string}.open` }>, { type: 'logOut.open' }>;
-  /** Opened when a member arrives, and for as long as they stay. */
+  /** Opened when a member arrives, and open for as long as the member stays. */
   isAlwaysOpen?: boolean;
 }

@@ -1,12 +1,9 @@
-/** Actors for views: what a tap sends waits until what was tapped was painted. */
+/** Actors for views: the event of a tap waits until the tapped element was painted. */
 import { type AnyActorRef, type AnyMachineSnapshot, type EventObject, type Observer, toObserver } from 'xstate';
 
 type Sent = Pick<AnyActorRef, 'getSnapshot' | 'subscribe' | 'send'>;
 
-/**
- * @param pace does what a tap asks for, once it was painted
- * @returns of an actor always the same
- */
+/** @param pace runs the action of a tap once it was painted @returns always the same wrapper for an actor */
 export const createPaced = (pace: (action: () => void) => void) => {
   const known = new WeakMap<object, object>();
   const pacedBy = (actor: Sent) => ({

@@ -24,7 +24,7 @@ type Asked<C extends Call> = Omit<Request<C>, 'key'>;
 /** The API, limited to the calls that a row names. */
 export type ApiOf<Calls extends Call> = <C extends Calls>(call: C, request?: Asked<C>) => Promise<AnswerOf<C>>;
 type WriteApiOf<Calls extends Call> = <C extends Calls>(call: C, request: Request<C>) => Promise<AnswerOf<C>>;
-/** Never changes under its name, so the input of a write may name it. */
+/** The value never changes under its name, so the input of a write may name it. */
 type Held = Pick<Services, 'pictures'>;
 
 const row = { isWrite: false, isRepeated: true } as const;
@@ -53,7 +53,7 @@ export const asks = <const C extends Call, Input, Output>(
   run: (api: ApiOf<C>, input: Input, app: Services, signal: AbortSignal) => Promise<Output>,
 ): CallRow<Input, Output> => ({ ...row, calls, run: (app, input, signal) => run(app.api, input, app, signal) });
 
-/** Asks the device and not the server. */
+/** Asks the device instead of the server. */
 export const device = <Input, Output>(
   run: (app: Services, input: Input) => Promise<Output>,
 ): CallRow<Input, Output> => ({
@@ -91,12 +91,12 @@ export const once = <Input, Output>(asked: CallRow<Input, Output>): CallRow<Inpu
   isRepeated: false,
 });
 
-/** Drops the answer: the machine needs nothing of it. */
+/** Drops the answer, of which the machine needs nothing. */
 export const nothing = (): void => undefined;
 /** The content of the usual envelope. */
 export const dataOf = <Data>({ data }: { data: Data }): Data => data;
 
-/** The answers of several requests at once; where one fails, the others are given up. */
+/** The answers of several requests at once; when one fails, the others are aborted. */
 export const together = async <const Asked extends readonly Promise<unknown>[]>(
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Asked,

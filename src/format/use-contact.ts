@@ -2,7 +2,7 @@ import type { ClinicContact } from '#contract/entities/settings.ts';
 import { useCell, useService } from '#src/app/use-app.ts';
 import { formatPhone } from './phone.ts';
 
-/** Shows for a moment, before the clinic's contact is known. */
+/** Placeholder that shows for a moment, before the clinic's contact is known. */
 const UNKNOWN = '…';
 
 /** A phone as a link dials it. */
@@ -12,16 +12,16 @@ interface Contact {
   /** The number in display format. */
   phone: string;
   email: string;
-  /** Links; none before the contact is known. */
+  /** Links to call and write; empty before the contact is known. */
   call: { href?: string };
   write: { href?: string };
-  /** Answers what a person asks about their data. */
+  /** The contact for questions about a person's data. */
   dataProtection: ClinicContact['dataProtection'] | null;
-  /** All of it as it is; null before. */
+  /** The contact as the clinic's folder has it; null before. */
   known: ClinicContact | null;
 }
 
-/** Whom patients ask: the group's line and mailboxes, from the clinic's folder. */
+/** The contacts that patients ask: the group's line and mailboxes, from the clinic's folder. */
 export function useContact(): Contact {
   const known = useCell(useService('clinic'));
   if (known === null) return { phone: UNKNOWN, email: UNKNOWN, call: {}, write: {}, dataProtection: null, known };

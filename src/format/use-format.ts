@@ -32,7 +32,7 @@ export type Format = ReturnType<typeof bind>;
 
 /** The formatters of src/format in the language that shows now. */
 export function useFormat(): Format {
-  // another object once texts were loaded, also in the same language
+  // a new object once texts were loaded, even in the same language
   const lingui = useLingui();
   return useMemo(() => {
     const { i18n } = lingui;

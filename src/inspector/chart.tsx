@@ -26,19 +26,19 @@ const fetchCharts = (machine: string): Promise<readonly Element[]> => {
 const shapeOf = (chart: Element, state: string): Element | null =>
   chart.querySelector(`[data-at="${state}"]`) ?? chart.querySelector(`[data-states~="${state}"]`);
 
-/** In the app's language; null where there is none. */
+/** Text in the app's language; null where there is none. */
 const chartWith = async (machine: string): Promise<Element | null> => {
   const { lang } = document.documentElement;
   const charts = await fetchCharts(machine);
   const chart = charts.find((one) => one.getAttribute('lang')?.startsWith(lang.slice(0, 2)));
   if (chart === undefined) return null;
   const own = document.importNode(chart, true);
-  // they lead to what the page tells of a state
+  // links lead to the chart's page about a state
   for (const link of own.querySelectorAll('a')) link.removeAttribute('href');
   return own;
 };
 
-/** Within the frame only: the panel stays where it is. */
+/** Scrolls within the frame only, so that the panel stays in place. */
 const centre = (frame: Element, shape: Element): void => {
   const [outer, inner] = [frame.getBoundingClientRect(), shape.getBoundingClientRect()];
   frame.scrollLeft += inner.x + inner.width / 2 - outer.x - outer.width / 2;

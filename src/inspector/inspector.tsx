@@ -1,4 +1,6 @@
-/** The machines of the page, for those who build the app: their states on the charts, what happened, and the way back. */
+/**
+ * The machines of the page, for the app's developers: their states on the charts, their events, and jumps back in time.
+ */
 
 import { useState, useSyncExternalStore } from 'react';
 import type { Inspected, InspectedActor, Moment } from '#src/app/recording/inspected.ts';
@@ -9,7 +11,7 @@ import { Chart } from './chart.tsx';
 import styles from './inspector.module.css';
 
 const lastOf = ({ moments }: InspectedActor): Moment | undefined => moments.at(-1);
-/** The number of its last change of state: events that change nothing are no reason to look there. */
+/** Number of the machine's last change of state: events that change nothing do not call for attention. */
 const movedAt = ({ moments }: InspectedActor): number =>
   moments.findLast(({ state }, index) => state !== moments[index - 1]?.state)?.number ?? 0;
 const keyOf = ({ actor }: InspectedActor): string => `${actor.sessionId} ${actor.id}`;
@@ -56,7 +58,7 @@ interface ActorListProps {
   actors: readonly InspectedActor[];
   present: InspectedActor | undefined;
   isFollowing: boolean;
-  /** null: whichever moved last. */
+  /** null: the machine that moved last is shown. */
   onChoose: (actor: InspectedActor['actor'] | null) => void;
 }
 

@@ -8,7 +8,7 @@ export interface WorkerNews {
   onNewContent: (reload: () => void) => void;
 }
 
-/** A reload waits no longer for the new version to take over. */
+/** Limit of a reload's wait for the new version to take over. */
 const LATEST_MS = 2_000;
 
 const SCRIPT = '/sw.js';
@@ -40,7 +40,7 @@ export async function registerServiceWorker({ onOfflineReady, onNewContent }: Wo
     isReloading = true;
   };
   const reload = () => {
-    // another tab has let it in
+    // another tab has let the new version in
     if (!registration.waiting) return reloadOnce();
     container.addEventListener('controllerchange', reloadOnce, { once: true });
     setTimeout(reloadOnce, LATEST_MS);
@@ -60,7 +60,7 @@ export async function registerServiceWorker({ onOfflineReady, onNewContent }: Wo
   registration.addEventListener('updatefound', () => {
     if (registration.installing) follow(registration.installing);
   });
-  // without a network it is asked for the next time
+  // without a network the new version is asked for the next time
   const look = () => void registration.update().catch(() => undefined);
   followPage({ lookedAt: look });
   setInterval(look, HOUR_MS);

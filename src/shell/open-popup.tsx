@@ -25,7 +25,7 @@ interface OpenPopupProps<Name extends PopupName> {
   row: PopupRow<Name>;
 }
 
-/** Whatever becomes of it, it can be closed. */
+/** A popup can be closed in every state, even when it failed. */
 function OpenPopup<Name extends PopupName>({ name, row: { title, view } }: OpenPopupProps<Name>) {
   const { i18n } = useLingui();
   const flows = useService('flows');

@@ -18,7 +18,7 @@ import styles from './report.module.css';
 
 const TYPE = 'application/json';
 
-/** Dialog to describe a problem, read the file of the report, and save or share it. */
+/** Dialog to describe a problem, read the report's file, and save or share it. */
 export default function ReportDialog({ recordings }: { recordings: readonly Recording[] }) {
   const { t } = useLingui();
   const { reported } = useService('reports');

@@ -7,7 +7,7 @@ import { useService } from '#src/app/use-app.ts';
 import { RefusalText } from '#src/ui/flow/refusal-text.ts';
 import { Toasts } from '#src/ui/toasts/toasts.tsx';
 
-/** In the app's words where its code is known. */
+/** Text of a toast, in the app's words where its code is known. */
 function FailureText({ failure }: { failure: Refusal }) {
   if (failure.kind === 'invalid') return <RefusalText code="INVALID" serverMessage={failure.serverMessage} />;
   const { code, serverMessage } = failure;

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from './languages.ts';
 export const LANGUAGE_KEY = 'myniks.language';
 export const FALLBACK: Language = 'en-US';
 
-/** The stored choice; English when nothing, something else, or no storage is there. */
+/** The stored choice of language; English without storage, or with anything else in it. */
 export function storedLanguage(): Language {
   try {
     const stored = localStorage.getItem(LANGUAGE_KEY);

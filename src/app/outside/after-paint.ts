@@ -1,5 +1,5 @@
 /**
- * In the frame after the next: once what the page shows now was painted; at once where nothing is painted, because
+ * Runs in the frame after the next, when the present page was painted; at once where nothing is painted, because
  * another tab or app is in front.
  * @returns what takes it back
  */
@@ -16,8 +16,8 @@ export const afterPaint = (action: () => void): (() => void) => {
 };
 
 /**
- * As afterPaint, for what takes the focus: not once a person goes on with Tab, because what they have come to keeps it.
- * @returns what takes it back
+ * As afterPaint, for work that takes the focus: it does not run once a person goes on with Tab. @returns a function
+ * that cancels it
  */
 export const focusAfterPaint = (focus: () => void): (() => void) => {
   let takeBack = () => {};

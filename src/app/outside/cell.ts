@@ -1,4 +1,4 @@
-/** One observable place, for actors that come and go. */
+/** An observable value, for actors that open and close. */
 export interface Cell<Content> {
   get: () => Content;
   set: (content: Content) => void;

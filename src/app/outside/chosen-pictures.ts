@@ -4,10 +4,10 @@ import { FailureError } from '#machines/kit/failure.ts';
 
 interface ChosenPicture {
   file: Blob;
-  /** Made once, for no browser promises to draw the same bytes twice; null until it is wanted. */
+  /** The JPEG is made once, because no browser promises to draw the same bytes twice; null until it is wanted. */
   square: Promise<Blob> | null;
 }
-/** By an address at which the page can show it. */
+/** Chosen pictures, by the address at which the page can show each. */
 export type ChosenPictures = Map<string, ChosenPicture>;
 
 const QUALITY = 0.86;
@@ -25,7 +25,7 @@ const squareOf = async (file: Blob): Promise<Blob> => {
   canvas.height = canvas.width;
   const pen = canvas.getContext('2d');
   if (pen === null) return unreadable();
-  // what shines through has no colour in a JPEG
+  // a JPEG has no colour for transparent parts
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';

@@ -3,13 +3,15 @@ import { OrderKey } from '#contract/ids.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 
 const KEY = 'myniks.orders';
-/** The newest are kept. */
+/** Number of orders that are kept, the newest. */
 const MOST = 5;
 
 const GuestOrder = v.object({ number: v.string(), key: OrderKey });
 type GuestOrder = v.InferOutput<typeof GuestOrder>;
 
-/** The ways back to the orders of this device's guest, until log out (PWA-17): numbers and keys, nothing of what was ordered. */
+/**
+ * Links to the orders of this device's guest, until log out (PWA-17): numbers and keys, nothing of the ordered goods.
+ */
 export interface GuestOrders {
   list: () => GuestOrder[];
   keep: (order: GuestOrder) => void;
@@ -20,7 +22,7 @@ const read = (text: string | null): GuestOrder[] => {
   try {
     return v.parse(v.array(GuestOrder), JSON.parse(text ?? '[]'));
   } catch {
-    // it was kept by another version, or is damaged
+    // another version kept the list, or it is damaged
     return [];
   }
 };

@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
 /**
- * While something without a step in the address lies over a page, the browser's Back and Forward close it, and the page
+ * While a layer without a step in the address lies over a page, the browser's Back and Forward close it, and the page
  * stays. A move of the app itself is a jump or a new entry, and goes through.
  * @returns a function that ends this
  */

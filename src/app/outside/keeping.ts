@@ -1,6 +1,6 @@
 /**
- * Keeps wizards between visits: their snapshots, per machine version and person (rule 9 of the kit). What a busy state
- * has sent is part of its snapshot, so a restored one asks again with the same key and body (rule 5).
+ * Keeps wizards between visits: their snapshots, per machine version and person (rule 9 of the kit). The request of a
+ * busy state is part of its snapshot, so a restored one asks again with the same key and body (rule 5).
  */
 import { type AnyActorRef, type AnyStateMachine, createActor, type Snapshot } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
@@ -9,7 +9,7 @@ import { isUsable, type Kept } from '#machines/kit/kept.ts';
 import { afterPaint } from './after-paint.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 
-/** Begins the key of everything that is kept of one person. */
+/** Prefix of the keys under which a person's data is kept. */
 export const KEPT = 'myniks.kept.';
 
 const parse = (text: string | null): Kept | null => {
@@ -35,7 +35,7 @@ const hasMember = (text: string, names: readonly string[]): boolean =>
 const isWaitedFor = (text: string, calls: readonly string[]): boolean =>
   calls.some((name) => text.includes(`"src":"${name}"`));
 
-/** As it is stored; null when it must not be. Going through every member takes far longer than writing them. */
+/** The snapshot as it is stored; null when it must not be. Checking every member takes far longer than writing them. */
 const textOf = (kept: Kept, { secrets, unrepeated }: Unkept): string | null => {
   const text = JSON.stringify(kept);
   if (isWaitedFor(text, unrepeated)) return null;
@@ -44,11 +44,11 @@ const textOf = (kept: Kept, { secrets, unrepeated }: Unkept): string | null => {
   return hasMember(text, secrets) ? JSON.stringify(kept, withoutSecrets) : text;
 };
 
-/** Whether nothing has changed but the time: a running clock does not lengthen a visit. */
+/** Whether two snapshots differ in nothing but the time: a running clock must not lengthen a visit. */
 const isOnlyLater = (text: string, last: string): boolean => withoutTimes(text) === withoutTimes(last);
 const withoutTimes = (text: string): string => text.replaceAll(/"(?:now|until)":"[^"]*"/g, '');
 
-/** Sub-flows change within the snapshot of the whole, which does not notice it. */
+/** A sub-flow changes within the snapshot of the whole flow, which gets no notice of it. */
 const subFlowsOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).filter((child) => 'machine' in child.getSnapshot());
 
@@ -69,8 +69,8 @@ export interface Keeping {
     now: IsoInstant,
   ): Snapshot<unknown> | null;
   /**
-   * Saves the wizard on every change, from now on; its secrets never. At once when it asks the server for something, else
-   * after the change was painted, or before the page is left.
+   * Saves the wizard on every change from now on, without its secrets: at once when it asks the server, otherwise after
+   * the change was painted, or before the page is left.
    */
   follow: (
     name: string,
@@ -83,24 +83,24 @@ export interface Keeping {
     /** Life of a snapshot after its last change, also while its page is open; without it the snapshot stays. */
     visit?: { lastsMs: number; now: () => IsoInstant },
   ) => void;
-  /** Saves at once what is to be saved soon: a wizard that has stopped cannot be gone on with. */
+  /** Saves pending changes at once, because a wizard that has stopped cannot be continued. */
   save: (name: string) => void;
   drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
-  /** Drops everything that is not of these persons, and everything that has ended; without persons, all. */
+  /** Drops data of everyone but these persons, and data that has ended; without persons, all. */
   dropOthers: (now: IsoInstant, ...persons: readonly PatientId[]) => void;
 }
 
-/** Whether it or a sub-flow waits for an answer: what it has asked for must be kept before it is sent. */
+/** Whether the wizard or a sub-flow waits for an answer: its request must be kept before it is sent. */
 const isBusy = (actor: AnyActorRef): boolean =>
   actor.getSnapshot().hasTag('busy') || subFlowsOf(actor).some((subFlow) => isBusy(subFlow));
 
 export const createKeeping = (storage: BrowserStorage): Keeping => {
   const stored = () => storage.keys().filter((key) => key.startsWith(KEPT));
-  /** Savings that wait, by name. */
+  /** Pending saves, by name. */
   const unsaved = new Map<string, () => void>();
-  /** Timers that remove what has an end, by name. */
+  /** Timers that remove kept data at its end, by name. */
   const ends = new Map<string, ReturnType<typeof setTimeout>>();
   const remove = (name: string) => {
     clearTimeout(ends.get(name));
@@ -124,7 +124,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
       let last = '';
       const save = () => {
         unsaved.delete(name);
-        // it was saved before it stopped, and its sub-flows say that they stop, too
+        // the wizard was saved before it stopped, and its sub-flows also report that they stop
         if (actor.getSnapshot().status === 'stopped') return;
         const snapshot = asKept(actor.getPersistedSnapshot());
         if (snapshot === null) return remove(name);

@@ -1,4 +1,4 @@
-/** The times that are held for a member, as they are kept: ids and times only. */
+/** The held times of a member as they are kept: ids and times only. */
 import * as v from 'valibot';
 import { AppointmentId, InvoiceId, type PatientId } from '#contract/ids.ts';
 import { IsoInstant } from '#contract/time-formats.ts';

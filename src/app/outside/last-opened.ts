@@ -4,7 +4,7 @@ import type { BrowserStorage } from './browser-storage.ts';
 
 const KEY = 'myniks.notifications';
 
-/** When the member of this device last had the notifications open: an instant only, nothing of what they say. */
+/** When the member of this device last had the notifications open: an instant only, no content. */
 export interface LastOpened {
   /** Null for another person. */
   read: (person: PatientId) => IsoInstant | null;

@@ -1,4 +1,4 @@
-/** Longer than a page takes to unload. */
+/** The delay is longer than a page takes to unload. */
 const GOING_MS = 1_000;
 
 /**

@@ -1,11 +1,14 @@
-/** A page with something unsaved is not left unseen: by the browser's Back, by a link, a tab or the header's Back. */
+/** Asks before a page with unsaved changes is left: by the browser's Back, by a link, a tab or the header's Back. */
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** Asked when the page is about to be left; `leave` does it. @returns whether the person stays for now */
+/** Asked when the page is about to be left; `leave` leaves it. @returns whether the person stays for now */
 export type AskLeaving = (leave: () => void) => boolean;
 
 export interface Leaving {
-  /** Holds a person on the page at `pathname` for as long as `ask` says so. A popup over the page does not leave it. @returns what ends it */
+  /**
+   * Keeps a person on the page at `pathname` for as long as `ask` says so. A popup over the page does not leave it.
+   * @returns a function that ends this
+   */
   guard: (pathname: string, ask: AskLeaving) => () => void;
   /** A flow whose pages are left is closed before the history moves, so it is asked here. @returns whether the person stays for now */
   stays: (pathname: string, leave: () => void) => boolean;

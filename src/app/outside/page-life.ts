@@ -1,16 +1,16 @@
-/** A page that goes, and comes back. */
+/** Events of a page that is left, and that is shown again. */
 
 export interface PageLife {
   /**
-   * It is left, maybe for good: by closing, reloading, for another site, or for another tab or app, behind which a phone ends it
-   * without a word. Called more than once; what is sent now must outlive the page.
+   * The page is left, maybe for good: by closing, reloading, for another site, or for another tab or app, behind which
+   * a phone ends it without a word. Called more than once; what is sent now must outlive the page.
    */
   left?: () => void;
-  /** A person looks at it again: the tab was another one's turn, or it comes out of the history. */
+  /** A person looks at the page again: another tab was in front, or the page returns from the history. */
   lookedAt: () => void;
 }
 
-/** @returns what ends it */
+/** @returns a function that ends this */
 export const followPage = ({ left = () => {}, lookedAt }: PageLife): (() => void) => {
   const whenSeenOrNot = () => (document.visibilityState === 'visible' ? lookedAt() : left());
   const whenBack = ({ persisted }: PageTransitionEvent) => {

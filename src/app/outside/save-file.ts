@@ -1,4 +1,4 @@
-/** How long the browser has for reading the file after the click has been dealt with. */
+/** Time for the browser to read the file after the click. */
 const READING_MS = 60_000;
 
 /** Saves a file under this name, as a download. */

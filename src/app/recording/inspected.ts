@@ -26,7 +26,7 @@ export interface InspectedActor {
   /** 0 for an actor of the app, 1 for its sub-flow. */
   depth: number;
   status: AnyMachineSnapshot['status'];
-  /** Oldest first. */
+  /** Steps, oldest first. */
   moments: readonly Moment[];
 }
 

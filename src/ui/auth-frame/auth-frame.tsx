@@ -10,7 +10,7 @@ export interface AuthFrameProps {
   lead: string;
   /** A LanguageButton. */
   language: ReactNode;
-  /** Another screen of the app was here before: the title takes the focus. */
+  /** Whether another screen of the app was here before: then the title takes the focus. */
   isArrival?: boolean;
   children: ReactNode;
 }

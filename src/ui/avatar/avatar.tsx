@@ -17,7 +17,7 @@ const toneOf = (name: string) =>
 
 export interface AvatarProps {
   name: string;
-  /** Address of their picture; without one, or where it cannot be had, their initials show. */
+  /** Address of the picture; without one, or where it does not load, initials show. */
   picture?: string | null;
   /** `arch`: the portrait of a person to choose. */
   size?: 'md' | 'lg' | 'arch';

@@ -11,10 +11,10 @@ interface ButtonLook {
   children: ReactNode;
   kind?: ButtonKind;
   icon?: IconPath;
-  /** As wide as its words instead of the whole line. */
+  /** Makes the button as wide as its words instead of the whole line. */
   isInline?: boolean;
   isSmall?: boolean;
-  /** Aligns the words with the text above; for a button without an edge. */
+  /** Aligns the words with the text above, for a button without an edge. */
   isFlush?: boolean;
 }
 

@@ -3,13 +3,13 @@ import type { ClinicDay } from '#contract/time.ts';
 import { classes } from '../classes.ts';
 import styles from './calendar.module.css';
 
-/** How one day looks and sounds. */
+/** Look and spoken words of one day. */
 export interface DayLook {
   className: string | undefined;
-  /** Said after the date: "times open". */
+  /** Words that are said after the date: "times open". */
   state: string;
   isSelectable: boolean;
-  /** Below the number. */
+  /** Text below the number. */
   marks?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface DayProps {
   onSelect: (day: ClinicDay) => void;
 }
 
-/** A day of the grid; of a week that is gone only its number. */
+/** A day of the grid; in a past week only its number. */
 export function Day({ day, look, isToday, isSelected, isGone, tabIndex, label, onSelect }: DayProps) {
   const number = <span className={styles.number}>{Number(day.slice(8))}</span>;
   const className = classes(styles.day, look.className, isToday && styles.today, isSelected && styles.selected);

@@ -19,7 +19,7 @@ import { MonthHead } from './month-head.tsx';
 export interface MonthGridProps {
   month: ClinicMonth;
   onMonthChange: (month: ClinicMonth) => void;
-  /** Earlier months cannot be opened; default the month of `today`. */
+  /** Earlier months cannot be opened; by default the month of `today`. */
   firstMonth?: ClinicMonth;
   lastMonth?: ClinicMonth;
   today: ClinicDay;
@@ -62,7 +62,7 @@ export function MonthGrid({
   const canGoBack = !isLoading && compareMonths(month, firstMonth) > 0;
   const canGoOn = !isLoading && (lastMonth === undefined || compareMonths(month, lastMonth) < 0);
 
-  // a day of another month can take the focus only when that month has come
+  // a day of another month can take the focus only after that month has loaded
   useEffect(() => {
     if (wanted !== null && wanted === stop) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
   }, [wanted, stop]);

@@ -5,13 +5,13 @@ import styles from './card.module.css';
 
 export interface CardProps {
   children: ReactNode;
-  /** 20 px inside instead of 16. */
+  /** Padding of 20 px instead of 16. */
   isRoomy?: boolean;
-  /** On the page's own ground, inside a dialog. */
+  /** Puts the card on the page's own ground, inside a dialog. */
   isSunken?: boolean;
   /** Buttons in a strip along the bottom. */
   actions?: ReactNode;
-  /** The name of the thing on the card, when a list of cards should be heard as such. */
+  /** Name of the card's subject, when a list of cards should be heard as such. */
   label?: string;
 }
 

@@ -7,7 +7,7 @@ export interface CheckboxProps {
   children: ReactNode;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  /** Not ready, it stays as it is. */
+  /** When false, the box stays as it is. */
   isReady?: boolean;
   name?: string;
   ref?: Ref<HTMLInputElement>;

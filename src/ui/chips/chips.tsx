@@ -18,7 +18,7 @@ export function Chips<Id extends string>({ label, chips, selected, onSelect }: C
           className={styles.chip}
           aria-pressed={chip.id === selected}
           onClick={() => onSelect(chip.id)}
-          // the browser leaves one of which a corner shows where it is
+          // the browser does not scroll to a chip of which a corner is already visible
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
         >
           {chip.label}

@@ -2,12 +2,12 @@ import styles from './choice-grid.module.css';
 import { RadioGroup } from './radio-group.tsx';
 
 export interface ChoiceGridProps<Id extends string> {
-  /** Also shown, above. */
+  /** Name of the group, which also shows above it. */
   label: string;
   choices: readonly { id: Id; label: string }[];
   selected: Id | null;
   onSelect: (id: Id) => void;
-  /** Not ready, the present one stays. */
+  /** When false, the present choice stays. */
   isReady?: boolean;
 }
 

@@ -12,11 +12,11 @@ export interface ChoiceProps {
   sub?: ReactNode;
   /** A further line in a tone: when the next time is free, or that none is. */
   hint?: { text: ReactNode; tone: 'success' | 'warn' };
-  /** Glyph or avatar. */
+  /** Glyph or avatar beside the words. */
   lead?: ReactNode;
   isSelected: boolean;
   onSelect: () => void;
-  /** Cannot be chosen; `sub` says why. */
+  /** The choice cannot be made; `sub` says why. */
   isUnavailable?: boolean;
 }
 

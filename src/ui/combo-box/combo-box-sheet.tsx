@@ -25,9 +25,9 @@ import styles from './combo-box.module.css';
 export interface Option<Id extends string = string> {
   id: Id;
   name: string;
-  /** At the end of its line. */
+  /** Detail at the end of the option's line. */
   detail?: string;
-  /** Other words by which it is found. */
+  /** Other words by which the option is found. */
   keywords?: string;
 }
 
@@ -69,7 +69,7 @@ const show = (element: HTMLElement | null) => element?.scrollIntoView?.({ block:
 function SearchableList({ label, options, selected, onSelect, onClose }: ComboBoxSheetProps) {
   const { t } = useLingui();
   const { contains } = useFilter({ sensitivity: 'base' });
-  /** The present one, tapped again, stays. */
+  /** The present option can be tapped again and stays. */
   const choose = (keys: Selection) => {
     const [chosen = selected] = keys === 'all' ? [] : [...keys];
     if (chosen !== null) onSelect(String(chosen));

@@ -6,13 +6,13 @@ const RADIUS = 16;
 const ROUND = 2 * Math.PI * RADIUS;
 
 export interface CountdownProps {
-  /** mm:ss */
+  /** Remaining time as mm:ss. */
   left: string;
-  /** Part of the time that is left, from 0 to 1. */
+  /** Fraction of the time that is left, from 0 to 1. */
   share: number;
   /** Turns red; the words have to say it too. */
   isLow: boolean;
-  /** The words, in two short lines. */
+  /** The words of the countdown, in two short lines. */
   children: string;
   /** Accessible name of the whole countdown. */
   name: string;

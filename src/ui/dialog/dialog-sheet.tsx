@@ -14,7 +14,7 @@ import { useBackCloses } from './use-back-closes.ts';
 
 export interface DialogProps {
   title: string;
-  /** Something to read rather than to decide. */
+  /** The dialog has something to read rather than to decide. */
   isReading?: boolean;
   /** One paragraph. */
   children?: ReactNode;
@@ -24,9 +24,9 @@ export interface DialogProps {
   actions: ReactNode;
   /** Side by side instead of one below the other. */
   areActionsInRow?: boolean;
-  /** Escape, and a tap beside the sheet. */
+  /** Called on Escape, and on a tap beside the sheet. */
   onClose: () => void;
-  /** Cannot be left while something is on its way. */
+  /** Set while a call runs, so that the dialog cannot be left. */
   isBusy?: boolean;
   /** No step of the address names it: the browser's Back closes it, and the page below stays. */
   closesOnBack?: boolean;

@@ -7,7 +7,7 @@ import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 
-/** Whom a person asks about their data, as the clinic's folder names them (NIKS-24). */
+/** The contact for questions about a person's data, from the clinic's folder (NIKS-24). */
 export function DataProtection() {
   const { t } = useLingui();
   const { named } = useFormat();

@@ -7,12 +7,12 @@ import { useFailureWords } from './failure-words.ts';
 
 interface EarlierProps {
   isLoading: boolean;
-  /** The last try's. */
+  /** Failure of the last try. */
   failure: Failure | null;
   onMore: () => void;
 }
 
-/** The way to earlier rows, below a list of which more can be read. */
+/** Button that loads earlier rows, below a list that has more. */
 export function Earlier({ isLoading, failure, onMore }: EarlierProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();

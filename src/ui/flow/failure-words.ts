@@ -3,8 +3,8 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { REFUSALS } from './refusals.ts';
 
 /**
- * A failure in the patient's words and the chosen language: by its code. What has no code that is known here, and what
- * the card provider says, shows as it came (ERR-20, API-09).
+ * A failure in the patient's words and the chosen language, by its code. A failure without a known code, and a sentence
+ * of the card provider, show as they came (ERR-20, API-09).
  */
 export function useFailureWords(): (failure: Failure) => string {
   const { t, i18n } = useLingui();

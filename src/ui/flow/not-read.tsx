@@ -10,7 +10,7 @@ export interface NotReadProps {
   title: string;
   failure: Failure | null;
   onRetry: () => void;
-  /** It is being read again. */
+  /** True while the data is read again. */
   isBusy?: boolean;
 }
 

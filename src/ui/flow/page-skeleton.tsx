@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 
-/** A page whose person is not known yet. */
+/** Placeholder of a page whose person is not known yet. */
 export function PageSkeleton() {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ const nameIn = (language: string) => {
   return (code: CountryCode) => names.of(code) ?? code;
 };
 
-/** Makes it once for each language: 250 names, sorted. */
+/** Makes the list once for each language: 250 names, sorted. */
 const onceIn = <Made>(make: (language: string) => Made) => {
   const made = new Map<string, Made>();
   return (language: string): Made => {
@@ -36,7 +36,7 @@ export function useRegions(): RegionOption[] {
   return regionsIn(i18n.locale);
 }
 
-/** Without the phone codes. */
+/** The countries without the phone codes. */
 export function useCountries(): Omit<RegionOption, 'detail'>[] {
   const { i18n } = useLingui();
   return countriesIn(i18n.locale);

@@ -1,7 +1,7 @@
 import type { IsoInstant } from '#contract/time.ts';
 import { useRemaining, useRemainingWords } from './use-remaining.ts';
 
-/** A countdown in words, second by second; screen readers read it when they come to it, and not at every second. */
+/** A countdown in words, second by second; screen readers read it only when they reach it. */
 export function Remaining({
   until,
   says,

@@ -7,7 +7,7 @@ export function useStepFocus(step: string): void {
   useEffect(() => {
     if (shown.current === step) return undefined;
     shown.current = step;
-    // scrolling and focusing have all of it laid out within the tap
+    // scrolling and focusing would lay out the whole page within the tap
     return focusAfterPaint(() => {
       window.scrollTo(0, 0);
       document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });

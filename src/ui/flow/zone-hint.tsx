@@ -3,7 +3,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import { isElsewhere } from '#src/format/clinic-zone.ts';
 import { Text } from '#src/ui/text/text.tsx';
 
-/** A device elsewhere reads the zone of the clinic's times. */
+/** On a device in another time zone, names the zone of the clinic's times. */
 export function ZoneHint({ at }: { at: IsoInstant }) {
   const { t } = useLingui();
   if (!isElsewhere(at)) return null;

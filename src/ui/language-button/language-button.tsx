@@ -8,7 +8,7 @@ export interface LanguageButtonProps {
   onChange: (language: Language) => void;
 }
 
-/** Switches to the other language; named in that language, so that who needs it can read it. */
+/** Switches to the other language; named in that language, so that its readers understand it. */
 export function LanguageButton({ language, onChange }: LanguageButtonProps) {
   return LANGUAGES.filter((other) => other !== language).map((other) => (
     <button

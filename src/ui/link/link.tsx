@@ -47,7 +47,7 @@ export function Link({ href, isExternal = false, children, ...rest }: LinkProps)
         navigation.navigate(href);
       }}
       onPointerEnter={({ pointerType }) => {
-        // a finger is there only when it taps, and then the tap comes first
+        // a finger hovers only when it taps, and then the tap comes first
         if (pointerType !== 'touch') navigation.prefetch?.(href);
       }}
       {...rest}

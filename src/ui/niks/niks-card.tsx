@@ -10,10 +10,10 @@ import styles from './niks.module.css';
 
 export interface NiksCardProps {
   label: string;
-  /** Whole NIK$. */
+  /** Balance in whole NIK$. */
   balance: number;
   worth: ReactNode;
-  /** The strip along the bottom. */
+  /** Content of the strip along the bottom. */
   foot: { href: string; title: ReactNode; sub: ReactNode; icon?: IconPath };
 }
 

@@ -22,7 +22,7 @@ export interface NoteProps {
   children?: ReactNode;
 }
 
-/** One bold line and one sentence; a bad one is announced at once. */
+/** A note with one bold line and one sentence; a bad one is announced at once. */
 export function Note({ tone = 'info', title, icon = ICONS[tone], children }: NoteProps) {
   return (
     <div className={classes(styles.note, styles[tone])} role={tone === 'bad' ? 'alert' : undefined}>

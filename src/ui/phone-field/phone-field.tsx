@@ -6,9 +6,9 @@ import styles from './phone-field.module.css';
 export interface PhoneFieldProps<Region extends string> extends FieldWords {
   /** Countries, each with its code as the detail. */
   regions: readonly (Option<Region> & { detail: string })[];
-  /** +65 */
+  /** Phone code, for example +65. */
   code: string;
-  /** As typed. */
+  /** The number as typed. */
   number: string;
   onCodeChange: (code: string) => void;
   onNumberChange: (number: string) => void;

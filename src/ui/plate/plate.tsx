@@ -13,7 +13,7 @@ export function Plate({ children }: { children: ReactNode }) {
 export interface RowProps {
   title: ReactNode;
   sub?: ReactNode;
-  /** Small grey line above the title: what the title is. */
+  /** Small grey line above the title, which says what the title is. */
   label?: ReactNode;
   lead?: ReactNode;
   end?: ReactNode;
@@ -25,7 +25,7 @@ export interface RowProps {
   isDanger?: boolean;
   /** For more than two lines. */
   isTop?: boolean;
-  /** Below all but the lead, as wide as title and end together. */
+  /** Content below the row, as wide as title and end together. */
   foot?: ReactNode;
 }
 

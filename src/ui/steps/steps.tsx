@@ -6,13 +6,13 @@ import { Hidden } from '../text/text.tsx';
 import styles from './steps.module.css';
 
 export interface StepsProps {
-  /** In order. */
+  /** Names of the steps, in order. */
   names: readonly string[];
-  /** The present one, from 1. */
+  /** Number of the present step, from 1. */
   step: number;
 }
 
-/** The named steps of a wizard: what is done, what is now, and what lies ahead. They are not links; Back is. */
+/** The named steps of a wizard: done, present and ahead. They are no links, because Back leads to earlier ones. */
 export function Steps({ names, step }: StepsProps) {
   const { t } = useLingui();
   return (

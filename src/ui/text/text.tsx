@@ -28,9 +28,9 @@ export interface TextProps {
   tone?: 'plain' | 'muted' | 'primary' | 'success' | 'warn' | 'danger';
   isStrong?: boolean;
   isCentred?: boolean;
-  /** Inside a line instead of a paragraph of its own. */
+  /** Renders inside a line instead of as a paragraph. */
   isInline?: boolean;
-  /** In one piece beside other things. */
+  /** Keeps the text on one line beside other parts. */
   isWhole?: boolean;
   id?: string;
 }
