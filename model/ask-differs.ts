@@ -11,7 +11,7 @@ interface Noted extends Pick<Difference, 'kind' | 'name' | 'at'> {
 type Side = Map<string, Noted>;
 const keyOf = ({ kind, name, at }: Pick<Noted, 'kind' | 'name' | 'at'>): string => [kind, name, at].join('\n');
 
-/** @param isWhole of a beginning: the states are noted, and what happens in each */
+/** @param isWhole whether whole beginnings are compared: then states are listed, each with its events */
 const sideOf = (seen: Seen, fact: Fact, isWhole: boolean): Side => {
   const side: Side = new Map();
   const note = (kind: Difference['kind'], name: string, end: string | null = null, at: string | null = null): void => {
@@ -34,7 +34,7 @@ const sideOf = (seen: Seen, fact: Fact, isWhole: boolean): Side => {
 export const differencesOf = (seen: Seen, one: Fact, other: Fact): Answer => {
   const isWhole = one.kind === 'start' && other.kind === 'start';
   const [left, right] = [sideOf(seen, one, isWhole), sideOf(seen, other, isWhole)];
-  // the line of a state that only one side has says this already
+  // the line about a state that only one side has already says this
   const isTold = ({ kind, at }: Noted): boolean =>
     kind === 'event' &&
     at !== null &&

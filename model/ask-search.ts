@@ -4,7 +4,7 @@ import type { Answer, Asked, WayTo } from './ask.types.ts';
 import { type Fact, holds } from './facts.ts';
 import type { Graph, Place } from './graph.ts';
 
-/** Situations of one graph in the order in which they are met, with the way to each. */
+/** Situations of one graph in the order of their discovery, with the way to each. */
 export class Search {
   readonly came = new Map<number, { from: number; label: string } | null>();
   readonly #graph: Graph;
@@ -23,7 +23,7 @@ export class Search {
     for (let by = this.came.get(index); by; by = this.came.get(by.from)) labels.unshift(by.label);
     return labels;
   }
-  /** The situation of the beginning of the way to `index`. */
+  /** The situation in which the way to `index` begins. */
   originOf(index: number): number {
     let origin = index;
     for (let by = this.came.get(origin); by; by = this.came.get(origin)) origin = by.from;
@@ -49,14 +49,14 @@ export interface Situation {
   place: Place;
 }
 
-/** Whether a situation is meant. */
+/** Whether the question is about this situation. */
 export type Meant = (graph: Graph, place: Place) => boolean;
 
-/** Everything that is reached from the beginnings, within the limit. */
+/** Everything that can be reached from the beginnings, within the limit. */
 export class Seen {
   readonly asked: Required<Asked>;
   readonly count: number;
-  /** There is more than the limit let be seen. */
+  /** Whether the limit has cut the search off. */
   readonly isBounded: boolean;
   readonly #all: readonly Search[];
   constructor({ graphs, goal, limit = Number.POSITIVE_INFINITY }: Asked) {
@@ -65,7 +65,7 @@ export class Seen {
     this.count = this.#all.reduce((sum, { came }) => sum + came.size, 0);
     this.isBounded = graphs.some(({ places }, index) => (this.#all[index]?.came.size ?? 0) < places.length);
   }
-  /** Situations of all beginnings, in the order in which they are met. */
+  /** Situations of all beginnings, in the order of their discovery. */
   *situations(isMeant: Meant = () => true): Generator<Situation> {
     for (const [start, graph] of this.asked.graphs.entries())
       for (const index of this.#all[start]?.came.keys() ?? []) {
@@ -76,7 +76,7 @@ export class Seen {
   wayTo({ start, index }: Pick<Situation, 'start' | 'index'>): WayTo {
     return { start, labels: this.#all[start]?.labelsTo(index) ?? [] };
   }
-  /** The shortest way to a situation that is meant, from any beginning. */
+  /** The shortest way from any beginning to a situation that the question is about. */
   nearest(isMeant: Meant): WayTo | null {
     let best: WayTo | null = null;
     for (const [start, graph] of this.asked.graphs.entries()) {
@@ -107,7 +107,7 @@ export class Seen {
     if (this.isBounded) return { kind: 'undecided', seen };
     return { kind: 'yes', situations: seen, meant: [...this.situations(meant)].length };
   }
-  /** The answer where nothing was found. */
+  /** The answer when the search found nothing. */
   nothing(): Answer {
     return { kind: this.isBounded ? 'undecided' : 'none', seen: this.count };
   }

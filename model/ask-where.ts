@@ -6,7 +6,7 @@ import { ANY, type Fact, holds, needsAt, stepsBy } from './facts.ts';
 import type { Graph, Place } from './graph.ts';
 import { type Money, moneyAt } from './money.ts';
 
-/** By place, what the money is there, or was when the call began that runs there. */
+/** Money at each place; while a call runs, the money when the call began. */
 const moneyAlong = ({ places }: Graph): Set<Money>[] => {
   const known = places.map(({ committed }) => new Set([moneyAt(committed) ?? []].flat()));
   const open = new Set(places.keys());
@@ -65,7 +65,7 @@ const needsFor = ({ graph, place }: Situation, facts: readonly Fact[]): string[]
     facts.some(({ kind, name }) => kind === 'refused' && [ANY, type].includes(name)) ? [...ids] : [],
   );
 
-/** @param facts that hold in it, all of them */
+/** @param facts facts that all hold in the state */
 export const whereHold = (seen: Seen, facts: readonly Fact[]): Answer => {
   const money = seen.asked.graphs.map(moneyAlong);
   const states = new Map<string, State>();

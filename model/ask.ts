@@ -1,6 +1,6 @@
 /**
- * Seven kinds of questions, answered over the explored graph of a flow: a proof with its count, or the shortest way to what
- * is against it. A search that was bounded decides nothing that it did not see.
+ * Seven kinds of questions, answered over the explored graph of a flow: a proof with its count, or the shortest way to
+ * what is against it. A search that its limit cut off decides nothing beyond what it has seen.
  */
 import type { Answer, Asked, Question, WayTo } from './ask.types.ts';
 import { differencesOf } from './ask-differs.ts';
@@ -14,7 +14,7 @@ const isSo =
   (graph, place) =>
     fact === null || holds(graph, place, fact);
 
-/** @param given null: everywhere */
+/** @param given a fact that restricts the question; null: everywhere */
 const always = (seen: Seen, given: Fact | null, fact: Fact): Answer => {
   const isGiven = isSo(given);
   return seen.proven(
@@ -23,7 +23,7 @@ const always = (seen: Seen, given: Fact | null, fact: Fact): Answer => {
   );
 };
 
-/** @param given null: everywhere */
+/** @param given a fact that restricts the question; null: everywhere */
 const never = (seen: Seen, fact: Fact, given: Fact | null): Answer => {
   const isGiven = isSo(given);
   return seen.proven(
@@ -45,7 +45,7 @@ const until = (seen: Seen, during: Fact, end: Fact): Answer => {
   return seen.proven(best, isSo(during));
 };
 
-/** Situations from which one that is meant can still be reached. */
+/** Situations from which a situation that is meant can still be reached. */
 const comingTo = ({ places }: Graph, isMeant: (place: Place) => boolean): Set<number> => {
   const from = new Map<number, number[]>();
   for (const [index, { steps }] of places.entries())

@@ -8,7 +8,9 @@ export type Pattern = (typeof PATTERNS)[number];
 
 export interface Question {
   pattern: Pattern;
-  /** One that both need is given by always and never, too: “wherever the first holds”. */
+  /**
+   * The first fact; `always` and `never`, which need one fact alone, may have it as well: “wherever the first holds”.
+   */
   first: Fact | null;
   second: Fact | null;
 }
@@ -20,25 +22,25 @@ export interface WayTo {
   labels: readonly string[];
 }
 export interface Difference {
-  /** A thing that can happen, or is true, only in one of two. */
+  /** An event or fact that only one of the two has. */
   name: string;
   kind: 'event' | 'said' | 'money' | 'at';
-  /** The state in which it happens, where two beginnings are compared. */
+  /** The state of the event, where two beginnings are compared. */
   at: string | null;
   in: 'first' | 'second' | 'both';
   ends: readonly [first: readonly string[], second: readonly string[]];
 }
-/** The outcome of the event that is asked about, with the money before and after; null where nothing is said of it. */
+/** The outcome of the event in question, with the money before and after; null where nothing is known about it. */
 export interface Follow {
   /** Labels of the graph; several if they have the same outcome. */
   labels: readonly string[];
   to: string;
-  /** While a call runs: what was so when it began. */
+  /** While a call runs, the facts that held when it began. */
   before: readonly Money[];
   after: Money | null;
-  /** Name of the sentence about it that is on the screen then. */
+  /** Name of the commitment sentence that the screen shows then. */
   said: string | null;
-  /** States in which a paid time can be then. */
+  /** Possible states of a paid time in that situation. */
   times: readonly string[];
 }
 export type Answer =
@@ -64,8 +66,8 @@ export type Answer =
 export interface Asked {
   /** Graphs of all beginnings of the flow. */
   graphs: readonly Graph[];
-  /** State in which a way ends well, even where more can happen. */
+  /** State in which a way ends well, even if more can happen there. */
   goal: string | null;
-  /** At most so many situations are looked at. */
+  /** Number of situations after which a search stops. */
   limit?: number;
 }

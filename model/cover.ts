@@ -83,7 +83,7 @@ const CHAIN_STEPS = 30;
 
 const goesOn = ({ to }: Edge): boolean => to.status === 'active';
 
-/** Steps from a place to the nearest edge that satisfies `isMeant`. */
+/** Steps from a place to the nearest edge that meets `isMeant`. */
 const wayFrom = (flow: Flow, key: string, isMeant: (edge: Edge) => boolean): readonly Edge[] | null => {
   const places = explore(flow);
   /** A shortest way to each place. The loop appends to the map while it iterates over it. */
@@ -149,7 +149,7 @@ export const chainsOfAll = (flows: readonly Flow[], shown: Shown, isLast: IsLast
         .every((name) => names.includes(name));
       return isAsHoped && !taken.slice(0, -1).some(isLastEdge) ? taken : [];
     };
-    /** The way, extended as long as there is something new nearby. */
+    /** The path, extended as long as something new is nearby. */
     const chainOf = (way: readonly Edge[]): readonly Edge[] => {
       for (const name of way.flatMap(namesOf)) seen.add(name);
       const end = way.at(-1);

@@ -1,6 +1,6 @@
 /** How two plain things differ, member by member. */
 export interface Difference {
-  /** `context.items.0.qty`; a state, or a control by the label of its move. */
+  /** Path of a member, such as `context.items.0.qty`; a state, or a control by the label of its move. */
   of: string;
   expected: string;
   seen: string;
@@ -9,7 +9,7 @@ export interface Difference {
 const isNested = (one: unknown): one is object => typeof one === 'object' && one !== null;
 const shown = (one: unknown): string => (one === undefined ? 'nothing' : JSON.stringify(one));
 
-/** Empty where nothing differs but the order of members. */
+/** Empty where only the order of members differs. */
 export const differencesOf = (expected: unknown, seen: unknown, of = ''): Difference[] => {
   if (Object.is(expected, seen)) return [];
   if (!isNested(expected) || !isNested(seen) || Array.isArray(expected) !== Array.isArray(seen))

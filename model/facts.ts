@@ -29,7 +29,10 @@ const isOwn = (type: string): boolean => !type.startsWith('xstate.');
 /** A failed call by its label: `createStoreInvoice -> offline`. */
 const failureIn = (label: string): string => / -> (.*)$/.exec(label)?.[1] ?? '';
 
-/** Steps that a fact is about: of an event, of a call that fails, or those that lead on where an event is not possible. */
+/**
+ * Steps that a fact is about: those of an event, of a failing call, or those that lead on where an event is not
+ * possible.
+ */
 export const stepsBy = (graph: Graph, place: Place, { kind, name }: Fact): Place['steps'] =>
   place.steps.filter(([way, to]) => {
     const { label, type } = graph.ways[way] ?? { label: '', type: '' };
@@ -38,7 +41,7 @@ export const stepsBy = (graph: Graph, place: Place, { kind, name }: Fact): Place
     return kind === 'fails' && type.startsWith('xstate.error.actor.') && [ANY, failureIn(label)].includes(name);
   });
 
-/** An event whose guard asks for something that a person has to do first, by the name of its transition. */
+/** An event whose guard has an unmet need, by the name of its transition. */
 const refusedIn = (graph: Graph, name: string): { type: string; guard: string } | null => {
   const [, type = '', guard = ''] = / --(.+?)\[(.+?)\]--> /.exec(name) ?? [];
   return graph.needs?.[guard] === undefined ? null : { type, guard };

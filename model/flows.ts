@@ -23,7 +23,7 @@ const models: readonly Model[] = await Promise.all(
 /** One flow for each way to start a machine, machine by machine in the order of their names. */
 export const flows: readonly Flow[] = models.flatMap((model) => model.flows);
 
-/** By flow, the file that says how its machine is walked. */
+/** File of the model that describes each flow. */
 export const modelFiles: ReadonlyMap<Flow, string> = new Map(
   models.flatMap(({ file, flows: own }) => own.map((flow) => [flow, file] as const)),
 );

@@ -1,6 +1,6 @@
 /**
- * The explored graph of a flow: every place that can be reached, what can happen there and what it does. All that is said of a
- * flow is read from it. It is found once for the same sources, and kept in .cache.
+ * The explored graph of a flow: every place that can be reached, what can happen there and what it does. Everything
+ * that the atlas says about a flow comes from it. The graph is explored once for the same sources, and kept in .cache.
  */
 import type { AnyStateNode } from 'xstate';
 import { coverOfAll } from './cover.ts';
@@ -18,25 +18,25 @@ interface Taken {
   name: string;
   /** The path of the innermost state in which it was taken. */
   at: string;
-  /** Names of the actions that were run: of what was left, its own, of what was entered. */
+  /** Names of the actions that were run: exit actions, the transition's own, entry actions. */
   actions: readonly string[];
 }
-/** A move with all that follows by itself. */
+/** A move together with its automatic transitions. */
 export interface Way {
   label: string;
-  /** The event's. */
+  /** Label of the event. */
   type: string;
-  /** In their order: that of the event first, then those that the app decides at once. */
+  /** Transitions in order: first the event's, then those that the app takes at once. */
   taken: readonly Taken[];
 }
 /** States of the machine that differ in nothing on which guards and offers depend. */
 export interface Place {
-  /** The path of the state in which one is. */
+  /** The path of the innermost state. */
   at: string;
   isOver: boolean;
-  /** A name of the story's sentences about what has been committed. */
+  /** Name of the story's sentence about the commitment. */
   committed: string | null;
-  /** A time that is paid for: whose it can be, and until when; see products/held-times.ts. */
+  /** Holders of a paid time, each with the end of its hold; see products/held-times.ts. */
   times?: readonly string[];
   /** An index in `refusals`. */
   refused: number;
@@ -44,19 +44,19 @@ export interface Place {
   steps: readonly (readonly [way: number, to: number])[];
 }
 export interface Graph {
-  /** Transitions taken at once when it begins. */
+  /** Transitions that the machine takes at once when it begins. */
   begins: readonly Taken[];
   ways: readonly Way[];
-  /** Names of transitions whose guards say no in a place. */
+  /** Names of transitions whose guards refuse in a place. */
   refusals: readonly (readonly string[])[];
-  /** Nearest first: it begins in the first. */
+  /** Places, the nearest first; the flow begins in the first. */
   places: readonly Place[];
   /** Its index among the beginnings of its flow, and ids of needs by guard; see products/held-times.ts. */
   start?: number;
   needs?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Rows that are written once, however often they are met. */
+/** Rows that are stored once, however many places use them. */
 const tableOf = <Row>() => {
   const [rows, indexes]: [Row[], Map<string, number>] = [[], new Map()];
   const indexOf = (row: Row): number => {
@@ -80,7 +80,7 @@ const takenAlong = (nodes: readonly AnyStateNode[], steps: readonly Microstep[])
   });
 };
 
-/** Without what is kept. */
+/** Explores the graph without the cache. */
 export const exploredGraph = (flow: Flow): Graph => {
   const microsteps = microstepsOf(flow);
   const [ways, refusals] = [tableOf<Way>(), tableOf<string[]>()];
@@ -124,7 +124,7 @@ const explored = (flows: readonly Flow[]): Explored => ({
 /** The flows of a machine in the order of its model. */
 const siblingsOf = (file: string): Flow[] => [...modelFiles].flatMap(([flow, own]) => (own === file ? [flow] : []));
 
-/** By the file of its model, each read once. */
+/** Graphs by the file of the model, each read once. */
 const read = new Map<string, Explored>();
 const exploredBy = (file: string): Explored => {
   const known = read.get(file) ?? keptBy(file, () => explored(siblingsOf(file)));
@@ -133,7 +133,7 @@ const exploredBy = (file: string): Explored => {
 };
 
 const others = new WeakMap<Flow, Graph>();
-/** @param flow any; that of a machine of machines/ is kept */
+/** @param flow any flow; the graph of a flow of machines/ is cached */
 export const graphOf = (flow: Flow): Graph => {
   const file = modelFiles.get(flow);
   const kept = file === undefined ? undefined : exploredBy(file).graphs[siblingsOf(file).indexOf(flow)];
@@ -142,7 +142,7 @@ export const graphOf = (flow: Flow): Graph => {
   return graph;
 };
 
-/** See coverOfAll: for all flows of a machine their paths are kept. */
+/** As coverOfAll; the paths of all flows of a machine are cached. */
 export const coverOfFlows = (flows: readonly Flow[]): Path[][] => {
   const [first] = flows;
   const file = first && modelFiles.get(first);

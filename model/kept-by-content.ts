@@ -1,11 +1,11 @@
-/** Answers that are found once for the same sources, and kept in .cache/graphs. */
+/** Answers that are computed once for the same sources, and kept in .cache/graphs. */
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.cache', 'graphs');
-/** The explorer, whose change makes every kept graph invalid, too. */
+/** Files of the explorer, whose change invalidates every kept graph, too. */
 const FINDER = join(import.meta.dirname, 'graph.ts');
 /** The versions of the packages that run a machine. */
 const PACKAGES = ['xstate', 'valibot'].map((name) => join(ROOT, 'node_modules', name, 'package.json'));
@@ -14,7 +14,7 @@ const IMPORT = /\bfrom\s*'([#.][^']+)'|\bimport\s*\(?\s*'([#.][^']+)'/g;
 const fileOf = (from: string, imported: string): string =>
   imported.startsWith('#') ? join(ROOT, imported.slice(1)) : join(dirname(from), imported);
 
-/** By file its text: each is read once. */
+/** Text of each file, read once. */
 const texts = new Map<string, string>();
 const textOf = (file: string): string => {
   const text = texts.get(file) ?? readFileSync(file, 'utf8');
@@ -22,7 +22,7 @@ const textOf = (file: string): string => {
   return text;
 };
 
-/** The file with all of our own that it imports, directly or not. */
+/** The file with all of our own files that it imports, directly or not. */
 const closureOf = (...files: readonly string[]): string[] => {
   const closure = new Set(files);
   // the loop appends to the set it runs through
@@ -31,7 +31,7 @@ const closureOf = (...files: readonly string[]): string[] => {
   return [...closure].toSorted();
 };
 
-/** Changes with every source on which the answer depends. */
+/** A hash that changes with every source on which the answer depends. */
 const contentOf = (file: string): string => {
   const hash = createHash('sha256');
   for (const source of [...closureOf(file, FINDER), ...PACKAGES])
@@ -39,7 +39,7 @@ const contentOf = (file: string): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** @param file the source that the answer is about @param find finds an answer that is JSON */
+/** @param file the source that the answer is about @param find computes the answer, which must be JSON */
 export const keptBy = <Answer>(file: string, find: () => Answer): Answer => {
   const name = basename(file, '.ts');
   const kept = join(FOLDER, `${name}-${contentOf(file)}.json`);

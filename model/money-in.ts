@@ -2,7 +2,7 @@ import type { Flow } from './flow.ts';
 import { graphOf } from './graph.ts';
 import { type Money, moneyAt } from './money.ts';
 
-/** By the path of a state, what money can be there. */
+/** Possible money at each state, by its path. */
 export const moneyIn = (flows: readonly Flow[]): Map<string, Set<Money>> => {
   const found = new Map<string, Set<Money>>();
   for (const flow of flows)

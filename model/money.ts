@@ -1,9 +1,9 @@
-/** Money at a state: what its sentence about the commitment says of it. */
+/** Money at a state, as the state's sentence about the commitment implies it. */
 /** held: a time or pieces are kept, and it is to pay. charged: paid or booked. back: on its way back. */
 export const MONEY = ['nothing', 'held', 'charged', 'back', 'unknown'] as const;
 export type Money = (typeof MONEY)[number];
 
-/** By the names of all stories' sentences. */
+/** Money by the names of all stories' sentences. */
 const MONEY_AT: Readonly<Record<string, Money>> = {
   nothing: 'nothing',
   waitlisted: 'nothing',
@@ -22,7 +22,7 @@ const MONEY_AT: Readonly<Record<string, Money>> = {
   unknown: 'unknown',
 };
 
-/** @param committed a name of a story's sentences; null where none is said @throws Error for a name that is not known */
+/** @param committed name of a story's sentence; null without one @throws Error for an unknown name */
 export const moneyAt = (committed: string | null): Money | null => {
   if (committed === null) return null;
   const money = MONEY_AT[committed];

@@ -14,7 +14,7 @@ export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => 
 
 export const pathOf = (node: AnyStateNode): string => node.path.join('.');
 export const isGroup = (node: AnyStateNode): boolean => node.type === 'compound';
-/** A transient state: one of its `always` transitions is taken whatever the guards say. */
+/** Whether the state is transient: one of its `always` transitions is taken whatever the guards answer. */
 export const isQuestion = (node: AnyStateNode): boolean => (node.always ?? []).some(({ guard }) => guard === undefined);
 /** The leaf that is entered with `node`. */
 export const leafOf = (node: AnyStateNode): AnyStateNode => {

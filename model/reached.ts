@@ -117,7 +117,7 @@ export interface Reachable {
   invoiceType: string;
   finalized: boolean;
   paymentStatus: string;
-  /** Null of an invoice without a delivery. */
+  /** Null for an invoice without a delivery. */
   deliveryStatus: string | null;
   balance: number;
 }

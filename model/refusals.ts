@@ -1,4 +1,4 @@
-/** Guards that say no: transitions that are tried and not taken. */
+/** Guards that refuse: transitions that are tried and not taken. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { Microstep } from './microsteps.ts';
 
@@ -14,14 +14,14 @@ const triedBefore = (
   return tried.slice(0, end < 0 ? tried.length : end);
 };
 
-/** @param nodes the active states @param chosen what the event takes there, if anything */
+/** @param nodes the active states @param chosen the transition that the event takes there, if any */
 export const refusedFor = (
   nodes: readonly AnyStateNode[],
   type: string,
   chosen?: AnyTransitionDefinition,
 ): AnyTransitionDefinition[] => triedBefore(nodes, type, chosen).filter(({ guard }) => guard);
 
-/** Over the microsteps of one step, with those that are asked at once at its end. */
+/** Refusals over the microsteps of one step, with the `always` transitions that are tried at its end. */
 export const refusedAlong = (
   nodes: readonly AnyStateNode[],
   steps: readonly Microstep[],

@@ -10,10 +10,10 @@ import { describePath, initialOf, type Path } from './walker.ts';
 export const canOf = (flow: Flow, snapshot: AnyMachineSnapshot): Record<string, boolean> =>
   Object.fromEntries(flow.sendable(snapshot).map(({ label, event }) => [label, snapshot.can(event)]));
 
-/** Beside the reason of a failure. */
+/** Details beside the reason of a failure. */
 interface Evidence {
   differences?: readonly Difference[];
-  /** A text that shows, each. */
+  /** Texts that show. */
   screen?: readonly string[];
 }
 

@@ -62,9 +62,9 @@ const slot = (_id: string, startTime: string, doctor: string, services: unknown[
     doctor: { _id: doctor, name: `Person ${doctor}` },
     services,
   });
-/** Past at noon; it has one service. */
+/** A slot that is past at noon; it has one service. */
 export const at10 = slot('at10', '10:00', 'tan', [consultation]);
-/** It has a choice of services. */
+/** A slot with a choice of services. */
 export const at15 = slot('at15', '15:00', 'tan', [consultation, review]);
 export const tomorrowAt11 = slot('tomorrowAt11', '11:00', 'tan', [consultation]);
 export const days = [
@@ -79,7 +79,7 @@ const entry = (_id: string, startDateTime: string, members: object = {}) =>
   v.parse(Appointment, { _id, startDateTime, state: 'confirmed', doctor: 'tan', doctorName: 'Person tan', ...members });
 export const todayAt10 = entry('today', '2026-11-24T02:00:00.000Z');
 export const nextWeek = entry('nextWeek', '2026-12-01T02:00:00.000Z');
-/** The clinic has moved it by a day. */
+/** An appointment that the clinic has moved by a day. */
 export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z', {
   movedFrom: '2026-12-07T02:00:00.000Z',
   revision: 1,
@@ -88,7 +88,7 @@ export const rejected = entry('rejected', '2026-12-02T02:00:00.000Z', { state: '
 
 const notification = (_id: string, event: string, createdAt: string, msg: string) =>
   v.parse(Notification, { _id, event, createdAt, msg, metadata: { invoiceNo: 'OS-7' } });
-/** Five minutes before NOW, and from 5 January. */
+/** A notification of five minutes before NOW; the next one is from 5 January. */
 export const ofToday = notification('today', 'ORDER_SHIPPED', addMs(NOW, -300_000), 'Order <b>OS-7</b> is on the way.');
 export const lastWeeks = notification('older', 'ANNOUNCEMENT', '2026-01-05T02:00:00.000Z', 'We are closed.');
 
@@ -100,7 +100,7 @@ export const digitalPerson = v.parse(DigitalPerson, {
   name: 'Tan Mei Ling',
   maskedId: 'S****567D',
 });
-/** The same, while an account claims the number. */
+/** The person of the digital ID while an account claims the number. */
 export const claimedPerson = v.parse(ClaimedPerson, { ...digitalPerson, account: 'm****@example.com' });
 export const lostUserId = v.parse(LostUserId, { ticket: 'ticket', endsAt: digitalPerson.endsAt });
 export const confirmToken = v.parse(ConfirmToken, 'confirm');

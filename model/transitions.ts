@@ -3,7 +3,9 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { implementationName } from '#machines/kit/reasons.ts';
 import { nodesOf, transitionGroupsOf, transitionsOf } from './nodes.ts';
 
-/** `booking.detail --step.next[isStillAhead]--> booking.creatingAppointment`, with its place among those of its event. */
+/**
+ * Name such as `booking.detail --step.next[isStillAhead]--> booking.creatingAppointment`, with its place among the transitions of its event.
+ */
 export const transitionName = (transition: AnyTransitionDefinition): string => {
   const group = transitionGroupsOf(transition.source).find((among) => among.includes(transition)) ?? [];
   const guard = implementationName(transition.guard);

@@ -101,9 +101,11 @@ const TOUR_STEPS = 100;
 export const toursOf = (flow: Flow): Path[] => {
   const places = explore(flow);
   const open = new Map([...places].map(([key, { edges }]) => [key, edges.toReversed()]));
-  /** Each time it is asked: the steps from a place to the nearest untaken edge, that edge included. */
+  /** The function returns the steps from a place to the nearest untaken edge, that edge included. */
   const search = (start: string): (() => Edge[] | null) => {
-    /** By place, the step that leads to it, and where that begins. Those that are met are appended while it is run through. */
+    /**
+     * For each place, the step that leads to it and the step's own place. The search appends places while it iterates.
+     */
     const steps = new Map<string, { edge: Edge; from: string } | null>([[start, null]]);
     const met = steps.keys();
     let at = met.next().value;
@@ -173,7 +175,7 @@ export const describePath = (path: Path, until = path.length): string =>
     .map(({ label }, index) => `${index + 1}. ${label}`)
     .join('\n');
 
-/** The path of these labels. @throws when one of them cannot happen */
+/** The path with these labels. @throws when one of them cannot happen */
 export const pathNamed = (flow: Flow, labels: readonly string[]): Path => {
   let now = initialOf(flow);
   return labels.map((label) => {

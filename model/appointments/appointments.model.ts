@@ -8,10 +8,10 @@ import type { Answer } from '#machines/confirm/confirm.machine.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { NOON, NOW, nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
 
-/** The same once its patient has kept the new time. */
+/** The entry after its patient has kept the new time. */
 export const kept: Appointment = { ...weekAfter, movedFrom: null };
 
-/** The list drops what is over. */
+/** The list leaves out entries that are over. */
 const listedOf = ({ entries, now }: Pick<AppointmentsContext, 'entries' | 'now'>): Appointment[] =>
   (entries ?? []).filter((entry) => sectionOf(entry, now) !== null);
 

@@ -18,7 +18,7 @@ const flowOf = (start: Words, input: Pick<CardPaymentInput, 'isCardOnly' | 'isUn
     events: {
       'card.change': { complete: { isComplete: true }, incomplete: { isComplete: false } },
       'payment.ask': plain,
-      /** Only what is held can run out. */
+      /** A payment can expire only where a time or stock is held. */
       'payment.expire': input.isCardOnly ? plain : {},
       'step.next': plain,
       'step.back': plain,
@@ -62,7 +62,7 @@ export const underWayPaymentFlow = flowOf(words('A payment is under way already'
   isUnderWay: true,
 });
 
-/** By labels: the card form is open and filled in. */
+/** Labels until the card form is open and filled in. */
 export const toCardForm = ['createIntent -> intent', 'card.change (complete)'] as const;
 
 export const flows: readonly Flow[] = [cardPaymentFlow, heldCardPaymentFlow, underWayPaymentFlow];

@@ -59,7 +59,7 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
       'code.apply': plain,
       'code.remove': plain,
       'email.change': { 'an email': { email: 'mei@example.com' }, blanks: { email: ' ' } },
-      // the order and its codes say when they are asked for
+      // time passes before the order only: the order and its codes carry the time of their request
       'time.passed': (_, path) => (path === 'result' ? { 'until noon': { now: NOON } } : {}),
       'checkout.resume': plain,
       'step.next': plain,
@@ -118,7 +118,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     invoice.finalized,
     invoice.isAtCounter,
   ];
-  // from here nothing leads back to what was bought
+  // nothing after this leads back to the bought goods
   if (path === 'left' || path.startsWith('complete')) return [order, context.isRequested, ended];
   return [
     cart?.items[0]?.qty ?? null,
@@ -133,7 +133,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     context.isRequested,
     context.isUncertain,
     ended,
-    // why it was refused decides once the order of before was read
+    // once the former order was read, the reason of the refusal decides
     path === 'readingInvoice' && context.failure?.kind === 'rejected' && context.failure.code,
   ];
 };
@@ -145,7 +145,7 @@ export const checkoutFlow = flowOf(words('A member checks out', '会员结账'),
 });
 export const guestCheckoutFlow = flowOf(words('A guest checks out', '访客结账'), null);
 
-/** By labels. */
+/** Paths of the checkout, by labels. */
 export const toResult = ['cart -> one cream', 'loadShop -> shop'] as const;
 export const toCreating = [...toResult, 'step.next', 'deliveryInfo -> given'] as const;
 export const toPayment = [...toCreating, 'createStoreInvoice -> to pay'] as const;

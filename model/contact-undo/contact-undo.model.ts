@@ -35,9 +35,9 @@ const flowFrom = (token: UndoToken | null, start: Words) =>
     key: ({ change: read, failure }) => [read !== null, failure?.kind],
   });
 
-/** By the link of the letter. */
+/** Start by the link of the letter. */
 export const followedUndoFlow = flowFrom(undoToken, words('The link of the letter is followed', '点击邮件中的链接'));
-/** By an address whose link this tab has not. */
+/** Start by an address whose link this tab does not have. */
 export const lostUndoFlow = flowFrom(null, words('The page is opened without a link', '打开没有链接的页面'));
 
 export const flows: readonly Flow[] = [followedUndoFlow, lostUndoFlow];

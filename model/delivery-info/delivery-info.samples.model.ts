@@ -48,7 +48,7 @@ export const guestInput: DeliveryInfoInput = inputOf({
   lines: lines.map((line) => ({ ...line, notSentTo: ['JP'] })),
 });
 
-/** As another version of the app has kept it. */
+/** A delivery as another version of the app has kept it. */
 export const unknownForm: DeliveryForm = {
   type: 'drone',
   name: 'Mei',

@@ -21,7 +21,7 @@ const times: readonly FreeTime[] = [
   },
 ];
 
-/** Entries that are no text of one's own. */
+/** Entries that a person chooses instead of typing. */
 const TYPED: Partial<Record<ActField, string>> = {
   time: 'slot-10',
   endsOn: '2026-12-31',
@@ -69,7 +69,7 @@ const previews = (act: ActName): Record<string, ActPreview> =>
       ? { seen: { ...nothing, moves } }
       : { seen: nothing, 'with visits': { ...nothing, booked: [visitOf('visit', false), visitOf('held', true)] } };
 
-/** Entries that the flow's reasons look at although they may stay empty. */
+/** Entries that may stay empty although the flow's reasons look at them. */
 const mayHave = (act: ActName): readonly ActField[] => (takesMoney(act) ? ['slip'] : []);
 
 const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}): Flow =>

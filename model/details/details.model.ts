@@ -14,7 +14,7 @@ const NAME = 'Nora Wee';
 const EMAIL = 'nora@example.com';
 const POSTAL = '238859';
 const address = { countryCode: 'SG', postal: '160078', address: '78 Tiong Bahru Road', unit: '#08-112' };
-/** Their number is only claimed, so that the name can be changed. */
+/** A member whose number is only claimed, so that the name can be changed. */
 const profile: Profile = {
   ...member,
   email: 'mei@example.com',
@@ -22,9 +22,9 @@ const profile: Profile = {
   address,
   standing: { ...member.standing, number: 'claimed' },
 };
-/** The email waits for its code. */
+/** A member whose email waits for its code. */
 const waiting: Profile = { ...profile, name: NAME, pending: { email: EMAIL, phone: null } };
-/** As another device has changed it. */
+/** The profile after another device has changed it. */
 export const elsewhere = { ...profile, phone: '+6598765432' };
 const changedElsewhere = new FailureError(
   { kind: 'rejected', code: 'DETAILS_CHANGED', serverMessage: 'DETAILS_CHANGED' },

@@ -16,12 +16,12 @@ const flowFrom = (token: ConfirmToken | null, start: Words) =>
     key: () => null,
   });
 
-/** By the link of the letter. */
+/** Start by the link of the letter. */
 export const followedConfirmFlow = flowFrom(
   confirmToken,
   words('The link of the letter is followed', '点击邮件中的链接'),
 );
-/** By an address whose link this tab has not. */
+/** Start by an address whose link this tab does not have. */
 export const lostConfirmFlow = flowFrom(null, words('The page is opened without a link', '打开没有链接的页面'));
 
 export const flows: readonly Flow[] = [followedConfirmFlow, lostConfirmFlow];

@@ -19,7 +19,7 @@ const wireKeyed = (deliveryStatus: string, members: object) => ({
   payNow: payNowSettings,
 });
 const paid = { ostBalance: 0, payment: { status: 'paid' }, receipt: 'receipt' };
-/** As the server says them. */
+/** Orders as the server sends them. */
 export const wireKeyedOrders = {
   shipped: wireKeyed('OrderShipped', paid),
   received: wireKeyed('Received', paid),
@@ -65,7 +65,7 @@ export const followedOrderFlow = flowFrom(
   v.parse(OrderKey, 'key'),
   words('The link of an order is followed', '点击订单链接'),
 );
-/** By an address whose link this tab has not. */
+/** Start by an address whose link this tab does not have. */
 export const lostOrderFlow = flowFrom(null, words('The page is opened without a link', '打开没有链接的页面'));
 
 export const flows: readonly Flow[] = [followedOrderFlow, lostOrderFlow];

@@ -48,7 +48,7 @@ const flowFrom = (holds: readonly Hold[], start: Words) =>
   });
 
 export const holdFlow = flowFrom([], words('Nothing was held', '没有保留的时间'));
-/** The app was closed while something was held. */
+/** Start after the app was closed while something was held. */
 export const keptHoldFlow = flowFrom(
   both,
   words('The app was closed while two times were held', '上次关闭应用时有两个时间被保留'),

@@ -34,13 +34,13 @@ const flowFor = (subject: PasswordSubject, refusal: FailureCode, start: Words) =
     key: ({ oldPassword, password, repeated }) => [oldPassword, password, repeated],
   });
 
-/** By the link of a mail; at the end of sign-up it is the same. */
+/** Start by the link of a mail; the end of sign-up is the same. */
 export const newPasswordFlow = flowFor(
   { kind: 'reset', resetToken },
   'RESET_LINK_INVALID',
   words('By the link of a mail', '通过邮件中的链接'),
 );
-/** In the profile, where the old password is asked for, too. */
+/** Start in the profile, which also asks for the old password. */
 export const changePasswordFlow = flowFor(
   { kind: 'change' },
   'WRONG_OLD_PASSWORD',

@@ -52,10 +52,10 @@ export const otpFlow = flowWith(
   '+6591234567',
   words('A code proves the phone or the email', '用手机或电子邮箱的验证码'),
 );
-/** Another account claims the email. */
+/** Start of a sign-up whose email another account claims. */
 export const emailOtpFlow = flowWith(null, words('Only a code by email helps', '只能用电子邮箱的验证码'));
 
-/** A member proves another phone, and has asked for its code. */
+/** Start of a member who proves another phone, and has already asked for its code. */
 export const askedOtpFlow = flowWith(
   '+6591234567',
   words('The code of another phone was asked for', '已请求新手机的验证码'),
@@ -65,7 +65,7 @@ export const askedOtpFlow = flowWith(
   },
 );
 
-/** By labels: a code was sent by SMS and is typed in. */
+/** Labels until a code was sent by SMS and typed in. */
 export const toCode = ['code.send', 'sendCode -> sent', 'code.change (six digits)'] as const;
 
 export const flows: readonly Flow[] = [otpFlow, emailOtpFlow, askedOtpFlow];

@@ -41,19 +41,19 @@ const flowFrom = (entry: PasswordResetEntry, start: Words, token: ResetToken | n
     key: ({ username, now, resendAt }) => [username.trim() !== '', resendAt !== null && isBefore(now, resendAt)],
   });
 
-/** From the sign-in screen. */
+/** Start from the sign-in screen. */
 export const forgottenFlow = flowFrom(
   'ask',
   words('Forgot password is tapped on the sign-in page', '在登录页点按“忘记密码”'),
 );
-/** The page after the asking, opened by its address. */
+/** Start on the page after the request, opened by its address. */
 export const askedResetFlow = flowFrom(
   'sent',
   words('The address of the page after asking is opened', '直接打开申请之后页面的网址'),
 );
-/** By the link of the mail. */
+/** Start by the link of the mail. */
 export const followedResetFlow = flowFrom('link', words('By the link of the mail', '通过邮件中的链接'), resetToken);
-/** A tab that no longer knows the link that it followed. */
+/** Start in a tab that no longer knows the link that it followed. */
 export const lostLinkFlow = flowFrom('link', words('In a tab that no longer knows the link', '标签页已不记得该链接'));
 
 export const flows: readonly Flow[] = [forgottenFlow, askedResetFlow, followedResetFlow, lostLinkFlow];

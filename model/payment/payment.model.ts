@@ -34,7 +34,7 @@ const endedAs = (
 ): CardPaymentOutput => ({ outcome, message, failure });
 /** Outcomes while the invoice's hold lasts, or without a hold. */
 const endsOfOpen = ({ isCardOnly, message }: PaymentContext): Record<string, CardPaymentOutput> => ({
-  // the message of the try before is kept
+  // the message of the former try stays
   failed: endedAs('notBegun', { message, failure: { kind: 'offline' } }),
   ...(isCardOnly
     ? { released: endedAs('released') }
@@ -66,7 +66,7 @@ const flowOf = (isCardOnly: boolean) =>
     input: { invoiceId: unpaid._id, patientId: unpaid.patientId, isCardOnly, method: null },
     events: {
       'method.select': { card: { method: 'card' }, PayNow: { method: 'paynow' } },
-      /** Only a hold can expire. */
+      /** A payment can expire only where it pays for a hold. */
       'payment.expire': isCardOnly ? plain : {},
       'counter.choose': plain,
       'settings.retry': plain,

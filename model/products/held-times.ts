@@ -10,7 +10,7 @@ import { exploreHold } from './hold-product.ts';
 import { ALL_HOLD_RULES, createHoldServer, type HeldTime, timeOf } from './hold-server.ts';
 import { pathOf } from './hold-tabs.ts';
 
-/** Beginnings that pay for something else than a time. */
+/** Beginnings that pay for something other than a time. */
 const isOfTime = (flow: Flow): boolean =>
   (flow.name !== 'payment' || flow === heldPaymentFlow) &&
   (flow.name !== 'card-payment' || flow === heldCardPaymentFlow);
@@ -22,7 +22,7 @@ const found = (): Times => {
   const server = createHoldServer(ALL_HOLD_RULES, { intents: 1, webhooks: 1 });
   exploreHold({ server, tabs: 1 }, undefined, ({ tabs, world }) => {
     for (const { booking, holding, paying } of tabs) {
-      // the start is about the next booking
+      // the start state belongs to the next booking
       if (booking.matches('start')) continue;
       const places = { booking, holding, payment: paying?.payment ?? null, 'card-payment': paying?.card ?? null };
       for (const [flow, snapshot] of Object.entries(places)) {
@@ -42,13 +42,16 @@ const found = (): Times => {
 };
 
 let read: Times | null = null;
-/** By flow and path of a state, what the time can be there; none where no time is paid for. */
+/** Holders of the time by flow and path of a state; none where no time is paid for. */
 export const heldTimes = (): Times => {
   read ??= keptBy(fileURLToPath(import.meta.url), found);
   return read;
 };
 
-/** The explored graphs of a flow, with what is asked about them: how each begins, its needs, whose a time is at each place. */
+/**
+ * The explored graphs of a flow with facts about them: how each begins, its needs, and the holders of a time at each
+ * place.
+ */
 export const timedGraphsOf = (name: string): Graph[] =>
   (machines.get(name) ?? []).map((flow, start) => {
     const own = heldTimes()[name];

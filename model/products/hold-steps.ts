@@ -15,7 +15,7 @@ import type { Walked, WorldStep } from './world-walks.ts';
 
 /** Intents count from 0. */
 export type HoldAct =
-  /** A request with a key of before is one whose answer was lost. */
+  /** A request that repeats a former key is one whose answer was lost. */
   | { type: 'ask for the time'; key: string }
   | { type: 'ask for the card form' }
   | { type: 'confirm the card'; at: number; end: 'succeeded' | 'processing' | 'declined' }
@@ -81,7 +81,7 @@ export const holdSteps = (most: number): Walked<World, HoldAct> => {
       ];
     },
     keyOf: keyOfWorld,
-    // requests of before matter to a request, and webhooks on the way to their arrival
+    // former requests matter only to a request, and webhooks on the way only to their arrival
     kindOf: ({ kept, webhooks, ...world }, { act, label, answer }) =>
       JSON.stringify([
         world,
@@ -93,7 +93,7 @@ export const holdSteps = (most: number): Walked<World, HoldAct> => {
   };
 };
 
-/** A world as the patient sees it, and the clinic in its rows. */
+/** A world as the patient sees it, and the clinic's side in its rows. */
 export const holdFacts = (world: World) => {
   const { booking, intents, refund } = world;
   const invoice = booking === 'none' ? null : invoiceOf(world);

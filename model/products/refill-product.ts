@@ -12,7 +12,7 @@ const keyOf = ({ context }: AnyMachineSnapshot): string => writeKey(context);
 
 export interface Setting {
   server: RefillServer;
-  /** The order is paid from another tab, too. */
+  /** Whether another tab pays the order, too. */
   hasOther: boolean;
 }
 
@@ -21,7 +21,7 @@ export const exploreRefill = ({ server, hasOther }: Setting) =>
     flow: refillFlow,
     committedOf: (snapshot) => selectCommitted(snapshot),
     leftOut: new Set([
-      // two tabs that both come back would take ten times as long
+      // two tabs that both return would make the search ten times as long
       ...(hasOther ? ['refill.resume'] : []),
       'refill.begin',
       'refill.pay',
@@ -42,7 +42,7 @@ export const exploreRefill = ({ server, hasOther }: Setting) =>
       return callEndings(world, ...served);
     },
     worldMoves: server.worldMoves,
-    /** The order as the page shows it from which it is paid. */
+    /** The order as the page shows it that pays for it. */
     otherTab: (world) => {
       if (!hasOther || world.order === 'none') return null;
       const paying = { ...Object(input), wizardId: 'other', invoice: server.invoiceOf(world) };

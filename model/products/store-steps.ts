@@ -20,7 +20,7 @@ const keysOf = ({ kept }: World): { again: string | null; fresh: string } => ({
   again: kept?.key ?? null,
   fresh: kept?.key === 'a' ? 'b' : 'a',
 });
-/** The server's word about an order, as the screens say it. */
+/** The server's state of an order, in the words of the screens. */
 export const committedOf = (invoice: Invoice): string => commitmentOf(invoice);
 
 const wordOf = ({ answer }: Ending<World>): string => {
@@ -31,7 +31,7 @@ const wordOf = ({ answer }: Ending<World>): string => {
 
 export interface StoreWalk {
   rules: StoreRules;
-  /** There is a code with one use left. */
+  /** Whether a code with one use left exists. */
   hasCode: boolean;
 }
 

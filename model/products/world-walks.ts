@@ -4,7 +4,7 @@
 export interface WorldStep<World, Act> {
   act: Act;
   label: string;
-  /** Null: no word that the model knows. */
+  /** The server's answer; null where the model has no word for it. */
   answer: string | null;
   next: World;
 }

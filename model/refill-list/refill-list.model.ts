@@ -16,7 +16,7 @@ const medicine = (_id: string, how: string, members: object = {}) =>
   });
 export const cream = medicine('cream', 'refill');
 const tablets = medicine('tablets', 'confirmation');
-/** A doctor has to be seen first. */
+/** A medicine for which a doctor has to see the patient first. */
 const steroid = medicine('steroid', 'appointment');
 const ofKai = medicine('kais', 'refill', { patientId: kai._id });
 export const medicines: readonly Medicine[] = [cream, tablets, steroid, ofKai];

@@ -43,9 +43,9 @@ const flowFrom = (kept: Token | null, start: Words) =>
     ],
   });
 
-/** The first visit on this device. */
+/** Start on a device's first visit. */
 export const sessionFlow = flowFrom(null, words('Nobody was here before', '首次打开，尚无人使用过'));
-/** A visit with a token kept from the last one. */
+/** Start with a token from the last visit. */
 export const keptSessionFlow = flowFrom(token, words('A pass was kept from the last visit', '上次使用时留有凭证'));
 
 export const flows: readonly Flow[] = [sessionFlow, keptSessionFlow];

@@ -76,7 +76,7 @@ export const sentCartOf = (lines: readonly CartLine[]) => {
     problems: [],
   };
 };
-/** Carts of as many pieces have the same revision. */
+/** Carts with equally many pieces have the same revision. */
 export const cartOf = (lines: readonly CartLine[]): StoreCart =>
   v.parse(StoreCart, { ...sentCartOf(lines), revision: `of ${piecesIn(lines)}` });
 
