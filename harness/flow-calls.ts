@@ -12,7 +12,7 @@ const KNOWN = Object.values(allCalls)
   .flatMap((calls) => Object.values<Call>(calls))
   .map((call) => ({ call, path: new RegExp(`^${DEFAULT_API_BASE}${call.path.replaceAll(/:\w+/g, '[^/]+')}/?$`) }));
 
-/** The call of the contract that a request is: as in the server, the first whose path it has. */
+/** The call of the contract that a request matches: like in the server, the first one with its path. */
 export const callAt = (method: string, pathname: string): Call | undefined =>
   KNOWN.find(({ call, path }) => call.method === method && path.test(pathname))?.call;
 
@@ -21,11 +21,11 @@ const sourcesOf = (machine: AnyStateMachine): (readonly [id: string, src: string
     callsOf(node).flatMap(({ id, src }) => (typeof src === 'string' ? [[id, src] as const] : [])),
   );
 
-/** Ids of the machines that a machine invokes: they end by what a person does, not by an answer. */
+/** Ids of the sub-flows of a machine, which end by a person's act and not by an answer. */
 export const subFlowIdsOf = (machine: AnyStateMachine): readonly string[] =>
   sourcesOf(machine).flatMap(([id, src]) => (machine.implementations.actors[src] instanceof StateMachine ? id : []));
 
-/** By invoke id and by the name of the port; sub-flows have none of their own. */
+/** Calls by invoke id and port name; a sub-flow has calls of its own. */
 export const callsByIdOf = (parts: AnyParts): CallsById => {
   const calls = apiCallsOf(parts);
   const byId = sourcesOf(parts.machine).map(([id, src]) => [id, calls[src] ?? []] as const);

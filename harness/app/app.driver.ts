@@ -29,7 +29,7 @@ import type { Path } from '#model/walker.ts';
 
 const isMember = ({ context }: AnyMachineSnapshot) => context.person === 'member';
 const isNobody = ({ person }: AppContext) => person === 'nobody';
-/** The first person of the walk, whose token the device has. */
+/** The first person of the walk, whose token the device has at first. */
 const firstOf = (path: Path) => path.find(({ label }) => label.startsWith('person.change'))?.label;
 
 /** Opens the flow by an address: the pages with a button for it are closed to guests. */
@@ -49,7 +49,7 @@ const openRefill = async (person: Person, { before }: Step): Promise<void> => {
   await through(person, follow('Records'), pressed(tab('Refills')), press('Order refill'));
 };
 
-/** Chooses an option of the clinic's or the day's group, whose name begins so. */
+/** Chooses the option of the clinic's or the day's group whose name begins with the text. */
 const choice = (group: RegExp, name?: RegExp): Act => {
   const inside: Thing = { role: 'radiogroup', name: () => group };
   return pressed({ role: 'radio', ...(name && { name: () => name }), inside, place: 0 });

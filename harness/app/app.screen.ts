@@ -11,7 +11,7 @@ interface Facts {
   isAtSignUp: boolean;
 }
 
-/** Whether the profile was waited for, and then was there: it may be read again later. */
+/** Whether the app waited for the profile and got it; a later read does not matter. */
 const profiles = new WeakMap<Network, 'awaited' | 'read'>();
 const isProfileRead = (network: Network): boolean => {
   const isHeld = network.isHeld('loadProfile');

@@ -33,7 +33,7 @@ const prepareWith =
   };
 const prepare = prepareWith(weekAfter);
 
-/** The browser's Back leaves the popup while something is on its way, Close when it has come. */
+/** While a call runs, the browser's Back leaves the popup; afterwards Close does. */
 const leave = (person: Person, now: AnyMachineSnapshot): Promise<unknown> =>
   now.hasTag('busy') ? person.back() : person.do(close(now));
 

@@ -1,4 +1,4 @@
-/** My appointments in Chromium: the cards of the popup, and the word of what was cancelled. */
+/** My appointments in Chromium: the popup's cards, and the message after a cancellation. */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';

@@ -18,7 +18,7 @@ const choose = (page: Page, name: string | RegExp): Promise<void> => tapIn(page,
 const follow = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'link', name);
 export const sees = (page: Page, text: string | RegExp): Promise<void> => shown(page.getByText(text));
 
-/** Times of the day that is shown. */
+/** Times of the day that shows. */
 const timesOf = (page: Page): Locator => page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio');
 
 type Kind = 'doctor' | 'therapist' | 'remote';
@@ -31,9 +31,9 @@ const CARDS: Record<Kind, RegExp> = {
 export interface Wish {
   kind?: Kind;
   place?: RegExp;
-  /** The first by default. */
+  /** Name of the person; the first one by default. */
   person?: RegExp;
-  /** A time of the person's first free day; the last by default. */
+  /** A time of the person's first free day; the last one by default. */
   time?: RegExp;
   service?: RegExp;
   message?: string;
@@ -58,7 +58,7 @@ export const pastTime = async (page: Page, { time, service = /./ }: Wish = {}): 
   const times = timesOf(page);
   await (time ? times.filter({ hasText: time }).first() : times.last()).click();
   const services = page.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: service });
-  // the page asks only where there is a choice
+  // the page asks for a service only where there is a choice
   await shown(services.or(page.locator('button:not([aria-disabled=true])', { hasText: /^Use / })));
   if (await services.first().isVisible()) await services.first().click();
   await press(page, /^Use /);

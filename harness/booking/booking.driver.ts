@@ -78,7 +78,7 @@ const holdingEnds = (clinic: Clinic): Readonly<Record<string, Way>> => {
   const endAs = async (person: Person, step: Step, reading: Reading) => {
     if ((await person.waits('readInvoice', 'loadHeldFee')) === 'loadHeldFee') {
       await clinic.end(person, appointmentOf(step));
-      // the app does not use this answer any more
+      // the app ignores this answer by then
       await person.lets('loadHeldFee');
     }
     await person.answers('readInvoice', { success: true, ...holdingAnswers['readInvoice']?.(readings[reading]) });

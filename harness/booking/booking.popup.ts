@@ -7,7 +7,7 @@ import { type Driver, signedState } from '../drivers/driver.ts';
 
 export const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
 
-/** Back of the browser, unless it would leave the popup and there is a Back in it. */
+/** Uses the browser's Back, unless that would leave the popup although it has a Back of its own. */
 export const stepBack = async (page: Page): Promise<unknown> => {
   const back = page.getByRole('button', { name: 'Back', exact: true }).filter({ visible: true }).first();
   return !(await hasStepBefore(page)) && (await back.isVisible()) ? back.click() : page.goBack();
@@ -25,10 +25,10 @@ export const keptBooking = async (
 
 export interface KeptFacts {
   state?: string | null;
-  /** The key of what the device keeps. */
+  /** The storage key of the booking. */
   kept: string | null;
 }
-/** A state without a sign, and any while the popup is closed, is the one that the device keeps. */
+/** A state without a sign, and any state while the popup is closed, is read from the device's storage. */
 export const keptFacts = async (driver: Driver, page: Page, kept: KeptFlow): Promise<KeptFacts> => {
   const state = statePath(kept.value);
   const signed = signedState(driver, state);

@@ -4,7 +4,7 @@ import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import { type Driver, lookIn } from '../drivers/driver.ts';
 import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from './booking.popup.ts';
 
-/** Their looks are those of choosing.screen.ts and holding.screen.ts. */
+/** Whether a sub-flow of booking shows, whose looks belong to choosing.screen.ts and holding.screen.ts. */
 const isOfSubFlow = (snapshot: AnyMachineSnapshot) => snapshot.matches('start') || snapshot.matches('payment');
 
 export const own = (one: Driver): OwnScreen<KeptFacts> => ({

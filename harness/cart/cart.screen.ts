@@ -1,4 +1,4 @@
-/** The cart in Chromium: how many of each, and what is said of it. */
+/** The cart in Chromium: the quantities, and the notes beside them. */
 import type { CartProblem } from '#contract/entities/store.ts';
 import { toServer } from '#harness/chromium/network.ts';
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';

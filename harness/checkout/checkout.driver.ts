@@ -33,7 +33,7 @@ type Sent<Type> = Extract<CheckoutEvent, { type: Type }>;
 
 const box = (isChecked: boolean): Thing => ({ role: 'checkbox', name: 'Use this offer', isChecked });
 
-/** The month of birth, of which the birthday offer is a matter. */
+/** The member's month of birth, on which the birthday offer depends. */
 const bornIn = async ({ db }: World, month: 'this' | 'another'): Promise<void> => {
   const { birth_month: present } = await db
     .selectFrom('patient')
@@ -70,7 +70,7 @@ const proveByEmail = async (person: Person): Promise<void> => {
 };
 
 const NOVENA = pressed(radio(literal('Novena clinic')));
-/** A guest says who they are. */
+/** Acts by which a guest enters name and contacts. */
 const WHO = [typed('Name', 'Mei'), typed('Email', 'mei@example.com'), typed('Mobile phone', '91234567')];
 
 const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Driver => ({
@@ -80,7 +80,7 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Driver =
   parts: ['checkout', 'cart'],
   as,
   at: '/store/checkout',
-  // of two that are made together one may be asked again when the other has failed
+  // of two parallel requests, one may be repeated when the other has failed
   shared: [...order.shared, 'loadShop'],
   acts: {
     'offer.tick': ({ isTaken }: Sent<'offer.tick'>, { context }) =>

@@ -1,4 +1,4 @@
-/** Every way in which a choice of place, person and time begins, within booking. */
+/** Every way to begin a choice of place, person and time within booking. */
 
 import { bookingDriverOf } from '#harness/booking/booking.driver.ts';
 import { type Driver, goThrough } from '#harness/drivers/driver.ts';

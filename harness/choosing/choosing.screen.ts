@@ -6,7 +6,7 @@ import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { press } from '../drivers/things.ts';
 
-/** It has ended, and booking goes on. */
+/** The choice has ended, and booking goes on. */
 const OVER = { state: null, kept: null };
 
 export const own = (one: Driver): OwnScreen<KeptFacts> => ({

@@ -9,7 +9,7 @@ import { consultationFlow, remoteAt10 } from '#model/consultation/consultation.m
 
 type Sent<Type> = Extract<ConsultationEvent, { type: Type }>;
 
-/** How much longer the room of a visit stays open that goes on after its end. */
+/** Time for which the room stays open when a visit goes on after its end. */
 const LATER_MS = 10 * MINUTE_MS;
 
 const consultationDriver: Driver = {
@@ -32,7 +32,7 @@ const consultationDriver: Driver = {
   answers: {
     findVisit: (visit: Appointment | null) => done(visit === null ? [] : [visit]),
     tellWhereabouts: done,
-    // the server opens a room that closes later: the visit that was over goes on
+    // the server opens a room that closes later, so the visit goes on although its time was over
     enterRoom: async (door: RoomDoor, _, { clock }) => {
       const now = await clock.now();
       return done(isBefore(now, door.closesAt) ? door : { ...door, closesAt: addMs(now, LATER_MS) });

@@ -1,4 +1,6 @@
-/** The link in the letter to a former email: as it is followed, and an address whose link this tab has not. */
+/**
+ * The link in the letter to a former email: once followed, and once as an address whose link this tab does not have.
+ */
 
 import { done } from '#harness/drivers/answers.ts';
 import type { Driver } from '#harness/drivers/driver.ts';

@@ -5,7 +5,7 @@ export interface HeldTimers {
   end: (ms: number) => void;
   /** The page is gone. */
   drop: () => void;
-  /** From now on no timer is held. */
+  /** From now on all timers pass. */
   close: () => void;
 }
 

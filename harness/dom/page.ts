@@ -6,7 +6,7 @@ export const beginPage = async (): Promise<void> => {
   await showLanguage('en-US');
   await loadMoreWords();
 };
-/** Nothing of it is left, and nothing that it kept. */
+/** Removes the page with everything that it has stored. */
 export const endPage = (): void => {
   cleanup();
   localStorage.clear();

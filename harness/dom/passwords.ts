@@ -1,4 +1,4 @@
-/** Filling the forms of passwords, and what they show. */
+/** Fills the forms of passwords, and reads what they show. */
 import { screen } from '@testing-library/react';
 import { control, textOf, write } from './hand.ts';
 
@@ -13,7 +13,7 @@ export const fill = (fields: Record<string, string>): void => {
 
 export const fillSignIn = (username: string, password: string): void => fill({ username, password });
 
-/** The help and the error of a field. */
+/** Texts of a field's help and error. */
 export const messageAt = (name: string): string =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')

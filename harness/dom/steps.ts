@@ -8,7 +8,7 @@ export interface Wish {
   kind?: Kind;
   place?: string;
   person?: string;
-  /** A time of the person's first free day; the first by default. */
+  /** A time of the person's first free day; the first one by default. */
   time?: string;
   /** The service, for a choice with several. */
   service?: string;

@@ -66,7 +66,7 @@ export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVi
     /** Adds a hold, which is the next to expire. */
     hold: async (person: Person, appointment: Appointment) => {
       const ms = 5 * MINUTE_MS;
-      // the list, too, says the end: it is read when the hold is heard of
+      // the list also reports the end, because it is read when the app learns of the hold
       holds.set(appointment._id, { ...appointment, holdUntil: addMs(await person.world.clock.now(), ms) });
       await tell(person, [await lasting(person, appointment, ms), ...(await others(person, appointment))]);
     },

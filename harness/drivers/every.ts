@@ -24,7 +24,7 @@ export const everyDriver = (): Promise<Drivers[]> =>
       }),
   );
 
-/** @param none of a flow that does nothing in another way in the layer */
+/** @param none the value for a flow that needs nothing special in the layer */
 export const everyFlow = async <Own>(
   layer: 'view' | 'screen',
   none: Own,

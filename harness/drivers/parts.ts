@@ -1,4 +1,4 @@
-/** The definitions of the flows, by name: they say which calls of a flow there are. */
+/** The flows' definitions by name, which list the calls of each flow. */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +18,6 @@ const definitions = new Map(
   ),
 );
 
-/** @throws where a flow has no definition */
+/** @throws when a flow has no definition */
 export const partsOf = ({ flow, parts = [flow.name] }: Pick<Driver, 'flow' | 'parts'>): readonly AnyParts[] =>
   parts.map((name) => required(definitions.get(name) ?? null, `the definition of ${name}`));

@@ -26,10 +26,10 @@ export interface Thing {
   role: Role | 'field' | null;
   name?: Name;
   inside?: Thing;
-  /** Whether a tab or a choice is the one in use. */
+  /** Whether a tab or a choice is selected. */
   isSelected?: boolean;
   isChecked?: boolean;
-  /** Whether a button that stays down is down. */
+  /** Whether a toggle button is pressed. */
   isPressed?: boolean;
   /** Its position among equal things, from 0. */
   place?: number;

@@ -31,7 +31,7 @@ export const unreachablesIn = (layer: Layer, { unreachable: said = [] }: Driver)
     .flatMap(eachOf)
     .filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
 
-/** @param event the move's, where it is known */
+/** @param event the event of the move, where it is known */
 export type FindUnreachable = (now: AnyMachineSnapshot, label: string, event?: EventObject) => Unreachable | undefined;
 /**
  * @returns why a move is unreachable, from the list or from its act: always the same object for a label, state and reason

@@ -26,7 +26,7 @@ export const deskHere = (db: Kysely<Database>): NiksDesk => ({
   follow: (now) => followNiks(db, now),
 });
 
-/** An act that is not yet bound to an existing order. */
+/** An act before it is bound to an existing order. */
 type Wish =
   | { does: 'buy'; dollars: number; pieces: number; part: number; isAtCounter: boolean; hasBonus: boolean }
   | { does: 'reject' | 'shrink'; which: number }

@@ -1,4 +1,4 @@
-/** Whether it can be read offline: the switch on the profile, and the question after a booking. */
+/** The offline copy: the switch on the profile, and the question after a booking. */
 
 import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { close, through } from '#harness/drivers/gestures.ts';
@@ -34,7 +34,7 @@ const book = async (person: Person): Promise<void> => {
 const shared: Omit<Driver, 'flow'> = {
   as: 'siti',
   at: '/profile',
-  // the app reads most of it by itself first
+  // the app itself reads most of it first
   isHeldLate: true,
   arrive: async (person) => {
     await person.until(copySwitch());
@@ -56,7 +56,7 @@ const shared: Omit<Driver, 'flow'> = {
   shows: {
     isTroubled: [text('Nothing is kept on this device'), ({ failure }) => failure !== null, 'off'],
   },
-  // the booking, before the question comes
+  // the booking that comes before the question
   writes: { 'appointment.created': 1 },
   others: [...PROFILE_CONTROLS, CAMERA],
 };

@@ -1,4 +1,4 @@
-/** Whether it can be read offline in Chromium: what the device keeps. */
+/** The offline copy in Chromium: the device's stored answers. */
 import type { OwnScreen } from '#harness/chromium/screen-of.ts';
 
 export const own: OwnScreen = {

@@ -23,11 +23,11 @@ const WAYS = {
 
 const CHECKING = unreachable('it is not offered while the code is looked at');
 
-/** However often a code is sent on a path, the server sends another. */
+/** Clears the list of sendings, so that the server sends another code however often a path asks for one. */
 const forgetSendings = ({ db }: World): Promise<unknown> =>
   db.updateTable('one_time_code').set({ sent_at: '[]' }).execute();
 
-/** A first code by SMS did not help. */
+/** Goes to the choice of the email, as a person does whom a first code by SMS did not help. */
 const toEmailChoice = async (person: Person) => {
   await proveWithCode(person);
   await savePassword(person);
@@ -64,7 +64,7 @@ const handsOf = (flow: Flow): Driver => ({
     'step.back': press('Back'),
   },
   moves: {
-    // as many digits of the real one
+    // types as many digits of the real code
     'code.change': (person, { event }) =>
       person.do(typed('Code', lastCode(person.world).slice(0, (event as Sent<'code.change'>).code.length))),
     'step.back': (person) => person.back(),
@@ -99,7 +99,7 @@ export const otpDriver = handsOf(otpFlow);
 export const emailOtpDriver = handsOf(emailOtpFlow);
 
 const signedUp = handsOf(askedOtpFlow);
-/** Back is a button of the page. */
+/** Back is a button of this page. */
 const { 'step.back': _, ...moves } = signedUp.moves ?? {};
 const askedOtpDriver: Driver = {
   ...signedUp,
@@ -114,7 +114,7 @@ const askedOtpDriver: Driver = {
   },
   moves,
   history: {},
-  // the password, and the phone that is asked for
+  // the typed password, and the requested phone
   writes: { arrive: 2 },
 };
 

@@ -25,11 +25,11 @@ const YES = der(TAGS.boolean, Buffer.from([255]));
 
 export interface Certificate {
   key: string;
-  /** It signs itself: who has it in NODE_EXTRA_CA_CERTS takes it. */
+  /** The certificate signs itself: a process with it in NODE_EXTRA_CA_CERTS accepts it. */
   cert: string;
 }
 
-/** @param hosts names that it is for, beside 127.0.0.1 */
+/** @param hosts names that the certificate is for, besides 127.0.0.1 */
 export const makeCertificate = (hosts: readonly string[]): Certificate => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(TAGS.set, sequence(COMMON_NAME, der(TAGS.utf8, Buffer.from('Outside parties')))));

@@ -8,27 +8,27 @@ import type { OutboxMessage } from '#sandbox/outbox/outbox.ts';
 /** Address and keys of a party, as settings of the server. */
 export type Reached = Record<string, string>;
 type Sent = Pick<OutboxMessage, 'kind' | 'to' | 'text'>;
-/** A party's word to its parent: first where it is, then each message that it takes. */
+/** Messages of a party to its parent: first its address, then each message that it takes. */
 export type Word = { reached: Reached } | { sent: Sent };
 
 export interface Party {
   reached: Reached;
-  /** Messages that it took, the newest first. */
+  /** Messages that the party took, the newest first. */
   sent: () => readonly Sent[];
 }
 
 export interface Processes {
-  /** Runs a script of the product to its end. @returns its words @throws with them when it fails */
+  /** Runs a script of the product to its end. @returns its output @throws Error with its output when it fails */
   run: (script: string, ...words: string[]) => Promise<string>;
-  /** Starts a script of the product, and waits for words of it. */
+  /** Starts a script of the product, and waits until it prints the awaited text. */
   serve: (script: string, until: string) => Promise<void>;
   /** Starts a party of this folder, with settings of its own. */
   party: (name: 'mail' | 'sms' | 'cards' | 'digital-id', given: Record<string, string>) => Promise<Party>;
   /** Settings of every process that starts from now on. */
   set: (settings: Record<string, string>) => void;
-  /** By how many milliseconds the clocks of all of them go ahead. */
+  /** Milliseconds by which the clocks of all parties run ahead. */
   setAhead: (ms: number) => void;
-  /** Ends all, the last one first. */
+  /** Ends all parties, the last one first. */
   end: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const startProcesses = (base: NodeJS.ProcessEnv, firstAheadMs: number): P
     });
     return { child, said: () => said, ended };
   };
-  /** Rejects with what it said, when a process ends before it was of use. */
+  /** Rejects with the output of a process that ends before it was ready. */
   const tooEarly = async (script: string, { said, ended }: ReturnType<typeof start>): Promise<never> => {
     throw new Error(`${script} ended with ${await ended}: ${said()}`);
   };

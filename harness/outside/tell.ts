@@ -1,4 +1,4 @@
-/** The side of a party: an outbox that hands each message to the parent. */
+/** The process's own side of a party: an outbox that hands each message to the parent. */
 import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
 import type { Reached, Word } from './party.ts';
 
@@ -11,7 +11,7 @@ export const telling = (): Outbox => ({
   put: ({ kind, to, text }) => tell({ sent: { kind, to, text } }),
 });
 
-/** A setting that the parent gave. @throws when it did not */
+/** A setting from the parent. @throws when the parent gave none */
 export const given = (name: string): string => {
   const setting = process.env[name];
   if (setting === undefined) throw new Error(`${name} is not set`);

@@ -19,7 +19,7 @@ import {
   lostLinkFlow,
 } from '#model/password-reset/password-reset.model.ts';
 
-/** Address of each entry. */
+/** Address at which each entry begins. */
 export const PAGES: Readonly<Record<PasswordResetEntry, string>> = {
   ask: '/signIn?step=forgot',
   sent: '/forgotPasswordSuccess',

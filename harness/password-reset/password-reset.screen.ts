@@ -17,16 +17,16 @@ const factsOf = ({ value, context }: Kept) => ({
   isAsked: context.resendAt !== null,
   failure: context.failure?.kind === 'rejected' ? context.failure.code : (context.failure?.kind ?? null),
 });
-/** Another link is asked for on either of two pages. */
+/** Whether another link is requested, which either of two pages can do. */
 const isOnEither = ({ state, isAsked }: ReturnType<typeof factsOf>): boolean => state === 'requesting' && isAsked;
 const pageOf = ({ state }: ReturnType<typeof factsOf>): string => {
   const page = passwordResetPages[state];
   return page === null ? '/signIn' : PAGES[page];
 };
 interface Facts {
-  /** Null when the tab keeps none. */
+  /** The kept link; null when the tab keeps none. */
   kept: ReturnType<typeof factsOf> | null;
-  /** Null on either of two. */
+  /** The page; null where it may be either of two. */
   page: string | null;
   /** Sign-in may show while the reset waits. */
   state: null;
@@ -54,7 +54,7 @@ export const own = (one: Driver): OwnScreen<Facts> => ({
   isShown: async ({ page }) => !page.url().endsWith('/signIn'),
   comesBack: (snapshot) => snapshot.hasTag('settled'),
   writes: (path) => countOf(path, 'newPassword -> saved'),
-  // the mail that brought the link; that the password was changed is said to the email and to the phone
+  // counts the mail with the link; email and phone also get the news of the changed password
   messages: (path) =>
     (one === followedResetDriver ? 1 : 0) +
     countOf(path, 'requestLink -> answered') +

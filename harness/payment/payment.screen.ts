@@ -12,9 +12,9 @@ interface Facts {
   state?: string | null;
   method: string | null;
   isCardOff: boolean;
-  /** The screen has a message about the last try. */
+  /** Whether the screen has a message about the last try. */
   isTroubled: boolean;
-  /** The countdown of the held time shows. */
+  /** Whether the countdown of the held time shows. */
   isCounting: boolean;
 }
 
@@ -51,7 +51,7 @@ const isTroubled = ({ context }: AnyMachineSnapshot): boolean => {
   return message !== null || failure !== null || (isCardOnly && card === null);
 };
 const shared: OwnScreen<Facts> = {
-  // a bank is asked again only when the path says so, however long a check takes
+  // the path alone decides when a bank is asked again, however long a check takes
   before: (page) => holdDelays(page, PAYMENT_POLL_MS),
   observe: async ({ page }, state) => {
     const { text, chosen, isCounting } = await page.evaluate(seen);

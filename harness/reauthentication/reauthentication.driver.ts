@@ -17,13 +17,13 @@ import { linkSub } from '#server/patient/identity.store.ts';
 
 type Change = Extract<ReauthenticationEvent, { type: 'password.change' }>;
 
-/** From the page that asks. */
+/** Proves the member by the password, on the page that asks for it. */
 export const proveWithPassword = async (person: Person, password: string): Promise<void> => {
   await person.do(typed('Password', password));
   await person.do(press('Confirm'));
 };
 
-/** The code goes to the email. */
+/** Proves the member by a code to the email. */
 const proveByCode = async (person: Person): Promise<void> => {
   await person.do(pressed(radio(beginning('By email'))));
   await person.do(press('Send code'));
@@ -51,7 +51,7 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Driver => ({
     return '/profile/data';
   },
   isHeldLate: true,
-  // what comes after the proof is another flow's, and the digital ID's page is not the app's
+  // the steps after the proof belong to another flow, and the digital ID's page is not the app's
   holds: { askForFile: accountCalls.askForDataFile, startDigitalId: signinCalls.startSingpass },
   arrive: async (person) => {
     await person.until(button('Ask for my file'));
@@ -64,7 +64,7 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Driver => ({
     'password.submit': press('Confirm'),
     'code.use': press('Use a code instead'),
     'digitalId.use': press('Use Digital ID'),
-    // on the way to the digital ID the button is that of the sub-flow
+    // the button on the way to the digital ID belongs to the sub-flow
     'step.back': (_, now) => (now.matches('digitalId') ? pressed() : press('Cancel')),
   },
   moves: {

@@ -24,7 +24,7 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Unreachable[]): D
   acts: {
     'tab.select': (event: Extract<RecordsEvent, { type: 'tab.select' }>) =>
       pressed({ ...tab(TAB_NAMES[event.tab]), isSelected: false }),
-    // on the way to the digital ID the button is that of the sub-flow
+    // the button on the way to the digital ID belongs to the sub-flow
     'list.refresh': (_, now) => (now.matches('digitalId') ? pressed() : press('Try again')),
     'digitalId.open': press('Use Digital ID'),
   },

@@ -15,7 +15,7 @@ export const own: OwnScreen<{ tab: string | null }> = {
     const { tab, number }: RecordsContext = context;
     const state = statePath(value);
     if (state === 'list') return `${state} ${tab} ${number}`;
-    // its words are the same for every list
+    // all lists share these words
     return state !== 'loading' && tab === 'invoices' ? state : null;
   },
   comesBack: (snapshot) => snapshot.matches('list'),

@@ -6,7 +6,7 @@ import type { RefillListContext } from '#machines/refill-list/refill-list.types.
 export const own: OwnScreen = {
   observe: async ({ page }) => {
     const badge = page.getByRole('button', { name: /^Refill list: / });
-    // asked once: what shows now can be gone at a second question, which would wait for it
+    // one question reads all: before a second one the badge may be gone, and the question would wait for it
     const [listed = 0] = await badge.locator('b').allTextContents();
     return { listed: Number(listed) };
   },

@@ -26,9 +26,9 @@ export interface Asked {
 export interface Reply<C extends Call> {
   status: number;
   headers: Headers;
-  /** Null when refused. */
+  /** Data of the answer; null when it was refused. */
   answer: AnswerOf<C> | null;
-  /** Null when accepted. */
+  /** Refusal; null when it was accepted. */
   code: FailureCode | null;
   refusal: Refusal | null;
 }
@@ -57,7 +57,7 @@ export interface FreeSlot extends Slot {
   date: ClinicDay;
 }
 
-/** Free slots of a clinic from `day` to the end of its month, first the earliest; by default from tomorrow. */
+/** Free slots of a clinic from `day` (by default tomorrow) to the end of its month, the earliest first. */
 export const freeSlots = async (
   world: Reachable,
   token: string,

@@ -1,4 +1,4 @@
-/** The example's folder, whole or with something planted in it. */
+/** The example's folder, as it is or with planted edits. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ClinicDay } from '#contract/time.ts';
@@ -12,11 +12,11 @@ import { openWorld, type World, type WorldOptions } from './world.ts';
 export const EXAMPLE = join(import.meta.dirname, '../../examples/clinic');
 export const TODAY = '2026-11-28' as ClinicDay;
 
-/** Puts `by` in the place of `what`; of a file that is not text, or is to be new or gone, the whole content. */
+/** Replaces `what` by `by`; for a binary, new or deleted file, `by` is the whole content. */
 export interface Edit {
   file: string;
   what?: string;
-  /** Null: the file goes. */
+  /** Null deletes the file. */
   by: string | Buffer | null;
 }
 
@@ -48,11 +48,11 @@ export const folderOf = async (...edits: Edit[]) => {
 };
 
 export interface EmptyWorld extends World {
-  /** Back to a database that is migrated, and empty. */
+  /** Resets the database to a migrated, empty one. */
   empty: () => Promise<void>;
 }
 
-/** A world whose database is as production begins it. */
+/** A world whose database is like production's at its start. */
 export const openEmptyWorld = async (options: WorldOptions = {}): Promise<EmptyWorld> => {
   const world = await openWorld({ ...options, isDatabaseChanged: true });
   const { db } = world;

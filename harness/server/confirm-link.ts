@@ -2,7 +2,7 @@ import type { SignUp } from '#contract/calls/signup.calls.ts';
 import { sentTo, signUpWith } from './claims.ts';
 import type { World } from './world.ts';
 
-/** A person who signed up with a code by SMS: the email is only claimed. */
+/** Signs a person up with a code by SMS, so that the email is only claimed. */
 export const CLAIMER = {
   username: 'nora.new@example.com',
   identifier: '+6590001111',

@@ -16,7 +16,7 @@ export const typeBack = async (world: World, token: Token, address: string): Pro
   await answerOf(world, otpCalls.verify, { token, params: { identifier: address }, body: { otp } });
 };
 
-/** @param password null: the session has shown before whose it is */
+/** @param password null when the session has already proven the person */
 export const changeContact = async (
   world: World,
   token: Token,

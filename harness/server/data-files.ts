@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 export const forgetFiles = async ({ db }: World): Promise<void> => void (await db.deleteFrom('data_file').execute());
 
-/** The file of a member is ready. */
+/** Makes the file of a member ready. */
 export const haveFile = async (world: World, who: MemberId): Promise<void> => {
   const now = await world.clock.now();
   await askForFile(world.db, { patientId: patientIdOf(who), language: 'en', now });

@@ -13,12 +13,12 @@ import { CARDS } from './gateway.ts';
 import type { World } from './world.ts';
 
 export interface OpenDemo {
-  /** The world as it is reached over the network, at the time of the desk. */
+  /** The world over the network, at the time of the desk. */
   world: World;
   origin: string;
   /** The page, as text. */
   read: (query?: string) => Promise<string>;
-  /** Sends a form of the page. @returns where it leads to */
+  /** Sends a form of the page. @returns the address to which it leads */
   submit: (form: string, fields?: Record<string, string | number>) => Promise<string | null>;
   /** Pays an intent with a card that is good, as the page does with Stripe.js. */
   pay: (clientSecret: string) => Promise<void>;
@@ -27,7 +27,7 @@ export interface OpenDemo {
 
 const HOST = '127.0.0.1';
 
-/** A port of this machine, and what answers there. */
+/** A port of this machine, with the server that answers there. */
 export interface Door {
   origin: string;
   leadTo: (app: Hono) => void;

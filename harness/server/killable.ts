@@ -12,12 +12,12 @@ import type { Where } from '#server/db/open.adapter.ts';
 export const SHORT_LIVED: string[] = ['--liftoff-only'];
 
 export interface PaymentServer {
-  /** Resolves when it listens. */
+  /** Resolves when the server listens. */
   start: () => Promise<void>;
   kill: () => Promise<void>;
-  /** Has it end by itself. */
+  /** Asks the server to end by itself. */
   stop: () => Promise<void>;
-  /** Its clock goes ahead by so many milliseconds from now on. */
+  /** Sets the milliseconds by which its clock runs ahead. */
   setAhead: (ms: number) => void;
   /** Bytes of memory that its process has. @throws when it does not run */
   memory: () => number;
@@ -34,7 +34,7 @@ export const paymentServer = ({
   where: Where;
   port: number;
   gateway: Gateway;
-  /** By how much its clock goes ahead from its start. */
+  /** Milliseconds by which its clock runs ahead at the start. */
   aheadMs?: number;
 }): PaymentServer => {
   let child: ChildProcess | null = null;

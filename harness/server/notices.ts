@@ -4,7 +4,7 @@ import { lastWeeks, ofToday } from '#model/samples.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import type { World } from './world.ts';
 
-/** "News" with its id. */
+/** The notice "News", with its id. */
 export const addNotice = async ({ db }: World, id: string, created_at: IsoInstant): Promise<void> =>
   void (await db
     .insertInto('notification')
@@ -20,7 +20,7 @@ export const addNotice = async ({ db }: World, id: string, created_at: IsoInstan
 export const forgetNotices = async ({ db }: World): Promise<void> =>
   void (await db.deleteFrom('notification').execute());
 
-/** She has the two of the model, and no others. */
+/** Gives her the two notices of the model, and no others. */
 export const setNotices = async (world: World): Promise<void> => {
   await forgetNotices(world);
   for (const { _id, createdAt } of [ofToday, lastWeeks]) await addNotice(world, _id, createdAt);

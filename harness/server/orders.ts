@@ -28,7 +28,7 @@ export const itemOf = (dollars: number, changes: Partial<NewItem> = {}): NewItem
   ...changes,
 });
 
-/** An order of the store that is not placed yet; a refill is, from its beginning. */
+/** Makes a store order that is not placed yet; a refill is placed from its beginning. */
 export const DRAFT = {
   invoiceType: 'Online Store',
   finalized: false,

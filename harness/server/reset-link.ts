@@ -11,5 +11,5 @@ export const mailLink = async (world: World): Promise<string> => {
   return path;
 };
 
-/** No link that was mailed works any more. */
+/** Makes every mailed link stop working. */
 export const endLinks = async ({ db }: World): Promise<void> => void (await db.deleteFrom('reset_token').execute());

@@ -25,14 +25,14 @@ export interface Ordering {
   token: string;
   patient?: PatientId;
   delivery?: SentDelivery;
-  /** Codes; `birthday bonus` is that without one. */
+  /** Names of the codes; `birthday bonus` is the promotion without one. */
   promotions?: string[];
   /** SGD that the person saw. */
   total?: number;
   notes?: string;
-  /** Instead of the wanted. */
+  /** Items in place of the wanted ones. */
   items?: unknown;
-  /** The patient's draft becomes the order. */
+  /** Whether the patient's draft becomes the order. */
   reuses?: boolean;
   /** Phones and emails that codes have proven in the session. */
   identifiers?: string[];

@@ -74,7 +74,7 @@ export const intentBody = ({ id, amount }: Pick<Unpaid, 'id' | 'amount'>, change
 export interface IntentAnswer {
   status: number;
   secret: string | null;
-  /** The words of a refusal that comes with status 200. */
+  /** Sentence of a refusal that comes with status 200. */
   refused: string | null;
   code: string | null;
 }

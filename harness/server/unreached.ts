@@ -1,9 +1,9 @@
-/** Invoices that are in no state which calls of the product reach: a world that a test has made by hand. */
+/** Invoices whose state no call of the product reaches, which a test must have made by hand. */
 import { type Kysely, sql } from 'kysely';
 import { isReached, type Reachable, tupleOf } from '#model/reached.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** Reads the columns that make the state of each invoice. @param which ids of the invoices; all without it */
+/** Reads the columns that make the state of each invoice. @param which ids of the invoices; missing: all */
 export const listReachable = async (
   db: Kysely<Database>,
   which = sql`true`,
@@ -15,11 +15,11 @@ export const listReachable = async (
   return rows;
 };
 
-/** Each that no calls get there, with its state. */
+/** Each invoice in such a state, with that state. */
 export const listUnreached = async (db: Kysely<Database>, which = sql`true`): Promise<string[]> =>
   (await listReachable(db, which)).flatMap((one) => (isReached(one) ? [] : [`${one.id}: ${tupleOf(one)}`]));
 
-/** @throws with each of them */
+/** @throws Error that lists each of them */
 export const refuseUnreached = (unreached: readonly string[]): void => {
   if (unreached.length > 0)
     throw new Error(`No journey of test/server/reached.test.ts gets an invoice there:\n${unreached.join('\n')}`);

@@ -67,7 +67,7 @@ export interface WorldOptions {
   rateLimitScale?: number;
   /** Maximum of SMS in an hour; 500 by default. */
   smsBudgetPerHour?: number;
-  /** The world changes its database beyond its rows: no other world may use it afterwards. */
+  /** The world changes its database beyond rows, so that no other world may use it afterwards. */
   isDatabaseChanged?: boolean;
   /** The world finds out which states invoices get into: one that the list lacks is no fault yet. */
   isExploring?: boolean;
@@ -135,7 +135,7 @@ const pdfsHere = (): PdfMaker => {
   return { make, close: async () => {} };
 };
 
-/** Likewise. */
+/** Draws files in this thread, for the same reason. */
 const drawHere: Redraw = (file) => (isPdf(file.bytes) ? drawPdf(file) : drawPhoto(file));
 
 export const openWorld = async ({

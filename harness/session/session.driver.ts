@@ -13,7 +13,7 @@ import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 
 const ENDED = text(({ language }) => REFUSAL_WORDS.SIGNED_OUT[language === 'zh-CN' ? 'zh' : 'en']);
 
-/** Whether the next profile that comes on the path is a guest's. */
+/** Whether the next profile on the path is a guest's. */
 const isGuestNext = (rest: Path): boolean =>
   rest.find(({ label }) => /^loadProfile -> (?:guest|member)/.test(label))?.label.startsWith('loadProfile -> guest') ??
   false;
@@ -27,7 +27,7 @@ export const askLogOut = async (person: Person): Promise<void> => {
 
 /** Opens the sign-in page, which first loads the profile. */
 const begin = async (person: Person, { before, rest }: Step): Promise<void> => {
-  // the form is away, or busy with another
+  // the form is away, or busy with another call
   if (!(await person.sees(button('Sign in')))) {
     await person.open('/signIn');
     if (before.matches('present')) await person.lets('loadProfile');

@@ -1,4 +1,4 @@
-/** The sign-in screen; right is mei with Passw0rd, as the model types it. */
+/** The sign-in screen; the right login is mei with Passw0rd, as the model types it. */
 
 import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
 import { type Driver, sleepFor } from '#harness/drivers/driver.ts';

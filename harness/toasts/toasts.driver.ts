@@ -8,7 +8,7 @@ import { toastsFlow } from '#model/toasts/toasts.model.ts';
 
 export const TOAST_MS = 6_000;
 
-/** Errors first, then by age. */
+/** Texts of the toasts, errors first, then by age. */
 export const inOrder = ({ toasts }: ToastsContext): Toast[] =>
   toasts.toSorted((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error') || a.id - b.id);
 

@@ -12,12 +12,12 @@ const INTERVAL_MS = 50;
 /** The driver's own wait never ends where a page changes its address before it has loaded. */
 const CAPABILITIES = { alwaysMatch: { pageLoadStrategy: 'none' } };
 const LOADED_WITHIN_MS = 60_000;
-/** The driver loses a script now and then that arrives while pages change: then it is sent again. */
+/** The driver sometimes loses a script that arrives while pages change, so the script is sent again. */
 const SCRIPT_WITHIN_MS = 15_000;
 const SCRIPT_TRIES = 4;
-/** In the page that is left. */
+/** Script that marks the page that is about to be left. */
 const LEAVE = 'window.isLeft = true;';
-/** In the page that has come. */
+/** Script that tells whether the next page has come. */
 const HAS_COME = "return !window.isLeft && document.readyState !== 'loading';";
 /** The member in which an element comes and goes. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -86,7 +86,7 @@ const send = async (
   throw new Error(`${error}: ${message}`);
 };
 
-/** @throws Error that says `what` never came, and why */
+/** @throws Error that says that `what` never came, and why */
 const until = async (what: string, withinMs: number, isSo: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + withinMs;
   let why: unknown = null;
