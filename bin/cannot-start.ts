@@ -6,7 +6,7 @@ import { FolderLocked } from '#server/db/folder-lock.adapter.ts';
 import { SchemaError } from '#server/db/schema.rules.ts';
 import { DamagedFile } from '#server/kit/whole-file.ts';
 
-/** Its message explains the failure completely. */
+/** An error whose message explains the failure completely. */
 export class CannotStart extends Error {}
 
 export const isExplained = (error: unknown): error is Error =>
@@ -48,7 +48,7 @@ export const endWith = (error: unknown, exitCode: number): void => {
     console.error(
       `This failed for a reason that is not known here: ${error instanceof Error ? error.message : String(error)}`,
     );
-    // with the place in the code, for a report
+    // prints the place in the code, for a report
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
   }
   process.exitCode = exitCode;
@@ -57,7 +57,7 @@ export const endWith = (error: unknown, exitCode: number): void => {
 /** @returns the error itself when there is nothing to add to it */
 export const explainListening = (error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown => {
   const code = codeOf(error);
-  // the staff's calls may have a port of their own
+  // names the port, because the staff's calls may have one of their own
   const asked = error instanceof Error && 'port' in error ? String(error.port) : port;
   if (code === 'EADDRINUSE')
     return new CannotStart(`Port ${asked} on ${host} is taken. Choose another one, for example PORT=3100.`);

@@ -95,7 +95,7 @@ const plan = async (path: string, decisions: string | null): Promise<void> => {
   if (found.mistakes.length > 0) process.exitCode = 1;
 };
 
-/** @throws CannotStart when two of them are said, or the file is not there */
+/** @throws CannotStart when several of them are given, or the file is missing */
 const outsideOf = ({ keep, cancel, decisions }: { keep: boolean; cancel: boolean; decisions?: string }): Outside => {
   if (Number(keep) + Number(cancel) + Number(decisions !== undefined) > 1)
     throw new CannotStart('Say one of --keep, --cancel and --decisions.');

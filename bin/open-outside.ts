@@ -22,7 +22,7 @@ const openSandbox = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
 ): Promise<Sandbox> => {
   const { host, port, dataDir, stripe, operatorKey, appId } = config;
-  // loaded only where it is needed
+  // loaded only when the sandbox is needed
   const { startSandbox } = await import('#sandbox/sandbox.ts');
   const serverUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   return startSandbox({

@@ -84,7 +84,7 @@ const prepare = async (config: Config) => {
   }
 };
 
-/** @returns how to end them: some before the server stops, the others after it */
+/** @returns functions that end them: some run before the server stops, the others after it */
 const startJobs = (deps: Deps, stopBackups: () => void): { first: () => void; last: () => Promise<void> } => {
   const stopUpkeep = startUpkeep(deps);
   const stopReconciliation = startReconciliation(deps);

@@ -6,10 +6,10 @@ import type { Clock } from '#server/db/clock.adapter.ts';
  * kept in memory: after a restart it is the real one again.
  */
 export interface SandboxClock extends Clock {
-  /** How far ahead of the real one it is, milliseconds. */
+  /** Milliseconds by which it is ahead of the real clock. */
   ahead: () => number;
   advance: (ms: number) => void;
-  /** The same without a look at the database; milliseconds since 1970. */
+  /** The time without a look at the database, in milliseconds since 1970. */
   present: () => number;
 }
 

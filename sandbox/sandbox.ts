@@ -29,13 +29,13 @@ export interface Sandbox {
   digitalId: DigitalIdOptions;
   /** Null when the real card provider is used. */
   gateway: Omit<GatewayOptions, 'transferPercentage'> | null;
-  /** The template of addresses of rooms, as ROOM_URL. */
+  /** The template of room addresses, as ROOM_URL has it. */
   roomUrl: string;
   /** Pages to be mounted at /sandbox. */
   pages: Hono;
   /** The server's clock. */
   clock: SandboxClock;
-  /** The server as it is reached with accidents on the way. */
+  /** The server with accidents on the way to it. */
   inFrontOf: (app: Hono) => Hono;
   personas: readonly Persona[];
   close: () => Promise<void>;
@@ -57,7 +57,7 @@ interface Options {
   gatewayPort: number | null;
   /** The file of the card provider's memory; null: none. */
   gatewayFile: string | null;
-  /** The real one. */
+  /** The real clock. */
   clock: Clock;
   clinic: Clinic;
   /** The program that walks a path of the atlas; null: no window is opened. */

@@ -28,7 +28,7 @@ const fromPlaywright = (): string => {
   return path;
 };
 
-/** @returns the path of its program. @throws when none can be had */
+/** @returns the path of its program. @throws Error when no Chromium can be had */
 export const findChromium = (): string =>
   process.env['CHROMIUM_PATH'] ?? onPath(...NAMES) ?? fromDebian('chromium') ?? fromPlaywright();
 
@@ -60,7 +60,10 @@ const shellFromPackage = (): string | null => {
 export const findShell = (): string =>
   process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? shellFromPackage() ?? findChromium();
 
-/** Both for a whole run, installed where they can be. @returns what names them in the environment @throws as findChromium */
+/**
+ * Finds both for a whole run, and installs a missing one where possible. @returns the environment variables that name
+ * them @throws as findChromium
+ */
 export const provideChromium = (): { CHROMIUM_SHELL_PATH: string; CHROMIUM_PATH: string } => {
   // the shell may need the libraries that come with the whole one
   const whole = findChromium();

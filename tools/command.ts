@@ -54,14 +54,14 @@ export const readOptions = <Options extends ParseArgsOptionsConfig>(args: readon
   }
 };
 
-/** Before anything else is read, also where another option is wrong. */
+/** Whether help is asked for; this is looked at first, even when another option is wrong. */
 export const isAskedForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
 interface Command<Options> {
-  /** Says how it is called, its options, examples and exit codes. */
+  /** Text of the help: usage, options, examples and exit codes. */
   usage: string;
   options: Options;
-  /** It takes words besides its options. */
+  /** The command takes words besides its options. */
   takesWords?: boolean;
 }
 

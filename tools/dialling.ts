@@ -17,7 +17,7 @@ export const DIALLING_FILE = join(import.meta.dirname, '../contract/lists/dialli
 const TRUNKS = ['80', '0', '1', '06', '8'];
 const TRIES = 1_000;
 
-/** The same digits at each run. */
+/** Random digits that are the same at each run. */
 const digitsFrom = (seed: number) => {
   let state = seed;
   return (length: number): string =>

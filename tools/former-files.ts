@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const KEPT_MS = 7 * 86_400_000;
 /** Some thirty builds: who builds more often than that in a week is developing. */
 const KEPT_FILES = 1_000;
-/** In every build: when each of its kept files was last part of the app, in milliseconds. */
+/** File in every build with the time, in milliseconds, at which each of its kept files was last part of the app. */
 const RECORD = '.former.json';
 /** Files of the patients' app, and of the desk. */
 const ASSETS = '{assets,desk/assets}/**/*';

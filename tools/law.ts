@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const OPERATORS = "the operator's";
 const NOT_YET = 'not yet';
 
-/** A law changes without us: the day on which the table was last compared with its sources. */
+/** The day on which the table was last compared with its sources, because laws change without notice to us. */
 export const LOOKED_AT = '2026-11-28';
 const DAYS_AT_MOST = 200;
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ export const listLaw = (): LawRow[] => {
   });
 };
 
-/** Says in words what is missing of a row, or wrong about its test. */
+/** Says in words what a row lacks, or what is wrong with its test. */
 export const faultsOf = ({ id, asks, heldBy, product, state }: LawRow): string[] => {
   const missing = asks === '' || heldBy === '' || product === '' ? [`${id}: has no answer`] : [];
   const claimed = state === 'unconfirmed' ? [] : [`${id}: is ${state || 'without a state'}`];
@@ -63,7 +63,7 @@ export const faultsOf = ({ id, asks, heldBy, product, state }: LawRow): string[]
 export const isOld = (lookedAt: string, today: string): boolean =>
   Date.parse(today) - Date.parse(lookedAt) > DAYS_AT_MOST * DAY_MS;
 
-/** Adapters by file: who is at the other side, and what leaves for there. */
+/** Adapters by file, each with the party at the other side and the data that goes there. */
 export const PARTIES: Readonly<Record<string, readonly [party: string, receives: string]>> = {
   'digital-id.adapter.ts': ['Singpass', 'that a sign-in is asked for; it answers with the number and the name'],
   'mail.adapter.ts': [

@@ -59,7 +59,7 @@ const changedLines = (since: string): Map<string, Set<number>> => {
   return lines;
 };
 
-/** Topics of a file, as the names of tests have them: booking, hold, refill. */
+/** Topics in a file's name, as test names have them: booking, hold, refill. */
 const topicOf = (file: string): string[] => {
   const [room = '', folder = ''] = file.split('/');
   const own = basename(file).split('.')[0] ?? '';
@@ -68,7 +68,7 @@ const topicOf = (file: string): string[] => {
   if (room === 'src' && folder === 'flows') return [basename(dirname(file)), own];
   return [own];
 };
-/** Paths and products of several flows at once. */
+/** Tests of paths and products, which cover several flows at once. */
 const SHARED_BY: Record<string, string[]> = {
   hold: ['hold-product', 'holding', 'booking'],
   holding: ['hold-product', 'hold', 'booking'],
@@ -95,11 +95,11 @@ const SHARED_BY: Record<string, string[]> = {
 const TESTS = globSync('test/{api,flows,format,machines,model,pwa,rules,server,ui,views}/**/*.test.{ts,tsx}', {
   cwd: ROOT,
 }).filter((file) => !DRIFT.test(file) && !/\.(?:postgres|embedded|browser)\.test/.test(file));
-/** The quick ones first. */
+/** Test projects, the quickest first. */
 const APP_LAYERS = ['rules', 'format', 'api', 'machine', 'ui', 'views', 'pwa'];
-/** So many tests are asked of those that are named after what imports a file. */
+/** Number of tests that are tried among those named after an importer of the file. */
 const NEAREST = 6;
-/** By the end of its name among what proves a flow, else by its folder. */
+/** Project of a test file, by the end of its name among a flow's tests, otherwise by its folder. */
 const layerOf = (test: string): string => {
   const [, layer] = /\.(machine|views)\.test\./.exec(test) ?? [];
   const [, room = ''] = test.split('/');
@@ -111,7 +111,7 @@ const testsNamedAfter = (file: string): string[] => {
 };
 interface Round {
   tests: readonly string[];
-  /** Pattern of the titles; null: all. */
+  /** Pattern of the titles; null: all tests. */
   names: string | null;
 }
 /** Rounds of test files that speak of a file. */
@@ -150,7 +150,7 @@ const passes = async ({ tests, names }: Round, mutant: string | null): Promise<b
 };
 
 const healthy = new Map<string, Promise<boolean>>();
-/** A test that fails, or does not end, without a fault says nothing of one. */
+/** A test that fails or hangs without a fault says nothing about a fault. */
 const isHealthy = (round: Round): Promise<boolean> => {
   const key = JSON.stringify(round);
   const known = healthy.get(key) ?? passes(round, null);

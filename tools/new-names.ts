@@ -12,7 +12,7 @@ export const named = (template: string, name: string): string =>
     .replaceAll('kebabName', camelOf(name))
     .replaceAll('KebabName', pascalOf(name));
 
-/** @returns why nothing can be made under this name; null when it can */
+/** @returns why no file can be made under this name; null when it can */
 export const refuse = (name: string, kind: string, place: string): string | null => {
   if (!/^[a-z]+(?:-[a-z]+)*$/.test(name))
     return `A ${kind} is named in small letters, with - between words: “${name}” is not.`;

@@ -1,7 +1,7 @@
 /** The faults that a public validator finds in a description of the API. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-/** Rules about how a project likes its descriptions, and not about whether they are right. */
+/** Rules of style, which say nothing about whether a description is right. */
 const MATTERS_OF_TASTE = {
   'info-license': 'off',
   'operation-4xx-response': 'off',

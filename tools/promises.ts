@@ -11,13 +11,13 @@ import { readCommand } from './command.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 export interface PromiseRow {
-  /** As in the catalogue of texts. */
+  /** Text of the promise, as in the catalogue of texts. */
   text: string;
-  /** `<file>#<export>`; null for a text that promises nothing. */
+  /** Code that keeps the promise, `<file>#<export>`; null for a text that promises nothing. */
   keptBy: string | null;
-  /** `<file>: <title of the test, or its beginning>`; null as above. */
+  /** Test of the promise, `<file>: <title of the test, or its beginning>`; null as above. */
   test: string | null;
-  /** Why it promises nothing, or how it is kept where no code of ours does. */
+  /** Why the text promises nothing, or how a promise is kept without code of ours. */
   note: string;
 }
 
@@ -48,7 +48,7 @@ export const listPromising = (catalogue: string): string[] =>
     )
     .filter(isPromising);
 
-/** Says in words each wrong pointer of a row. */
+/** Says in words which pointers of a row are wrong. */
 export const faultsOf = ({ text, keptBy, test, note }: PromiseRow): string[] => {
   if (keptBy === null) return note === '' ? [`${text}: says neither what keeps it nor why nothing does`] : [];
   const [file = '', name = ''] = keptBy.split('#');
@@ -69,11 +69,11 @@ const projectOf = (file: string): string =>
       : 'server';
 const escaped = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether the test passes. @param off what is switched off; null: nothing */
+/** Whether the test passes. @param off the export that is switched off; null: none */
 const passes = (test: string, off: string | null): boolean => {
   const [file = '', title = ''] = test.split(/: (.*)/);
   const run = ['node_modules/.bin/vitest', 'run', '--project', projectOf(file), file, '-t', escaped(title)];
-  // what hangs because it is off is not kept
+  // a test that hangs because the function is off ends with the timeout, and counts as failed
   const env = { ...process.env, ...(off && { SWITCHED_OFF: off }) };
   return spawnSync(process.execPath, run, { cwd: ROOT, stdio: 'ignore', env, timeout: 180_000 }).status === 0;
 };

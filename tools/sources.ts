@@ -23,7 +23,7 @@ export const ROOMS = [
 ] as const;
 
 export interface Source {
-  /** Below the project's root: server/clinic/clinic.store.ts. */
+  /** Path below the project's root: server/clinic/clinic.store.ts. */
   path: string;
   house: string;
   text: string;
@@ -60,7 +60,7 @@ export const sources: readonly Source[] = globSync(
   .map(read);
 
 export const isOwn = (imported: string): boolean => ROOMS.some((room) => room === houseOf(imported));
-/** The texts that stand in quotes. */
+/** Quoted texts of a source. */
 export const textsIn = (code: string): string[] =>
   [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map(
     ([, single, double, template]) => single ?? double ?? template ?? '',

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vitest/config';
 
-/** Vite plugin: a function answers and does nothing. @param what `<file>#<function>` */
+/** Vite plugin that empties a function. @param what `<file>#<function>` */
 export const switchedOff = (what: string): Plugin => {
   const [file = '', name = ''] = what.split('#');
   return {
     name: 'switched-off',
     enforce: 'pre',
-    // what is kept of a transformed file is that of the code that is on
+    // a cached transformation would still have the function's code
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ id }) => (id.endsWith(file) ? what : null)),
     transform: (source, id) =>

@@ -1,6 +1,7 @@
 /**
- * Which calls and jobs write which table of the database, read off the code: statements stand in declarations, declarations
- * use each other by name, and the routes bind calls to them. The demo is left out: it writes what it likes.
+ * Lists the calls and jobs that write each table of the database, read off the code: statements belong to declarations,
+ * declarations use each other by name, and the routes bind calls to them. The demo is left out, because it writes every
+ * table.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -12,10 +13,10 @@ export type Verb = 'insert' | 'update' | 'delete';
 const nameOf = (id: string): string => id.split('#')[1] ?? '';
 
 interface Declaration {
-  /** `<file>#<name>`, `sql#<name>` of a function of the database. */
+  /** Id of a declaration: `<file>#<name>`, or `sql#<name>` for a function of the database. */
   id: string;
   code: string;
-  /** Names that it may use, and the ids behind them. */
+  /** Names that a declaration may use, with the ids behind them. */
   scope: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +33,7 @@ const writesIn = (code: string): (readonly [Verb, string[]])[] =>
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Functions of the database, as they are now: a later migration replaces one of before. */
+/** Present functions of the database: a later migration replaces a former one. */
 const sqlFunctions = (): Map<string, string> => {
   const files = [
     ...globSync('server/db/migrations/*.sql', { cwd: ROOT }).toSorted(),
@@ -75,7 +76,7 @@ const declarationsOf = (path: string): Declaration[] => {
   return found;
 };
 
-/** A payment settles what it was for by what the start of the server driver over. */
+/** Functions that the start of the server hands over, by the name under which they are called. */
 const HANDED_OVER = new Map([['onPaid', 'server/appointment/hold.service.ts#settleBooking']]);
 
 /** Ids behind the names in this code; functions of the database are known by their brackets. */
@@ -138,7 +139,7 @@ const beginsIn = (all: readonly Declaration[], inDatabase: ReadonlySet<string>):
 export type Writers = Readonly<Record<Verb, readonly string[]>>;
 const VERBS = ['insert', 'update', 'delete'] as const;
 
-/** By table. A call by its name in the contract, a job by that of its function. */
+/** Writers by table; a call has its name in the contract, a job that of its function. */
 export const listWriters = (): ReadonlyMap<string, Writers> => {
   const bodies = sqlFunctions();
   const inDatabase = new Set(bodies.keys());
@@ -187,7 +188,7 @@ export const OF_MIGRATIONS: Readonly<Record<string, string>> = { niks_opening_us
 
 const listed = (names: readonly string[] = []): string => (names.length === 0 ? '–' : names.join(', '));
 
-/** @param tables all of the database */
+/** @param tables all tables of the database */
 export const tablesAsMarkdown = (tables: readonly string[]): string => {
   const writers = listWriters();
   const rows = tables.toSorted().map((table) => {

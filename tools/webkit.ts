@@ -1,7 +1,7 @@
 /** WebKit for the tests in a second engine: WebKitGTK with its driver, and a display that needs no screen. */
 import { canInstall, install, onPath } from './debian.ts';
 
-/** Programs, by the package of Debian that brings each. */
+/** Programs, each with the Debian package that has it. */
 const PROGRAMS = { 'webkit2gtk-driver': 'WebKitWebDriver', xvfb: 'Xvfb' };
 
 export interface WebKitPaths {
@@ -16,7 +16,7 @@ const missing = (): string[] =>
 export const provideWebKit = (): WebKitPaths => {
   const { WEBKIT_DRIVER_PATH, XVFB_PATH } = process.env;
   if (WEBKIT_DRIVER_PATH && XVFB_PATH) return { WEBKIT_DRIVER_PATH, XVFB_PATH };
-  // texts are as high as with letters of their own: Chinese has none without this package
+  // text gets the right height only with fonts: Chinese has none without this package
   if (missing().length > 0 && canInstall()) install(...missing(), 'fonts-noto-cjk');
   const [driver, display] = [onPath(PROGRAMS['webkit2gtk-driver']), onPath(PROGRAMS.xvfb)];
   if (driver === null || display === null)

@@ -43,7 +43,7 @@ For example:
 Exit code: that of the command. 2: not understood.`;
 
 const [command = '', ...args] = process.argv.slice(2);
-// an option before the command is this one's, and it has none
+// an option before the command would be this program's, which has none
 if (command.startsWith('-')) readCommand({ usage: USAGE, options: {} });
 if (command === '') endMisread('Which command?');
 
@@ -61,7 +61,7 @@ try {
     ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
     runAs,
   );
-  // what is thrown away need not outlive the machine
+  // a throwaway database need not survive a crash
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off -c full_page_writes=off`;
   const log = join(folder, 'log');
   execFileSync(join(BIN, 'pg_ctl'), ['-D', cluster, '-w', '-l', log, '-o', settings, 'start'], runAs);

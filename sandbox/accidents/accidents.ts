@@ -25,9 +25,9 @@ export interface Plan {
   /** Name of a call, or ANY. */
   call: string;
   accident: Accident;
-  /** How long it hangs. */
+  /** Seconds for which a call hangs. */
   seconds: number;
-  /** To how many calls it happens. */
+  /** Number of calls that the accident hits. */
   times: number;
 }
 
@@ -35,7 +35,7 @@ export interface Accidents {
   /** Null: no failure. */
   planned: () => Plan | null;
   plan: (plan: Plan | null) => void;
-  /** The server as it is reached with accidents on the way. */
+  /** Wraps the server, so that accidents happen on the way to it. */
   inFrontOf: (app: Hono) => Hono;
 }
 

@@ -14,7 +14,7 @@ interface Controls {
   /** Why the last act was refused; null when it was done. */
   refused: FailureCode | null;
   now: IsoInstant;
-  /** How far the time is ahead of the real one, milliseconds. */
+  /** Milliseconds by which the time is ahead of the real one. */
   ahead: number;
   plan: Plan | null;
   /** Null when the real provider is used. */
@@ -22,7 +22,7 @@ interface Controls {
   desk: ReturnType<typeof deskSections>;
 }
 
-/** By the id of their headings, in the order of the page. */
+/** Sections by the id of their headings, in the order of the page. */
 const sectionsOf = ({ now, ahead, plan, gateway, desk }: Controls): Record<string, Section> => {
   const { transfers, ...decisions } = desk;
   return {

@@ -24,7 +24,7 @@ interface Options {
 
 const PLACE = { address: '/sandbox/desk', route: '/desk' };
 
-/** Mounted at /sandbox, beside the outbox, whose headers and styles it has. */
+/** Mounted at /sandbox beside the outbox, which sets the headers and serves the styles. */
 export const controlsRoutes = (pages: Hono, { gateway, clinic, clock, accidents }: Options): void => {
   const { db } = clinic;
 

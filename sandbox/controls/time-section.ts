@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { clinicTime } from '#server/kit/dates.ts';
 import type { Html } from '../page/page.ts';
 
-/** Minutes. */
+/** Offered steps, in minutes. */
 const STEPS = [
   [1, '1 minute'],
   [5, '5 minutes'],

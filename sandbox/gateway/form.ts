@@ -1,4 +1,6 @@
-/** Bodies as Stripe's API takes them: application/x-www-form-urlencoded with brackets, `metadata[invoiceId]=7`. */
+/**
+ * Reads bodies as Stripe's API takes them: application/x-www-form-urlencoded with brackets, `metadata[invoiceId]=7`.
+ */
 export interface Form {
   [name: string]: string | Form;
 }

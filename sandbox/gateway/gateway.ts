@@ -9,7 +9,7 @@ import { type Book, openBook } from './book.ts';
 import { openWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface Gateway {
-  /** Without a slash at the end. */
+  /** Address of the provider, without a slash at the end. */
   url: string;
   secretKey: string;
   publishableKey: string;
@@ -26,9 +26,9 @@ export interface Gateway {
 export interface GatewayPlace {
   /** The address of this machine on which it listens. */
   host: string;
-  /** 0: any that is free. */
+  /** Port of the provider; 0: any free one. */
   port: number;
-  /** The name by which browser and server both reach it. */
+  /** Host name by which both browser and server reach the provider. */
   hostname: string;
   /** Hands a webhook to the server. @returns the status that was answered */
   deliver: (body: string, signature: string) => Promise<number>;
@@ -36,10 +36,10 @@ export interface GatewayPlace {
   file?: string | null;
   /** Milliseconds. */
   now?: () => number;
-  /** Until an event is sent. */
+  /** Milliseconds until an event is sent. */
   delayMs?: number;
   retryAfterMs?: readonly number[];
-  /** How often the banks say what became of refunds; by default only when they are asked to. */
+  /** Interval in which banks report on refunds; by default they report only when asked. */
   banksEveryMs?: number;
 }
 

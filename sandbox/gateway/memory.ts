@@ -13,7 +13,7 @@ interface Kept {
 }
 
 export interface Options {
-  /** Null: only in memory. */
+  /** File of the memory; null: only in memory. */
   file: string | null;
   /** Milliseconds. */
   now: () => number;

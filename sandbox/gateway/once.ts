@@ -8,7 +8,7 @@ export interface Answer {
 
 interface First {
   asked: string;
-  /** Null while it is worked on. */
+  /** Null while the work runs. */
   answer: Answer | null;
 }
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Event } from './objects.ts';
 
-/** The fate of the next event. */
+/** Fate of the next event. */
 export type Mishap = 'none' | 'lost' | 'duplicated' | 'delayed';
 
 interface Options {

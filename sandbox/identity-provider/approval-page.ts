@@ -50,9 +50,9 @@ interface Approval {
   language: AnswerLanguage;
   /** The page's address for a phone. */
   address: string;
-  /** Until when the login can be approved, in milliseconds. */
+  /** Time in milliseconds until which the login can be approved. */
   endsAt: number;
-  /** The device that began to sign in, not one that read the code. */
+  /** Whether this is the device that began to sign in, and not one that read the code. */
   isOwnDevice: boolean;
 }
 

@@ -13,9 +13,9 @@ export interface IdentityProvider {
 interface Place {
   /** The address of this machine on which it listens. */
   host: string;
-  /** 0: any that is free. */
+  /** Port of the provider; 0: any free one. */
   port: number;
-  /** The name by which browser and server both reach it. */
+  /** Host name by which both browser and server reach the provider. */
   hostname: string;
 }
 

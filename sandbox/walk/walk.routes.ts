@@ -4,18 +4,20 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { isFromThisMachine } from '#server/kit/loopback.ts';
 
-/** Nothing of them can be taken for an option. */
+/** Words without a leading dash, so that none can be taken for an option. */
 const Asked = v.object({
   flow: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/)),
   path: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
 });
 
 interface Walks {
-  /** The window is closed. */
+  /** Closes the window. */
   close: () => void;
 }
 
-/** @returns whether a window is open at the end of the path, and what was said: a code that was sent, or the failure */
+/**
+ * @returns whether a window is open at the end of the path, and the walk's output: a code that was sent, or the failure
+ */
 const untilThere = (walk: ChildProcess): Promise<{ isThere: boolean; words: string }> => {
   const { promise, resolve } = Promise.withResolvers<{ isThere: boolean; words: string }>();
   let said = '';

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vitest/config';
 import { mutated, mutationsOf } from './mutations.ts';
 
-/** Vite plugin: a file has one fault. @param which `<file>#<number of the mutation>` */
+/** Vite plugin that puts one fault into a file. @param which `<file>#<number of the mutation>` */
 export const mutantOf = (which: string): Plugin => {
   const [file = '', index = ''] = which.split('#');
   return {
