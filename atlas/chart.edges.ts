@@ -78,7 +78,7 @@ const happyAmong = (edges: readonly ChartEdge[], { machine, story }: ToldFlow): 
   );
 };
 
-/** One line for all that leads in the same manner from one state to another. */
+/** One line for all transitions of one kind from one state to another. */
 const merged = (edges: readonly ChartEdge[]): ChartEdge[] =>
   [...Map.groupBy(edges, ({ from, to, tone, isHappy }) => [from.id, to.id, tone, isHappy].join()).values()].flatMap(
     (alike) => {

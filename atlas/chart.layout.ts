@@ -61,7 +61,7 @@ const wordsOf = ({ title, calls, stays, kind }: ChartState): Line[] => {
     ...stays.flatMap((text) => linesOf(text, 'stay', width)),
   ];
 };
-/** Sentences of one note that are drawn; the line's title and the chart as text have all. */
+/** Most sentences of a note that are drawn; the line's title and the text of the chart have all. */
 const DRAWN_SENTENCES = 6;
 const BETWEEN = ' · ';
 const drawnOf = (note: string): string => {

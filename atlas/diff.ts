@@ -3,7 +3,7 @@ import { printAnswer } from '#tools/command.ts';
 import { runDiff } from './diff/diff.command.ts';
 
 if (import.meta.main) {
-  // a plain exit lets the temporary folder be removed
+  // a signal ends the process by an exit, so that the temporary folder is removed
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   printAnswer(await runDiff(process.argv.slice(2)));
 }

@@ -7,7 +7,7 @@ export type ToldFlow = Pick<Flow, 'machine' | 'story' | 'needs'>;
 
 export const toldFlows: readonly ToldFlow[] = [...machines.values()].flatMap(([first]) => first ?? []);
 
-/** The flow that is invoked by this name; null of a call. */
+/** The flow that is invoked under this name; null for a call. */
 export const subFlowOf = ({ machine }: ToldFlow, src: unknown): ToldFlow | null => {
   const actors: Record<string, unknown> = machine.implementations.actors;
   const called = typeof src === 'string' ? actors[src] : null;

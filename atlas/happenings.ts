@@ -14,7 +14,7 @@ interface Happening {
 export interface Happenings {
   /** Happenings of the state and of its parents, inner first. */
   in: (node: AnyStateNode) => Happening[];
-  /** Whether one can be there between two events. */
+  /** Whether a person can be in the state between two events. */
   lasts: (node: AnyStateNode) => boolean;
 }
 
@@ -22,13 +22,13 @@ export interface Happenings {
 export const isIn = (path: string, { path: outer }: AnyStateNode): boolean =>
   `${path}.`.startsWith(`${outer.join('.')}.`);
 
-/** @param graphs of all flows of the machine */
+/** @param graphs graphs of all flows of the machine */
 export const happeningsOf = (graphs: readonly Graph[]): Happenings => {
   /** By transition, the states in which it is taken. */
   const taken = new Map<string, Set<string>>();
   /** By transition and state, the actions. */
   const actions = new Map<string, Set<string>>();
-  /** By transition and state, where a step ends that begins with it there. */
+  /** End states of a step that begins with the transition in the state. */
   const ends = new Map<string, Set<string>>();
   const note = (notes: Map<string, Set<string>>, key: string, path: string) =>
     notes.set(key, (notes.get(key) ?? new Set()).add(path));

@@ -34,17 +34,17 @@ const EVERYWHERE: readonly Tab[] = [
 ];
 
 export interface Page {
-  /** The name of its file. */
+  /** File name of the page. */
   file: string;
   title: Words;
   body: string;
-  /** For its styles. */
+  /** Kind of the page, which its styles use. */
   kind: string;
-  /** Pages of one flow, in the place of those over all flows. */
+  /** Pages of one flow, instead of those over all flows. */
   tabs?: readonly Tab[];
   /** Another script than that of the pages to read. */
   script?: string;
-  /** At the end of the bar. */
+  /** Content at the end of the bar. */
   tools?: string;
   /** Whether the ask box is a part of the page itself. */
   hasOwnAsk?: boolean;

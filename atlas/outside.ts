@@ -3,7 +3,7 @@ import { driversByFlow } from '#atlas/drivers.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
 import { nodesOf, transitionsOf } from '#model/nodes.ts';
 
-/** @returns by flow, types of events; of a flow without a driver none */
+/** @returns types of events by flow; none for a flow without a driver */
 export const outsideOf = async (flows: readonly ToldFlow[]): Promise<ReadonlyMap<ToldFlow, ReadonlySet<string>>> => {
   const drivers = await driversByFlow();
   return new Map(

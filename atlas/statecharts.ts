@@ -16,7 +16,7 @@ export const statechartsOf = (flow: ToldFlow, language: Language): [file: string
     chart,
   ]);
 
-/** Text by file name: booking.md, booking.zh.md */
+/** Texts by file name: booking.md, booking.zh.md */
 export const statechartTextOf = (flow: ToldFlow, language: Language): [file: string, text: string] => {
   const { flow: name } = flow.story;
   return [language === 'en' ? `${name}.md` : `${name}.${language}.md`, textOf(chartOf(flow, language))];

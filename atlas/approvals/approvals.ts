@@ -15,13 +15,13 @@ const Words = v.strictObject({ en: v.string(), zh: v.string() });
 const Told = v.strictObject({
   action: Words,
   expected: Words,
-  /** The path of the state in which one is then. */
+  /** Path of the state after the step. */
   state: v.string(),
 });
 const Step = v.strictObject({ label: v.string(), ...Told.entries });
 const Story = v.strictObject({
   flow: v.string(),
-  /** The id of its path in the atlas. */
+  /** Id of the story's path in the atlas. */
   story: v.string(),
   title: Words,
   start: Told,
@@ -37,9 +37,9 @@ const ApprovedJourney = v.strictObject({
   journey: v.string(),
   ...Signed.entries,
   title: Words,
-  /** The way in each flow, and in each flow behind a door, in their order. */
+  /** The story in each flow, and in each flow behind a door, in their order. */
   stories: v.array(Story),
-  /** How the way comes from flow to flow. */
+  /** The links by which the way passes from flow to flow. */
   links: v.array(v.strictObject({ kind: v.picklist(['calls', 'opens', 'ends']), from: v.string(), to: v.string() })),
 });
 type Told = v.InferOutput<typeof Told>;
@@ -72,7 +72,7 @@ export const writeApprovals = async (approvals: readonly Approval[], file = APPR
 export const writeJourneys = async (journeys: readonly ApprovedJourney[], file = APPROVALS): Promise<void> =>
   write([...(await readApprovals(file)), ...journeys], file);
 
-/** A walk in the sentences of today, to be approved or compared with an approval. */
+/** A walk in today's sentences, to be approved or compared with an approval. */
 export const storyOf = (walk: Walk): ApprovedStory => {
   const { flow, path, states } = walk;
   const [en, zh] = [storyTeller(flow, 'en').storyOf(walk), storyTeller(flow, 'zh').storyOf(walk)];
@@ -93,7 +93,7 @@ export const storyOf = (walk: Walk): ApprovedStory => {
   };
 };
 
-/** Another when a sentence or a state of the story is another. */
+/** Version of the story, which changes with each of its sentences and states. */
 export const versionOf = ({
   title,
   start,

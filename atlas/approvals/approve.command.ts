@@ -1,4 +1,4 @@
-/** The command `npm run approve`: a person puts a name to stories in the sentences of today, or takes it back. */
+/** The command `npm run approve`: a person approves stories in today's sentences under a name, or takes that back. */
 import { readFile } from 'node:fs/promises';
 import { UnknownError } from '#atlas/paths/path.choice.ts';
 import type { Answer } from '#atlas/paths/paths.answer.ts';
@@ -66,7 +66,7 @@ const answer = (text: string, note = '', code: Answer['code'] = 0): Answer => ({
 const counted = (count: number): string => `${count} ${count === 1 ? 'story' : 'stories'}`;
 const countedJourneys = (count: number): string => `${count} ${count === 1 ? 'journey' : 'journeys'}`;
 
-/** Approvals that hold are the answer's text, and those that do not its note. */
+/** The answer's text lists approvals that hold, its note those that do not. */
 const listOf = (approvals: readonly Approval[], journeys: readonly ApprovedJourney[]): Answer => {
   if (approvals.length + journeys.length === 0)
     return answer('Nothing is approved yet.', 'Tick stories in the atlas, or: npm run approve -- --help');
@@ -107,7 +107,7 @@ const keep = async (fresh: readonly Approval[], { file }: Desk): Promise<void> =
   await dropPictures(file);
 };
 
-/** A story that was read in another version than today's is not approved. */
+/** Refuses a story that was read in another version than today's. */
 const approveReview = async (reviews: readonly Review[], desk: Desk): Promise<Answer> => {
   const read = reviews.flatMap(({ reviewer, approvals }) => approvals.map((one) => ({ ...one, by: reviewer.trim() })));
   const versions = new Map(

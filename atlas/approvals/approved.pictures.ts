@@ -15,14 +15,14 @@ type SignedStory = ApprovedStory & Pick<Approval, 'by' | 'on'>;
 
 /** Folder of all pictures. @param file of the approvals */
 export const picturesBeside = (file: string): string => join(dirname(file), 'approvals');
-/** Two people, or one on two days, may have seen the same story otherwise. */
+/** Name of the approval's folder: two people, or one person on two days, may have seen different pictures. */
 const nameOf = ({ flow, story, by, on }: SignedStory): string => `${flow}.${story}.${hashOf(by, on)}`;
-/** @param step 0 is the beginning */
+/** @param step number of the step; 0 is the beginning */
 const stepOf = (step: number, language: 'en' | 'zh'): string => `${step}.${language}.webp`;
 const VIEW_OF = { en: 'phone', zh: 'phone-zh' } as const;
 const LANGUAGES = ['en', 'zh'] as const;
 
-/** Keeps none where the built app was not walked. */
+/** Keeps no picture where the built app was not walked. */
 export const keepPictures = async (
   story: SignedStory,
   file: string,
@@ -40,7 +40,7 @@ export const keepPictures = async (
     for (const language of LANGUAGES) await cp(fileOf(name, VIEW_OF[language]), join(folder, stepOf(step, language)));
 };
 
-/** Pictures of no approval that is left. */
+/** Removes pictures whose approval is gone. */
 export const dropPictures = async (file: string): Promise<void> => {
   const [stories, journeys] = [await readApprovals(file), await readJourneys(file)];
   const inJourneys = journeys.flatMap((one) => one.stories.map((story) => ({ ...story, by: one.by, on: one.on })));

@@ -9,16 +9,16 @@ import { type Graph, graphOf } from '#model/graph.ts';
 import { type Approval, type ApprovedJourney, type ApprovedStory, storyOf } from './approvals.ts';
 
 /**
- * stuck: the step cannot happen any more. astray: it leads to another state. reworded: all is walked as approved, but in
- * other words from this step on.
+ * stuck: the step cannot happen any more. astray: it leads to another state. reworded: all steps happen as approved,
+ * but the words differ from this step on.
  */
 export type Judgement =
   | { kind: 'holds' }
   | {
       kind: 'stuck' | 'astray' | 'reworded';
-      /** From 1; 0 is how it begins. */
+      /** Number of the step, from 1; 0 is the beginning. */
       step: number;
-      /** The state in which it is stuck, the other state, or the other sentences. */
+      /** The state in which the story is stuck, the state to which it strays, or the changed sentences. */
       now: string;
     };
 
@@ -35,7 +35,7 @@ const statesAlong = ({ places, ways }: Graph, labels: readonly string[]): string
   return place === undefined ? states : [...states, place.at];
 };
 
-/** The title says the last state once more. */
+/** The title repeats the last state. */
 const sentencesOf = ({ start, steps }: ApprovedStory): string[] =>
   [start, ...steps].map(({ action, expected }) => JSON.stringify([action, expected]));
 
@@ -55,7 +55,7 @@ const judgeFrom = (approval: ApprovedStory, flow: Flow): Judgement => {
   return { kind: 'reworded', step: other, now: `${line?.action.en ?? ''} → ${line?.expected.en ?? ''}` };
 };
 
-/** The further a story is walked as it was approved, the nearer is its beginning to the one that was meant. */
+/** The more steps a beginning allows as approved, the likelier it is the approved one. */
 const reach = (judgement: Judgement): number => {
   if (judgement.kind === 'holds') return Number.POSITIVE_INFINITY;
   return judgement.kind === 'reworded' ? 1_000 + judgement.step : judgement.step;
@@ -99,13 +99,16 @@ const brokenStep = (story: ApprovedStory, { step, now, kind }: Broken): Words =>
 
 export const signed = ({ title, by, on }: Pick<Approval, 'title' | 'by' | 'on'>): string =>
   `${title.en}, approved by ${by} on ${on}`;
-/** `otp 1f2e…, To “Proven”, approved by Ada on 2026-11-28: step 3, “Next.”, …`; empty where it holds. */
+/**
+ * Text such as `otp 1f2e…, To “Proven”, approved by Ada on 2026-11-28: step 3, “Next.”, …`; empty where the approval
+ * holds.
+ */
 export const judgementWords = (approval: Approval, judgement: Judgement): string =>
   judgement.kind === 'holds'
     ? ''
     : `${approval.flow} ${approval.story}, ${signed(approval)}: ${brokenStep(approval, judgement).en}`;
 
-/** Each place at which an approved journey is not any more as it was approved; none where it holds. */
+/** Places at which an approved journey differs from its approval; none where it holds. */
 export const journeyFaults = (
   { stories, links }: ApprovedJourney,
   judged: (story: ApprovedStory) => Judgement = judge,
@@ -123,6 +126,8 @@ export const journeyFaults = (
       words(`${from} no longer ${LEADS[kind].en} ${to}`, `${from} 不再${LEADS[kind].zh} ${to}`),
     ),
 ];
-/** `From sign-up to booked, approved by Ada on 2026-11-28: otp: step 3, …`; empty where it holds. */
+/**
+ * Text such as `From sign-up to booked, approved by Ada on 2026-11-28: otp: step 3, …`; empty where the approval holds.
+ */
 export const journeyWords = (journey: ApprovedJourney, faults = journeyFaults(journey)): string =>
   faults.length === 0 ? '' : `${journey.journey}, ${signed(journey)}: ${faults.map(({ en }) => en).join('; ')}`;

@@ -1,4 +1,7 @@
-/** Each call of the contract with who may make it, and each part of a patient's page with who of the staff sees it. */
+/**
+ * Each call of the contract with the people who may make it, and each part of a patient's page with the staff who see
+ * it.
+ */
 
 import type { Access, Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
@@ -8,7 +11,7 @@ import { type Words, words } from '#machines/kit/story.ts';
 
 export interface Act {
   name: string;
-  /** The contract has it in one language. */
+  /** Text of the call, which the contract has in one language. */
   title: string;
   who: Words;
 }

@@ -1,6 +1,6 @@
 /** Words of questions, in both languages. */
 
-/** Each line: words that mean the same to who asks. */
+/** Words that people use for the same thing, a line for each thing. */
 export const ALIKE: readonly (readonly string[])[] = `
 refund, refunded, money goes back, goes back to you, on its way back, money back, given back, 退款, 退还, 退回
 lost, lose, loses, forfeit, forfeited, paid too late, stays with us, expire, expires, 没收, 失去, 不退, 损失, 丢
@@ -76,7 +76,7 @@ could not be sent, does not arrive, did not arrive, never arrives, 收不到, �
   .split('\n')
   .map((line) => line.split(', '));
 
-/** Words that say nothing of what is looked for. */
+/** Words that say nothing about the subject of a question. */
 export const STOP: ReadonlySet<string> = new Set(
   `
 a about after always am an and any are as ask asks at be become becomes between but by can come comes could did differ differs different do does for from get gets give gives had happen happens has have how i if in into is it its lead leads long look looks many may me much must my need needs never no not of old on one ones or patient patients people person read reads should so something speak speaks still take takes than that the their them then there they this to was we want wants what when where without whether which while who whom why will with you your 的 了 吗 呢 在 是 和 会 么 时 时候 后 之后 里 哪里 哪些 哪个 何处 何时 怎样 怎么 怎么样 怎么办 会怎样 为什么 为何 如何 什么 我 您 有 没有 不能 无法 会不会 能不能 是不是 多久 多长 时间 多少 最多 最少 从 到 被 要 能 可以 如果

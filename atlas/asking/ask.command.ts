@@ -50,7 +50,7 @@ const NEED: Readonly<Record<Pattern, readonly [least: number, most: number]>> = 
   how: [2, 2],
 };
 
-/** The bounds of an answer: without them a proof says too much. */
+/** The bounds within which an answer holds, so that a proof does not claim too much. */
 const boundsOf = (flows: readonly Flow[]): string =>
   `${flows[0]?.name ?? ''} alone, from ${flows.length} ${flows.length === 1 ? 'beginning' : 'beginnings'}, each call ending in every way that its model lists`;
 

@@ -10,14 +10,14 @@ export interface Clause {
   id: string;
   text: string;
   check: string;
-  /** Flow and path of the states that show or prove it. */
+  /** Flow and path of the states that show or prove the clause. */
   states: readonly (readonly [flow: string, at: string])[];
   /** Titles that begin with it, the file, and the result of the last whole run; null where that did not run it. */
   tests: readonly ProvingTest[];
 }
 export interface ProvingTest {
   title: string;
-  /** Title of the group in which it is. */
+  /** Title of the group in which the test is. */
   about: string;
   file: string;
   result: string | null;
@@ -43,7 +43,7 @@ const readRun = async (): Promise<Map<string, string> | null> => {
     for (const { status, title, ancestorTitles } of assertionResults)
       for (const one of [title, ...ancestorTitles]) {
         const key = `${relative(name)}\n${one}`;
-        // one failure among those below a title is a failure of it
+        // one failure among the tests below a title makes the title fail
         if (idsInTitle(one).length > 0 && results.get(key) !== 'failed') results.set(key, status);
       }
   return results;

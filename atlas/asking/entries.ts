@@ -96,7 +96,7 @@ const toldEntries = ({ letters, promises, texts, keeping }: Known): Entry[] => {
   ];
 };
 
-/** Sentences of which the tests are the proof: the group's title says what, or who, they are about. */
+/** Sentences that tests prove; the group's title names their subject. */
 const provenEntries = (clauses: readonly Clause[]): Entry[] => {
   const tests = clauses.flatMap((clause) => clause.tests.map((test) => ({ clause, ...test })));
   const once = new Map(tests.map((test) => [`${test.file}\n${test.title}`, test]));
@@ -146,10 +146,10 @@ export interface Known {
   letters: readonly ToldLetter[];
   promises: readonly PromiseRow[];
   texts: readonly ToldText[];
-  /** By flow, what becomes of what is entered. */
+  /** Text by flow that says what happens to entered data. */
   keeping: ReadonlyMap<string, Words>;
   screens: ReadonlyMap<string, Screens>;
-  /** Events that are not a person's on the flow's screens. */
+  /** Events that no person sends on the flow's screens. */
   outside: ReadonlyMap<ToldFlow, ReadonlySet<string>>;
 }
 
@@ -179,7 +179,7 @@ export const entriesOf = (flows: readonly ToldFlow[], known: Known): Entry[] => 
       const money = moneyIn(own);
       const [en, zh] = [wordsIn(flow, 'en'), wordsIn(flow, 'zh')];
       const titleOf = (at: string) => states[at] ?? words(at, at);
-      // a question is decided at once: one is never there
+      // a question is decided at once, so no person is ever in that state
       const resting = [...leavesOf(flow)].filter(([, node]) => kindOf(flow, node) !== 'question');
       const stateEntries = resting.map(([at, node]): Entry => {
         const said = own.flatMap((one) =>

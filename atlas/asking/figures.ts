@@ -10,7 +10,7 @@ export interface Figure {
   /** Keys in settings.yaml: `fees.deposit`. */
   name: string;
   title: Words;
-  /** Values that the schema allows, and the one that counts where the clinic writes none. */
+  /** Values that the schema allows, and the default where the clinic writes none. */
   allowed: Words;
   byDefault: Words;
   clauses: readonly Clause[];

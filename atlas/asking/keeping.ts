@@ -1,4 +1,6 @@
-/** The place where a flow's answers are kept, and for whom, as its definition says: they last longer than its page, or they do not. */
+/**
+ * Says where a flow's answers are kept, for whom and whether they outlast its page, as the flow's definition has it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { toldFlows } from '#atlas/flows.ts';
@@ -26,7 +28,7 @@ const KEPT_IN: Readonly<Record<string, Words>> = {
   ),
 };
 
-/** By the names of flows in which something is typed, or which are kept. */
+/** Texts by flow, for flows in which a person types something, or which are kept. */
 export const readKeeping = (): ReadonlyMap<string, Words> =>
   new Map(
     globSync('src/flows/*/*.definition.ts', { cwd: ROOT }).flatMap((file): [string, Words][] => {

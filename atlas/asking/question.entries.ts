@@ -1,4 +1,4 @@
-/** Questions that the search offers ready-made, with the flows to be asked: of a flow, of an event, of the money. */
+/** Questions that the search offers ready-made, with the flows to ask: about a flow, an event or the money. */
 import type { ToldFlow } from '#atlas/flows.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { Pattern } from '#model/ask.types.ts';
@@ -8,7 +8,7 @@ import { MONEY, type Money, moneyAt } from '#model/money.ts';
 import { timedGraphsOf } from '#model/products/held-times.ts';
 import type { Entry } from './search.ts';
 
-/** With the words by which people look for it. */
+/** Words by which people look for the question. */
 export const FACT_NAMES: Readonly<Record<Money, string>> = {
   nothing: 'nothing yet 尚无',
   held: 'held or to pay 待付款 保留',
@@ -27,9 +27,9 @@ const SAID: Readonly<Record<Money, Words>> = {
 interface Met {
   label: Words;
   flows: Set<string>;
-  /** Flows by what the money can be when it happens. */
+  /** Flows by the possible money at the event. */
   money: Map<Money, Set<string>>;
-  /** Flows in which a time can be held for the patient then. */
+  /** Flows in which a time can be held for the patient at the event. */
   held: Set<string>;
 }
 
@@ -64,7 +64,7 @@ type EntryOf = (
 ) => Entry;
 
 const WAITING_NAMES = 'disabled button greyed wait missing reason refused 按钮 禁用 灰色 提示';
-/** Facts that a flow is asked about as a whole, with the question and the words by which it is found. */
+/** Facts about which a whole flow is asked, each with its question and the words that find it. */
 const OF_A_FLOW: readonly (readonly [fact: string, title: (name: Words) => Words, found: string])[] = [
   [
     'refused:any',

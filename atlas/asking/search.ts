@@ -21,17 +21,17 @@ export interface Entry {
   kind: EntryKind;
   to: string;
   title: Words;
-  /** Its place, and what follows. */
+  /** Place of the entry, and the text that follows. */
   about: Words;
-  /** Further words by which it is found, ids among them. */
+  /** Further words that find the entry, ids among them. */
   names: string;
-  /** A state in which people only wait for an answer. */
+  /** Whether people only wait for an answer in the state. */
   isPassing?: boolean;
-  /** Address of the app's picture of it, without view. */
+  /** Address of the app's picture of the state, without view. */
   picture?: string;
 }
 
-/** `missing` and `missed` are found by miss. */
+/** `miss` also finds `missing` and `missed`. */
 const stemOf = (word: string): string =>
   word.replace(/(?:ies|ing|ed|es|s)$/, (end) => (word.length - end.length < 3 ? end : ''));
 
@@ -50,12 +50,12 @@ const chineseWords = (text: string): string[] => [
   ...text.split(KNOWN_CHINESE).flatMap((rest) => Array.from(segmenter.segment(rest), ({ segment }) => segment)),
 ];
 
-/** How a screen is asked to be seen: the words for it are no part of what is looked for. */
+/** Words for the wanted look of a screen, which are no part of the search. */
 export interface Seen {
   rest: string;
-  /** null: the reader's. */
+  /** Language of the question; null: the reader's. */
   language: 'en' | 'zh' | null;
-  /** Pictures are asked for. */
+  /** Whether the question asks for pictures. */
   isLook: boolean;
 }
 const CHINESE = /\bin chinese\b|(?:用|以)?中文(?:版|界面|显示)?/gi;
@@ -69,7 +69,7 @@ export const seenIn = (question: string): Seen => {
   return { rest, language: isIn(CHINESE) ? 'zh' : isIn(ENGLISH) ? 'en' : null, isLook: rest !== question.trim() };
 };
 
-/** Several words that mean the same as one are looked for as one, but for “an hour” and “a day”, which answer how often. */
+/** Several words with one meaning count as one word, except “an hour” and “a day”, which answer how often. */
 const PHRASES = new RegExp(
   `\\b(?:${ALIKE.flat()
     .filter((one) => /^(?!an? )[a-z].* /.test(one))
@@ -78,7 +78,7 @@ const PHRASES = new RegExp(
   'g',
 );
 
-/** Address of an entry in the language in which it is asked to be seen. */
+/** Address of an entry in the language in which the question wants it. */
 export const addressIn = (to: string, { language }: Seen): string =>
   language === null ? to : to.replace(/(?=#|$)/, `${to.includes('?') ? '&' : '?'}lang=${language}`);
 
@@ -87,7 +87,7 @@ interface Wanted {
   /** Would do for it. */
   alike: readonly string[];
 }
-/** Each word of the question. */
+/** Every word of the question. */
 const wantedOf = (question: string): Wanted[] => {
   const lower = question.toLowerCase();
   const phrases = lower.match(PHRASES) ?? [];
@@ -105,7 +105,7 @@ const wantedOf = (question: string): Wanted[] => {
 export interface Found {
   entry: Entry;
   score: number;
-  /** It lacks words of the question that are in others. */
+  /** Whether the entry lacks words of the question that other entries have. */
   isNear: boolean;
 }
 
@@ -118,39 +118,39 @@ const matches = (text: string, one: string): boolean => {
   return false;
 };
 
-/** The question is about an event and its outcome. */
+/** Whether the question is about an event and its outcome. */
 const FOLLOWS = /\b(?:leads?|becomes?|happens?|goes|what (?:when|if))\b|通向|结果|怎样|怎么样|怎么办|如何|去向/i;
-/** A question that is asked of more flows is about none of them. */
+/** A question that concerns more flows than this is about none of them. */
 const ABOUT_FLOWS = 4;
 /** Words of an entry, from its title to what is only beside it; `{phone}` is a value, which no question has. */
 const textsOf = ({ kind, to, title, about, names }: Entry): readonly string[] => {
   const isWide = kind === 'question' && to.split(',').length > ABOUT_FLOWS;
-  // a letter is known by its event, and a ready question by the words for what it asks
+  // the event names a letter, and its words a ready question
   const known = kind === 'letter' ? about.en : kind === 'question' ? names : '';
   const said = `${title.en} ${title.zh}`.replaceAll(/\{.*?\}/g, ' ');
   return [`${said} ${known}`, isWide ? '' : `${about.en} ${about.zh}`, names].map((text) => text.toLowerCase());
 };
-/** Worth of a word by its place among these, and of one that means the same. */
+/** Worth of a word by its place among these, and of a synonym. */
 const VERY = [1, 0.65, 0.4];
 const OTHER = [0.85, 0.5, 0.3];
 const TITLED = 0.65;
-/** Fewer than these are filled up with what is near. */
+/** Fewer results than these are filled up with entries nearby. */
 const FEW = 8;
 const MOST_NEAR = 12;
-/** In a title of so many letters a word says half, and beside one that is no longer brief. */
+/** A word counts half in an entry with so many letters; a text counts as brief up to `BRIEF`. */
 const LONG = 1200;
 const BRIEF = 400;
-/** Worth of two words that stand together. */
+/** Worth of two words that are neighbours. */
 const BESIDE = 0.12;
-/** The most entries about one event that come first. */
+/** Number of entries about one event that come first. */
 const ABOUT_ONE = 1;
-/** The most entries of one kind that come first. */
+/** Number of entries of one kind that come first. */
 const OF_A_KIND = 8;
-/** The question is about what is not possible. */
+/** Whether the question is about something impossible. */
 const DENIES = /\b(?:no|not|without|cannot|never|impossible|lacks?)\b|没有|不能|无法/i;
-/** A sentence says that something is not possible. */
+/** Whether a sentence says that something is impossible. */
 const CANNOT = /\bcannot\b|\bcan(?:not| not| no longer)\b|\bno longer\b|\bnot possible\b|不能|无法/i;
-/** Ready questions by their addresses, each with the words that ask it, and its worth then. */
+/** Ready questions by their addresses, each with the words that ask for it, and its worth then. */
 const READY: readonly (readonly [address: RegExp, asks: RegExp, worth: number])[] = [
   [/[?&]p=event:/, FOLLOWS, 1.1],
   [/[?&]p=no:/, DENIES, 1.4],
@@ -162,27 +162,27 @@ const READY: readonly (readonly [address: RegExp, asks: RegExp, worth: number])[
   [/[?&]p=refused:/, /\b(?:wait\w*|buttons?|disabled|grey\w*|refus\w*|missing|why)\b|按钮|禁用|灰色|为什么|须/i, 1.2],
   [/[?&]ask=differs&/, /\bdiffer\w*|\bcompare\w*|\bbetween\b|\bor\b|不同|区别|差别/i, 1.4],
 ];
-/** The question asks for a figure, which clauses say. */
+/** Whether the question asks for a figure, which clauses have. */
 const ASKS_FIGURE =
   /\bhow (?:long|many|much|old|often|soon)\b|\b(?:until )?when (?:can|do|does|must|will)\b|多久|多长|多少|几/i;
-/** The question is about whom something is allowed to, or what the staff can do. */
+/** Whether the question is about a permission, or about what staff can do. */
 const ASKS_WHO =
   /\bwho (?:can|may|must|sees?|reads?|is allowed)\b|\b(?:can|may|do|does) the (?:desk|staff|clinic|reception|shop)\b|谁(?:可以|能|可|会|看)/i;
-/** The question is about what is left of a visit to a page. */
+/** Whether the question is about data that stays after a visit to a page. */
 const ASKS_KEPT =
   /\b(?:tabs?|clos\w+|leav\w+|left|reload\w*|los[et]\w*|kept|keeps?)\b|标签页|关闭|离开|刷新|丢|失去|保留/i;
-/** The question is about a way over flows. */
+/** Whether the question is about a way over flows. */
 const ASKS_WAY = /\b(?:way|from|journeys?)\b|旅程|路|从/i;
-/** The question is about what reaches the patient. */
+/** Whether the question is about messages to the patient. */
 const ASKS_READING =
   /\b(?:patients?|guests?|members?|people|they) (?:read|hear|get told|be told)s?\b|\b(?:letters?|mails?)\b|信件|收到什么/i;
 const NUMBER = /\b(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty)\b/;
 const hasFigure = ({ kind, title }: Entry): boolean =>
   kind === 'figure' || (kind === 'clause' && /\s\d/.test(title.en));
-/** The event of a ready question, or of a flow. */
+/** The event that a ready question is about, or its flow. */
 const eventIn = ({ kind, to, names }: Entry): string =>
   kind === 'event' ? names : (/[?&]p=event:([^&]+)/.exec(to)?.[1] ?? '');
-/** More about the same event, and more of one kind, comes after what else is found. */
+/** Further entries about one event, or of one kind, come after other results. */
 const spread = (found: readonly Found[]): Found[] => {
   const seen = new Map<string, number>();
   const isFew = (name: string, most: number): boolean => {
@@ -216,7 +216,7 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   proof: 0.92,
 };
 
-/** Worth of each kind for what a question is after besides its words; nothing where it is not asked for. */
+/** Worth of each kind for the purpose of a question; none where the question does not ask for it. */
 const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: boolean) => number) => {
   const [follows, denies, figure, who, reading, kept, way] = [
     FOLLOWS,
@@ -253,7 +253,7 @@ const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: bo
   };
 };
 
-/** Entries in which most words are found, rare words before common ones, and words that stand together. */
+/** Entries with most words of the question: rare words count more, and so do neighbouring ones. */
 export const findEntries = (entries: readonly Entry[], question: string): Found[] => {
   const wanted = wantedOf(seenIn(question).rest);
   if (wanted.length === 0) return [];
@@ -266,7 +266,7 @@ export const findEntries = (entries: readonly Entry[], question: string): Found[
       return Math.max(VERY[placeOf(own)] ?? 0, OTHER[placeOf(alike)] ?? 0);
     }),
   );
-  // a word that is nowhere tells nothing
+  // a word that no entry has says nothing
   const weights = hits.map((own) => {
     const count = own.filter((hit) => hit > 0).length;
     return count === 0 ? 0 : Math.log(1 + entries.length / (1 + count));

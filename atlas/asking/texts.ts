@@ -1,4 +1,4 @@
-/** Sentences that the app's screens say, in both languages, each with the flow of its screen, or the call that it refuses. */
+/** Sentences on the app's screens, in both languages, each with the flow of its screen, or the call that it refuses. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { driversByFlow } from '#atlas/drivers.ts';
@@ -12,7 +12,7 @@ export interface ToldText {
   said: Words;
   about: Words;
   to: string;
-  /** Flow on whose page it is listed; null for a refusal's. */
+  /** Flow on whose page the sentence is listed; null for a refusal. */
   flow: string | null;
 }
 
@@ -30,7 +30,7 @@ const partOf = (entry: string, name: string): string =>
 /** Shorter ones are labels, which the stories have in their own words. */
 const isSentence = (text: string): boolean => /[.?!]$/.test(text) || text.split(' ').length > 4;
 
-/** The flow whose folder holds the file, whose machine it reads, or whose screens show it. */
+/** The flow that has the file in its folder, whose machine the file reads, or whose screens show it. */
 const flowIn = (sources: ReadonlyMap<string, string>) => {
   const own = (file: string): string[] => [
     /^src\/flows\/([\w-]+)\//.exec(file)?.[1] ?? '',

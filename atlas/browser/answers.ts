@@ -15,7 +15,7 @@ declare const ATLAS_WALK: Walking;
 export const storyOf = (name: string): Flow['story'] | undefined =>
   ATLAS_WALK.flows.find((flow) => flow.name === name)?.story;
 
-/** Sentence of the screen: beginnings of a flow may say the same in other words. */
+/** Sentence of the screen; several beginnings of a flow may share one. */
 const sentenceOf = (flow: string, name: string): Words => {
   const own = ATLAS_WALK.flows.flatMap((one) => (one.name === flow ? (one.story.committed?.[name] ?? []) : []));
   const said = (language: 'en' | 'zh'): string => [...new Set(own.map((one) => one[language]))].join(' / ');
@@ -111,7 +111,7 @@ const failedWords = (flow: string, labels: readonly string[]): Words => {
   return words(own.map(({ en }) => en).join('; '), own.map(({ zh }) => zh).join('；'));
 };
 
-/** Names of what leads on. */
+/** Names of events that lead on. */
 const eventsWords = (flow: string, labels: readonly string[]): Words => {
   const own = [...new Set(labels.map(plainOf))].map((type) => storyOf(flow)?.events[type] ?? words(type, type));
   return words(own.map(({ en }) => en).join(', '), own.map(({ zh }) => zh).join('，'));
@@ -189,7 +189,7 @@ export const meanwhile = async (flow: string): Promise<HTMLElement[]> => {
 const needItem = (flow: string, id: string): HTMLElement =>
   made('li', {}, made('q', {}, both(storyOf(flow)?.reasons[id] ?? words(id, id))));
 
-/** The state of the happy path in which most of the same can happen. */
+/** The state of the happy path that shares most events with this one. */
 export const likest = (flow: string, at: string, graphs: readonly Graph[]): Fact | null => {
   const eventsAt = (state: string): Set<string> =>
     new Set(

@@ -8,7 +8,7 @@ declare const ATLAS_PARTS: Readonly<Record<string, { en: string; zh: string; cap
 const STEPS = [50, 75, 100, 125, 150, 200, 300];
 
 export interface Canvas {
-  /** Paths of states: the last is where one is, the others were walked through. */
+  /** Paths of states: the last is the present one, the walk has passed the others. */
   mark: (states: readonly string[]) => void;
   open: (card: string | null) => void;
   enter: (card: string) => void;
@@ -29,7 +29,7 @@ export const startCanvas = (flow: FlowData): Canvas => {
   const fit = (): number => {
     const [svg] = parts<SVGSVGElement>('svg', frame).filter((one) => one.getBoundingClientRect().width > 0);
     if (!svg || frame.clientWidth === 0) return 1;
-    // never smaller than words of 12 px
+    // limits the zoom, so that words are at least 12 px high
     return Math.max(
       0.96,
       Math.min(1, frame.clientWidth / svg.viewBox.baseVal.width, frame.clientHeight / svg.viewBox.baseVal.height),
@@ -102,7 +102,7 @@ export const startCanvas = (flow: FlowData): Canvas => {
     part(':scope > span', bar).replaceChildren(...both(found.caption));
     bar.hidden = false;
     draw();
-    // its first state is in the middle
+    // brings its first state into the middle
     const first = parts<SVGElement>('.card', frame).find((one) => one.getBoundingClientRect().width > 0);
     if (first)
       frame.scrollLeft +=

@@ -31,7 +31,7 @@ const MEANT: Readonly<Record<Exclude<Meant['kind'], 'clauses'>, Words>> = {
   never: words('whether it is never so', '是否从不如此'),
 };
 
-/** A state's fact by the address of its entry: `booking.html?at=start` is flow and path. */
+/** Fact of a state's entry, whose address has flow and path: `booking.html?at=start`. */
 const spotIn = ({ to }: Entry): { flow: string; at: string } | null => {
   const [, flow, at] = /^([\w-]+)\.html\?at=(.+)$/.exec(to) ?? [];
   return flow !== undefined && at !== undefined ? { flow, at: decodeURIComponent(at) } : null;
@@ -72,7 +72,7 @@ const suggestion = (text: string, found: readonly Found[]): HTMLElement | null =
   );
 };
 
-/** Shows them, and hides the list where nothing is typed. */
+/** Shows the results, and hides the list where nothing is typed. */
 export const search = async (text: string): Promise<void> => {
   const results = part('.results');
   results.hidden = text.trim() === '';

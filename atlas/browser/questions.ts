@@ -23,7 +23,7 @@ const fill = async (): Promise<void> => {
   const among = asked().get('in')?.split(',')[0] ?? '';
   if (among !== '') await load('walk.js');
   const story = flow === '' ? (among === '' ? undefined : storyOf(among)) : storyOf(flow);
-  // a question that was offered is about facts of the flows that it names
+  // an offered question is about facts of the flows that it names
   const offered = among === '' ? [] : ATLAS_WALK.factsIn(await graphsOf(among), []);
   for (const name of ['p', 'r']) {
     const empty = made('option', { value: '' }, '–');
@@ -66,7 +66,7 @@ const ask = async (): Promise<void> => {
     const [first, second] = [factOf(query.get('p'), facts), factOf(query.get('r'), facts)];
     // a fact that is never true in a flow has no question there
     if (first === null || (query.get('r') && second === null)) continue;
-    // what differs is asked against the step of the normal case that is most like it
+    // a comparison takes the step of the normal case that is most similar
     const against =
       pattern === 'differs' && second === null && first.kind === 'at' ? likest(flow, first.name, graphs) : null;
     try {

@@ -29,7 +29,7 @@ interface Scene {
 
 const SEPARATOR = '~';
 
-/** @param way where the walk begins @param walk labels of an address: `refill.0~label~label` */
+/** @param way where the walk begins @param walk labels from an address: `refill.0~label~label` */
 export const startTrail = (flow: FlowData, way: StateData['way'], walk: string | null, panel: Panel): Trail => {
   const {
     flows,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { COVERAGE } from '#atlas/folders.ts';
 import { type CoverageRecord, LAYERS, type Layer } from './coverage.record.ts';
 
-/** By layer and flow. */
+/** Records by layer and flow. */
 export type Records = ReadonlyMap<Layer, ReadonlyMap<string, CoverageRecord>>;
 
 const readLayer = async (layer: Layer): Promise<[string, CoverageRecord][]> => {

@@ -16,7 +16,7 @@ export const LAYER_NAMES: Readonly<Record<Layer, Words>> = {
   server: words('Server', '服务器'),
 };
 
-/** Without a record nothing is known of a layer: what measures it. */
+/** The command that measures a layer without a record. */
 export const MEASURED_BY: Readonly<Record<Layer, string>> = {
   machine: 'npx vitest run --project model test/model/paths.test.ts',
   views: 'npx vitest run --project views',
@@ -36,7 +36,7 @@ const NOT_ASKED = words(
   'a person does it, time brings it, or the app decides it: the server is not asked (record 24)',
   '由人操作、随时间发生，或由应用决定：不询问服务器（记录 24）',
 );
-/** Why a layer leaves it to another one. */
+/** Why a layer leaves the transition to another one. */
 export const elsewhereWords = (layer: Layer, { eventType }: AnyTransitionDefinition): Words => {
   if (layer !== 'server') return ON_VIEWS;
   return /^xstate\.(?:done|error)\.actor\./.test(eventType) ? NO_ANSWER : NOT_ASKED;

@@ -7,10 +7,10 @@ import { type Words, words } from '#machines/kit/story.ts';
 import { plainOf } from '#model/facts.ts';
 
 export interface Excuse {
-  /** Path of the state in which it holds; null: in each. */
+  /** Path of the state in which the reason holds; null: in each. */
   at: string | null;
   title: Words;
-  /** Written in one language, by those who write the tests. */
+  /** The reason in one language, that of the tests' authors. */
   reason: string;
 }
 
@@ -22,7 +22,7 @@ const titleOf = ({ story }: ToldFlow, label: string): Words => {
   return words(`${en} (${said.en})`, `${zh}（${said.zh}）`);
 };
 
-/** By the name of its flow, each once. */
+/** Reasons by flow, each once. */
 export const readExcuses = async (flows: readonly ToldFlow[]): Promise<ReadonlyMap<string, readonly Excuse[]>> => {
   const drivers = await driversByFlow();
   return new Map(

@@ -30,9 +30,9 @@ export interface LayerCoverage {
   transitions: Count;
   /** Number of transitions that cannot be taken in this layer. */
   excused: number;
-  /** How many of them another layer takes. */
+  /** Number of these that another layer takes. */
   elsewhere: number;
-  /** Answers that guards can give: yes, and no where one of them ever says it; null where the layer has none. */
+  /** Answers that guards can give: yes, and no for those that can refuse; null where the layer has none. */
   guards: Count | null;
   /** null where the layer knows no states. */
   states: Count | null;
@@ -107,7 +107,7 @@ const layerOf = (
 
 export const coverageOf = (flow: ToldFlow, records: Records): FlowCoverage => {
   const recordIn = (layer: Layer) => records.get(layer)?.get(flow.story.flow) ?? null;
-  // Chromium repeats what a browser could do otherwise than a DOM; views take every transition
+  // Chromium repeats only steps that a browser could do differently from a DOM; views take every transition
   const elsewhereIn = (layer: Layer) => new Set(layer === 'browser' ? recordIn('views')?.taken : []);
   return {
     flow,
@@ -116,7 +116,7 @@ export const coverageOf = (flow: ToldFlow, records: Records): FlowCoverage => {
   };
 };
 
-/** For the chart: ids of lines and paths of states by what became of them in the layer. */
+/** Ids of lines and paths of states on the chart, by their coverage in the layer. */
 export interface Marks {
   layer: Layer;
   isMeasured: boolean;

@@ -4,7 +4,7 @@ import { jsonIn } from '#atlas/html.ts';
 import { UnknownRevisionError } from './revision.folder.ts';
 import { type Between, type Commit, changesBetween, chartCommits, commitOf } from './text.diff.ts';
 
-/** A commit, branch or tag, also `main~2`: nothing that git takes for an option, a range or a path. */
+/** A commit, branch or tag, also `main~2`; nothing else that git would take for an option, a range or a path. */
 const NAMES = /^(\w(?:[\w/~^-]|\.(?!\.)){0,99})\.\.(\w(?:[\w/~^-]|\.(?!\.)){0,99})$/;
 
 const scriptOf = (name: string, between: Between): string =>
@@ -29,9 +29,9 @@ export const changesScript = async (name: string, repository: string = ROOT): Pr
 export interface NewestChanges {
   /** Newest first; the last one is the parent of the oldest that changed a chart. */
   commits: readonly Commit[];
-  /** Each against the one before it, where a chart differs. */
+  /** Changes of each commit against the one before, where a chart differs. */
   steps: readonly Between[];
-  /** Scripts of each two of them, the older one first, by their names. */
+  /** Scripts of each pair of commits, the older one first, by their names. */
   scripts: readonly (readonly [file: string, text: string])[];
 }
 /** The newest commits that changed a chart; none outside a repository. */

@@ -162,7 +162,7 @@ const readTexts = async (repository: string, ids: readonly string[]): Promise<Ma
   for (let at = 0; at < stdout.length; ) {
     const end = stdout.indexOf('\n', at);
     const [id = '', , size = ''] = stdout.toString('utf8', at, end).split(' ');
-    // what is not there has no size and no text
+    // an object that does not exist has no size and no text
     const length = /^\d+$/.test(size) ? Number(size) + 1 : 0;
     if (length > 0) texts.set(id, stdout.toString('utf8', end + 1, end + length));
     at = end + 1 + length;

@@ -19,7 +19,7 @@ const RETURN = 16;
 export const ROW_LEFT = 26;
 const ROW_RIGHT = 22;
 const NARROW = 136;
-/** A title has at least so much room beside its chips. */
+/** Least width of a title beside its chips. */
 const MIN_TITLE = 110;
 
 export interface Box {
@@ -33,7 +33,7 @@ type Size = Pick<Box, 'width' | 'height'>;
 interface CardRow {
   row: Row;
   lines: readonly string[];
-  /** Below the card's upper edge. */
+  /** Distance below the card's upper edge. */
   top: number;
   height: number;
 }
@@ -87,7 +87,7 @@ export interface LabelBox extends Size {
   lines: readonly LabelLine[];
 }
 
-/** @param most that are written; the rest is counted */
+/** @param most number of lines that are written; the rest is counted */
 const written = (said: readonly Words[], language: Language, most: number): string[] => {
   const more = said.length - most;
   return said
@@ -95,7 +95,7 @@ const written = (said: readonly Words[], language: Language, most: number): stri
     .map((one, index) => (more > 0 && index === most - 1 ? `${one[language]} +${more}` : one[language]));
 };
 
-/** @returns null for a line without words */
+/** @returns null for a label without words */
 export const labelBox = (
   { events, conditions }: Pick<CardLine, 'events' | 'conditions'>,
   language: Language,

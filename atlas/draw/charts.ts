@@ -63,7 +63,7 @@ export const openedOf = async ({ en: { folded } }: Layouts): Promise<Map<string,
   );
 };
 
-/** The money at a state; null where it differs or nothing is said. */
+/** The money at a state; null where it differs or is unknown. */
 export const moneyOf = (flow: ToldFlow): ((at: string) => Money | null) => {
   const found = moneyIn(machines.get(flow.story.flow) ?? []);
   return (at) => {

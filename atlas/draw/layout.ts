@@ -7,7 +7,7 @@ import { type Box, type CardBox, cardBox, type LabelBox, labelBox, type NoteBox,
 
 /** Room for a chart at the first look, in a window of 1280 × 800. */
 export const WINDOW = { width: 900, height: 690 } as const;
-/** Between a card and a note. */
+/** Distance between a card and a note. */
 const AIR = 10;
 const NOTE_WIDTHS = [320, 250, 200] as const;
 /** From roomy to tight: the distance of layers, the widths of labels and cards, and how many events and conditions a label writes. */
@@ -81,7 +81,7 @@ export const piecesOf = (points: readonly ElkPoint[]): Box[] =>
   });
 
 const STEP = 6;
-/** A place for a box where nothing is, nearest to a corner; null where there is none. */
+/** The free place for a box that is nearest to a corner; null where there is none. */
 const roomFor = ({ width, height }: NoteBox, taken: readonly Box[]): { x: number; y: number } | null => {
   let best: { x: number; y: number; cost: number } | null = null;
   for (let y = 6; y + height <= WINDOW.height - 4; y += STEP)
@@ -169,7 +169,7 @@ const layOutBy = async (
 const SMALLEST = 0.96;
 const [MAX_WIDTH, MAX_HEIGHT] = [WINDOW.width / SMALLEST, WINDOW.height / SMALLEST];
 export const fits = ({ width, height }: Layout): boolean => width <= MAX_WIDTH && height <= MAX_HEIGHT;
-/** How far it is from a window in which all is seen; notes without a place count less. */
+/** Distance from a layout that shows everything in the window; notes without a place count less. */
 const excess = ({ width, height, left }: Layout): number =>
   100 * (Math.max(0, width - MAX_WIDTH) + Math.max(0, height - MAX_HEIGHT)) + left.length;
 
@@ -186,7 +186,10 @@ const layOutOne = async (folded: Folded, language: Language): Promise<Layout> =>
   return best;
 };
 
-/** The most cards that fit in both languages, else what is nearest to it. @param foldings of the same flow, from the most cards to the fewest */
+/**
+ * The most cards that fit in both languages, otherwise the nearest attempt. @param foldings of the same flow, from the
+ * most cards to the fewest
+ */
 export const layOut = async (foldings: Iterable<Folded>): Promise<Layouts> => {
   let best: Layouts | null = null;
   for (const folded of foldings) {

@@ -5,7 +5,7 @@ import type { Money } from '#model/money.ts';
 import { BADGE, LABEL, NOTE, PAD, ROW, ROW_LEFT, TITLE } from './boxes.ts';
 import { type Layout, type PlacedCard, type PlacedLine, type PlacedNote, WINDOW } from './layout.ts';
 
-/** By the path of a state. */
+/** Money at a state, by the path of the state. */
 export type MoneyOf = (at: string) => Money | null;
 
 const text = (x: number, y: number, size: number, kind: string, words: string): string =>

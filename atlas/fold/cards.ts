@@ -21,7 +21,7 @@ export interface Card {
   title: Words;
   /** Shown states, in the order of the happy path, then of the machine. */
   rows: readonly Row[];
-  /** Paths of all its states, folded ones too. */
+  /** Paths of all states of the card, folded ones too. */
   states: readonly string[];
   isHappy: boolean;
 }
@@ -81,13 +81,13 @@ export const between = ({ hops }: Ride): string[] => hops.slice(1).map(({ taken 
 export interface Folding {
   flow: ToldFlow;
   rides: readonly Ride[];
-  /** Paths of states in which one can be. */
+  /** Paths of states in which a person can be. */
   reached: ReadonlySet<string>;
   /** The shown state that is nearest after a folded one. */
   after: (at: string) => string | null;
 }
 
-/** By state the id of its card: of its step, its outermost group, or its own. */
+/** Card id by state: its step, its outermost group, or a card of its own. */
 export const assignedIn = ({ flow, rides, reached, after }: Folding): Map<string, string> => {
   const steps = stepsOf(flow);
   const isFolded = isFoldedFlow(flow);

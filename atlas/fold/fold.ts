@@ -11,22 +11,22 @@ import { type Lines, linesOf } from './lines.ts';
 
 export interface Folded extends Lines {
   flow: ToldFlow;
-  /** The card that is drawn alone; null: the whole flow. */
+  /** The card that is drawn alone; null: the whole flow is drawn. */
   opened: Card | null;
   cards: readonly Card[];
   caption: Words;
 }
 
-/** At most so many cards at the first look. */
+/** Most cards at the first look. */
 const MOST_CARDS = 9;
-/** A flow is not folded further. */
+/** Number of cards at which folding stops. */
 const FEWEST_CARDS = 5;
 
 const graphsOf = (flow: ToldFlow): Graph[] => (machines.get(flow.story.flow) ?? []).map(graphOf);
 const reachedIn = (graphs: readonly Graph[]): Set<string> =>
   new Set(graphs.flatMap(({ places }) => places.map(({ at }) => at)));
 
-/** How near two cards are: rides between them, and cards that lead to both. */
+/** Nearness of two cards: rides between them, and cards that lead to both. */
 const nearness = (one: string, other: string, pairs: readonly (readonly [string, string])[]): number => {
   const leads = (to: string) => new Set(pairs.flatMap(([from, end]) => (end === to ? [from] : [])));
   const direct = pairs.filter(([from, to]) => (from === one && to === other) || (from === other && to === one)).length;
@@ -34,7 +34,7 @@ const nearness = (one: string, other: string, pairs: readonly (readonly [string,
   return 2 * direct + shared;
 };
 
-/** Two cards as one: the pair that is nearest, and never two of the happy path while another can be. */
+/** Merges the two nearest cards, but two of the happy path only when no other pair is left. */
 const mergedOnce = (
   cards: readonly Card[],
   assigned: ReadonlyMap<string, string>,

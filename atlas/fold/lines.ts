@@ -13,13 +13,13 @@ import type { Ride } from './hops.ts';
 export interface CardLine {
   from: string;
   to: string;
-  /** Each once; the commonest is not written. */
+  /** Texts of events, each once; the commonest is not written. */
   events: readonly Words[];
   conditions: readonly Words[];
-  /** Only after a refusal, or without an answer. */
+  /** Whether the line is only taken after a refusal, or without an answer. */
   isBad: boolean;
   isHappy: boolean;
-  /** Names of the transitions that it bundles. */
+  /** Names of the transitions that the line bundles. */
   transitions: readonly string[];
 }
 export interface Note {
@@ -36,11 +36,11 @@ export interface Lines {
   counts: { lines: number; notes: number; inside: number };
 }
 
-/** Share of the screens at which an event leads to the same end. */
+/** Share of the screens from which an event has to lead to the same end. */
 const MOST = 0.6;
 /** Lines of the second note. */
 const MOST_LINES = 4;
-/** Its target depends on the step, which a chip says. */
+/** Whether the target depends on the step, which a chip names. */
 const BACK = /^step\.back$/;
 
 const tellerOf = (flow: ToldFlow) => {
@@ -91,7 +91,7 @@ export interface LinesOf {
   rides: readonly Ride[];
   /** The card that shows a state. */
   cardOf: (at: string) => Card | undefined;
-  /** Without notes where false: in an opened step all is drawn. */
+  /** False draws everything without notes, as in an opened step. */
   hasNotes: boolean;
 }
 
@@ -226,7 +226,7 @@ export const linesOf = ({ flow, cards, rides, cardOf, hasNotes }: LinesOf): Line
     const others = drafts.filter((other) => other.from === from && other.to !== to);
     const isElsewhere = ({ en }: Words): boolean =>
       others.some((other) => other.conditions.flat().some((one) => one.en === en));
-    // what other lines of the card have, too, tells nothing
+    // conditions that other lines of the card share say nothing
     const own = conditions.map((some) => some.filter((one) => one.en !== teller.otherwise.en && !isElsewhere(one)));
     const isPlain = own.some((some) => some.length === 0);
     const isTold = others.some(

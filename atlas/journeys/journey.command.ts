@@ -37,7 +37,7 @@ const readSpot = (text: string | undefined): Spot => {
   return spot;
 };
 
-/** Each flow of the way is walked in its order, in a world of its own. */
+/** Walks each flow of the way in its order, in a world of its own. */
 const walkLegs = async (legs: readonly Leg[], layer: string, say: (text: string) => void): Promise<Answer> => {
   const stops = stopsAlong(world, legs).filter(({ path }) => path.length > 0);
   let failed = 0;
@@ -56,7 +56,7 @@ const walkLegs = async (legs: readonly Leg[], layer: string, say: (text: string)
   };
 };
 
-/** @param args as on the command line @param say of each flow that is walked how it went */
+/** @param args as on the command line @param say called with the result of each walked flow */
 export const runJourney = async (args: readonly string[], say: (text: string) => void = () => {}): Promise<Answer> => {
   try {
     const { values, positionals } = readOptions(args, OPTIONS);

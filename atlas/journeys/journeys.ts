@@ -57,7 +57,7 @@ export const ENDS: readonly Ends[] = [
 
 export interface Journey extends Ends {
   steps: readonly JourneyStep[];
-  /** Titles of the flows that it comes through, each once. */
+  /** Titles of the flows on the way, each once. */
   flows: readonly Words[];
   names: readonly string[];
   length: number;

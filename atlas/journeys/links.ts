@@ -1,4 +1,7 @@
-/** How flows hang together: which opens, calls or ends in which, by what, at which address, and who may. */
+/**
+ * How flows are connected: by opening, calling or ending in one another, with the cause, the address and the people who
+ * may.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { subFlowOf, type ToldFlow, toldFlows } from '#atlas/flows.ts';
@@ -9,7 +12,7 @@ import { callsOf, nodesOf, pathOf, transitionsOf } from '#model/nodes.ts';
 import type { Link } from './links.types.ts';
 
 const textOf = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
-/** `niksJoin` is niks-join. */
+/** Folder of a flow: `niksJoin` is niks-join. */
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const named = (name: string): ToldFlow | undefined => toldFlows.find(({ story }) => story.flow === name);
 

@@ -9,7 +9,7 @@ import type { Link } from './links.types.ts';
 /** `booking`, or `booking:confirmed`. */
 export interface Spot {
   flow: string;
-  /** The path of a state or a group; null: where it begins, or ends well. */
+  /** The path of a state or a group; null: the beginning, or a good end. */
   state: string | null;
 }
 export const spotOf = (text: string): Spot => {
@@ -19,16 +19,16 @@ export const spotOf = (text: string): Spot => {
 
 /** One flow for some steps of the way. */
 export interface Leg {
-  /** Live, at its end. */
+  /** The walk of the flow up to the leg's end. */
   stop: Stop;
   /** Which of the ways to begin it. */
   start: number;
-  /** Index of the step with which the leg goes on: a flow can come back. */
+  /** Index of the step with which the leg goes on, because a way can return to a flow. */
   first: number;
-  /** How it was entered; null for the first. */
+  /** Link by which the flow was entered; null for the first. */
   link: Link | null;
   isReturn: boolean;
-  /** Through a door in the middle of another flow: how deep. */
+  /** Depth behind doors, for a flow within another one. */
   depth: number;
 }
 
@@ -185,10 +185,10 @@ export const routeBetween = (
   return legs;
 };
 
-/** How many ends of a called flow are tried. */
+/** Number of ends of a called flow that are tried. */
 const TRIED = 60;
 
-/** The way in the flow behind a door that makes its caller take this step; null where none was found. */
+/** The way in the flow behind a door that makes its caller take this step; null where none exists. */
 export const behindStep = (
   { flows, graphOf }: World,
   outer: Stop,
@@ -219,7 +219,7 @@ export interface JourneyStep {
   state: string;
   action: Words;
   expected: Words;
-  /** How deep behind doors. */
+  /** Depth behind doors. */
   depth: number;
   isLegStart: boolean;
 }

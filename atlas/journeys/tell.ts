@@ -34,7 +34,7 @@ const linesOf = (world: World, { flow, path }: Stop, first: number, depth: numbe
   });
 };
 
-/** How a flow begins, or by what it was opened. */
+/** How a flow begins, or the link that has opened it. */
 const opening = (stop: Stop, depth: number, by: Words | null): JourneyStep => {
   const { en, zh } = startOf(stop);
   return {

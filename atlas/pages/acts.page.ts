@@ -1,4 +1,4 @@
-/** Lists each call of the contract and each part of a patient's page with those who may. */
+/** Lists each call of the contract and each part of a patient's page with the roles that may. */
 import type { Act } from '#atlas/asking/acts.ts';
 import { words } from '#machines/kit/story.ts';
 import { both, pageOf } from '../html.ts';

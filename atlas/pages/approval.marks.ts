@@ -6,7 +6,9 @@ import { both, told } from '../html.ts';
 export const signature = ({ by, on }: Pick<Approval, 'by' | 'on'>): string =>
   `<small>${told(`approved by ${by} on ${on}`, `${by} 于 ${on} 批准`)}</small>`;
 
-/** @param tellsFaults also where it does not hold @returns one for each person; none where it has no approval */
+/**
+ * @param tellsFaults includes approvals that do not hold @returns one mark for each person; none without an approval
+ */
 export const journeyMarks = (name: string, approved: readonly ApprovedJourney[], tellsFaults = true): string[] =>
   approved
     .filter(({ journey }) => journey === name)

@@ -9,14 +9,14 @@ import { both, pageOf, told } from '../html.ts';
 const choice = (name: 'from' | 'to', label: string): string =>
   `<label>${label} <input name="${name}" list="commits" autocomplete="off" spellcheck="false" required></label>`;
 
-/** Any two commits where the atlas is served; those of the list where it is a folder. */
+/** Form for any two commits where a server serves the atlas; for the listed ones in a folder. */
 const choosing = (commits: readonly Commit[]): string =>
   `<form class="two-commits"><p>${choice('from', told('From', '从'))} ${choice('to', told('to', '到'))} <button type="submit" class="button">${told('Compare', '比较')}</button></p>
 <datalist id="commits">${commits.map(({ hash, day, subject }) => `<option value="${hash}">${escaped(`${day} ${subject}`)}</option>`).join('')}</datalist>
 <p class="then">${told('A commit, branch or tag; the list has the newest that changed a chart.', '提交、分支或标签；列表中是最近改动过图的提交。')}</p></form>
 <div class="compared" role="status"></div>`;
 
-/** @param since of a page with the charts before and after, where it was asked for */
+/** @param since page with the charts before and after, where it was requested */
 export const changesPage = (
   { commits, steps }: Pick<NewestChanges, 'commits' | 'steps'>,
   since: Words | null,

@@ -19,7 +19,7 @@ type TextIndex = number;
 interface Happens {
   event: TextIndex;
   notes: readonly TextIndex[];
-  /** Paths of states; empty: it stays. */
+  /** Paths of states; empty: the state stays. */
   to: readonly string[];
   isOutside: boolean;
 }
@@ -31,11 +31,11 @@ export interface StateData {
   behind: string | null;
   money: readonly Money[];
   said: readonly TextIndex[];
-  /** The holders that the time which is paid for can have. */
+  /** Possible holders of the time that is paid for. */
   times: readonly string[];
   clauses: readonly string[];
   happens: readonly Happens[];
-  /** The nearest way: its id, the index of its beginning, and labels; null where one never rests. */
+  /** The nearest way: its id, the index of its beginning, and labels; null for a transient state. */
   way: { id: string; start: number; labels: readonly string[] } | null;
   /** Address of its picture without view; null where there is none. */
   picture: string | null;
@@ -48,7 +48,7 @@ export interface FlowData {
   texts: readonly (readonly [en: string, zh: string])[];
   cards: readonly { id: string; number: string | null; title: TextIndex; states: readonly string[] }[];
   states: Readonly<Record<string, StateData>>;
-  /** Events that are not a person's on the flow's screens. */
+  /** Events that no person sends on the flow's screens. */
   outside: readonly string[];
   /** Marks of each layer of the tests on the chart: pairs of cards, and states. */
   layers: readonly Marks[];
@@ -75,7 +75,7 @@ export interface DataOf {
   coverage: FlowCoverage;
   screens: Screens;
   outside: ReadonlySet<string>;
-  /** null where nothing was measured. */
+  /** null where no layer was measured. */
   proven: ReadonlySet<string> | null;
 }
 

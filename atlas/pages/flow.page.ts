@@ -14,11 +14,11 @@ import type { FlowData } from './flow.data.ts';
 export interface FlowPage {
   flow: ToldFlow;
   layouts: Layouts;
-  /** By the id of a card, its step alone. */
+  /** Charts of single steps, by the id of a card. */
   opened: ReadonlyMap<string, Layouts>;
   money: MoneyOf;
   data: FlowData;
-  /** Sentences of its screens. */
+  /** Sentences of the flow's screens. */
   said: readonly Words[];
   /** Its sentence about answers that were not sent yet; null for a flow without any. */
   kept: Words | null;
@@ -80,7 +80,7 @@ const legendOf = (page: FlowPage): string => {
   return `<div class="legend">${money}${silent}<span><b class="chip-sample">1</b>${told('leads back to step 1', '回到第 1 步')}</span>${door}${notes.join('')}</div>`;
 };
 
-/** The same as a list, which a phone shows first. */
+/** The chart as a list, which a phone shows first. */
 const stepsList = ({ layouts, data }: FlowPage): string => {
   const { folded } = layouts.en;
   const numberOf = (id: string): string => folded.cards.find((card) => card.id === id)?.number ?? '◇';
@@ -100,7 +100,10 @@ const stepsList = ({ layouts, data }: FlowPage): string => {
   return `<ol class="steps" aria-label="${escaped(data.title.en)}">${folded.cards.map(item).join('\n')}</ol>`;
 };
 
-/** Before a state is chosen: what becomes of what is entered, and the sentences of the screens, where the search leads. */
+/**
+ * Part that shows before a state is chosen: what happens to entered data, and the sentences of the screens, to which
+ * the search leads.
+ */
 const sentencesOf = ({ said, kept }: FlowPage): string =>
   (kept === null ? '' : `<p id="kept">${both(kept)}</p>`) +
   (said.length === 0

@@ -20,7 +20,7 @@ interface Arrival extends Pick<JourneyStep, 'flow' | 'state' | 'depth'> {
   title: Words;
   /** From 1. */
   number: number;
-  /** A flow begins, or goes on after another. */
+  /** Whether the flow begins, or goes on after another. */
   isEntered: boolean;
 }
 
@@ -82,7 +82,7 @@ const row = (arrivals: readonly Arrival[], links: readonly Link[]): string => {
     .join('\n')}</ol>`;
 };
 
-/** Flows that the journey does not come through, with those that each calls. */
+/** Flows outside the journey, with the flows that each calls. */
 const untouched = (names: readonly string[], links: readonly Link[]): string =>
   `<div class="areas">${byArea(toldFlows.filter(({ story }) => !names.includes(story.flow)))
     .map(({ title, flows }) => {

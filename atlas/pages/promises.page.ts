@@ -1,4 +1,4 @@
-/** Lists what goes out and what is promised: each letter, and each promise with the code and the test that keep it. */
+/** Lists messages and promises: each letter, and each promise with the code and the test that keep it. */
 import type { ToldLetter } from '#harness/server/told-letters.ts';
 import { words } from '#machines/kit/story.ts';
 import type { PromiseRow } from '#tools/promises.ts';

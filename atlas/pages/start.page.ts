@@ -26,7 +26,7 @@ export interface StartPage {
   journeys: readonly Journey[];
   approvals: readonly Approval[];
   approved: readonly ApprovedJourney[];
-  /** Version of the app from which it was made. */
+  /** Version of the app that the pages are made from. */
   version: string;
   /** Title of the page of differences from an earlier revision. */
   since: Words | null;

@@ -39,7 +39,7 @@ const placesOf = ({ flow, path, states }: Walk, { step, differences }: Failed): 
 /** Maximum of lines that are shown of a page. */
 const MOST_LINES = 40;
 
-/** @param walk as it failed: its last step is the one that did, where that is known */
+/** @param walk a walk whose last step failed, where the failing step is known */
 export const failureWords = (walk: Walk, failed: Failed, layer: Walked, language: Language): string => {
   const { step, reason, differences, screen, files } = failed;
   const places = placesOf(walk, failed);

@@ -21,7 +21,7 @@ export class NoDisplayError extends Error {
   }
 }
 
-/** A window is wanted of a layer that has none. */
+/** A layer without windows was asked for one. */
 export class NoWindowError extends Error {
   constructor(layer: LayerName) {
     super(
@@ -33,9 +33,9 @@ export class NoWindowError extends Error {
 
 /** How the browser is watched. */
 export interface Watching {
-  /** In a window. */
+  /** Shows the browser in a window. */
   isHeaded: boolean;
-  /** Each act can be followed by the eye. */
+  /** Slows acts down, so that the eye can follow. */
   isSlow: boolean;
   /** The window is left open at the end of the path. */
   isStaying: boolean;
@@ -45,25 +45,25 @@ export interface Watching {
   isForwarding: boolean;
 }
 
-/** A picture or a trace of a failure, as a file. */
+/** File with a picture or a trace of a failure. */
 export interface Evidence {
   kind: 'picture' | 'trace';
   path: string;
 }
 export interface Failed {
   kind: 'failed';
-  /** From 1, 0 before the first of them; null where it is not known at which. */
+  /** Number of the failing step, from 1; 0 before the first, null where it is unknown. */
   step: number | null;
   reason: string;
   differences: readonly Difference[];
-  /** A text that shows, each. */
+  /** Texts that show. */
   screen: readonly string[];
   files: readonly Evidence[];
 }
 export type Outcome =
   | { kind: 'passed' }
   | Failed
-  /** It cannot be walked in this layer. */
+  /** The path cannot be walked in this layer. */
   | { kind: 'left out'; reason: string };
 
 /** Both wait less. kept: what shows at a failure is kept as files, where the layer can. */
@@ -73,7 +73,7 @@ export interface Layer {
   name: LayerName;
   /** Options of the command that walks a path again, beside the layer. */
   options?: string;
-  /** So many walks, and so much time, may be spent on making a failing one short. */
+  /** Limits of walks and time for shortening a failing walk. */
   tries: number;
   triesMs: number;
   /** The flow without what cannot be walked here. */
@@ -84,7 +84,7 @@ export interface Layer {
   isLast: IsLast;
   /** A layer with screens says which moves need the flow's popup, and when it is closed. */
   shutting?: (flow: Flow) => Shutting | null;
-  /** @param manner how a walk is taken again that has failed: by default it is the first time */
+  /** @param manner how a failing walk is repeated; by default the walk is the first one */
   go: (walk: Walk, manner?: Manner) => Promise<Outcome>;
   close: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ export class UnknownError extends Error {
   }
 }
 
-/** Sets that are made whatever is asked for, by name: for each flow of one machine its paths. */
+/** Sets that do not depend on the question, by name: each makes the paths of a machine's flows. */
 const READY = {
   cover: coverOfFlows,
   tours: (flows: readonly Flow[]) => flows.map(toursOf),
@@ -53,18 +53,18 @@ const foundAs = (flow: Flow, found: readonly Found[]): Walk[] =>
     found.map(({ labels }) => labels),
   );
 
-/** @param filters by default all paths of the set are meant */
+/** @param filters by default all paths of the set match */
 export const walksIn = (flows: readonly Flow[], set: PathSet, filters = NO_FILTERS): Walk[] => {
   if (!isReady(set)) return flows.flatMap((flow) => foundAs(flow, [...searchPaths(flow, filters, set)]));
   const paths = READY[set](flows);
   return flows.flatMap((flow, index) => walksOf(flow, paths[index] ?? []).filter((walk) => isChosen(walk, filters)));
 };
 
-/** How many paths of a set are meant. */
+/** Number of matching paths in a set. */
 export const countIn = (flows: readonly Flow[], set: Ends, filters: Filters): number =>
   flows.reduce((sum, flow) => sum + [...searchPaths(flow, filters, set)].length, 0);
 
-/** Everything in which one can be, groups too; not what only passes on. */
+/** Every state in which a person can be, and their groups; transient states are left out. */
 const knownPlaces = (flows: readonly Flow[]): string[] => {
   const places = new Set(flows.flatMap((flow) => graphOf(flow).places.map(({ at }) => at)));
   const [first] = flows;
@@ -108,7 +108,7 @@ export const choosePaths = (flows: readonly Flow[], filters: Filters, set: PathS
 };
 
 const listed = (kind: string, names: readonly string[]): string[] => names.map((name) => `${kind} “${name}”`);
-/** Says what was searched, if no path was found. */
+/** Says what the search looked at, if it found no path. */
 export const noPathWords = (flows: readonly Flow[], { to, through, event }: Filters): string => {
   const graphs = flows.map(graphOf);
   const places = graphs.reduce((sum, graph) => sum + graph.places.length, 0);

@@ -38,7 +38,7 @@ const cell = (text: string | number): string => {
 };
 const rowOf = (...cells: readonly (string | number)[]): string => cells.map(cell).join(',');
 
-/** By this Excel knows that the text is UTF-8. */
+/** Mark at the beginning, by which Excel recognises UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Step 0 is how a path begins; the result is for the tester to fill in. */

@@ -63,9 +63,9 @@ const tellFailure = async (
   return `${headOf(walk, number, language)}: FAILED${shortWords}\n${words}`;
 };
 
-/** Between two words on how far it is. */
+/** Time between two reports of progress. */
 const PROGRESS_MS = 5_000;
-/** So many of what is not taken yet are named. */
+/** Most untaken transitions that are named. */
 const MOST_LEFT = 3;
 
 interface Telling {
@@ -75,7 +75,7 @@ interface Telling {
   isBrief?: boolean;
 }
 
-/** @param telling a text for each walk, and for how far it is */
+/** @param telling receives a text for each walk, and for the progress */
 export const runWalks = async (
   walks: Iterable<Walk>,
   layer: Layer,

@@ -28,7 +28,7 @@ export type Ends = 'states' | 'steps' | 'edges';
 
 export interface Found {
   labels: readonly string[];
-  /** Index of the place of the graph in which it ends. */
+  /** Index of the place of the graph in which the path ends. */
   end: number;
 }
 

@@ -1,7 +1,7 @@
 export interface Answer {
-  /** For the standard output: what was asked for. */
+  /** Text for the standard output: the answer. */
   text: string;
-  /** For the standard error: what to know about it. */
+  /** Text for the standard error: notes about the answer. */
   note: string;
   /** 0; 1 where a walk failed; 2 where the question cannot be answered. */
   code: 0 | 1 | 2;

@@ -36,7 +36,7 @@ const listOf = (language: Language): Answer => {
   return answer(columnsOf([['flow', 'states', 'edges', 'cover', 'begins'], ...rows]));
 };
 
-/** Members that save less say little. */
+/** Members that are listed; the rest save little. */
 const BUDGET_ROWS = 20;
 const shortened = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
 
@@ -71,7 +71,7 @@ interface Invocation {
   canRender: boolean;
 }
 
-/** Nothing found is no success. The count is there for scripts. */
+/** Exit code: an empty result is no success. Scripts read the count. */
 const noPath = (flows: readonly Flow[], { filters, set, isCount }: Question): Answer => {
   const others = set === null ? 0 : countIn(flows, 'steps', filters);
   const words =

@@ -8,7 +8,7 @@ import { delayName, type Flow, isDelay, isDone, isFailed, type Move } from '#mod
 import { nodesOf } from '#model/nodes.ts';
 
 export interface SourcePlaces {
-  /** `machines/otp/otp.machine.ts:48`; empty where it is not found. */
+  /** Place such as `machines/otp/otp.machine.ts:48`; empty where it is not found. */
   machine: readonly string[];
   views: readonly string[];
 }
@@ -58,13 +58,13 @@ const membersIn = (file: string): Member[] => {
   return members;
 };
 
-/** Whether the member says what becomes of this event. */
+/** Whether the member handles this event. */
 const isOf = (event: EventObject, { name, id }: Member): boolean => {
   if (isDone(event)) return name === 'onDone' && id === event.actorId;
   if (isFailed(event)) return name === 'onError' && id === event.actorId;
   return name === (isDelay(event) ? delayName(event.type) : event.type);
 };
-/** How many of the innermost states are the same. */
+/** Number of innermost states that two places share. */
 const nearness = (states: readonly string[], path: readonly string[]): number => {
   const [mine, other] = [states.toReversed(), path.toReversed()];
   const apart = mine.findIndex((name, index) => name !== other[index]);
@@ -116,7 +116,7 @@ const senderLines = (name: string, type: string): string[] => {
   return [...(all.length > MOST_SENDERS ? [] : all), ...acts];
 };
 
-/** @param from where the step is made */
+/** @param from the state in which the step is made */
 export const placesIn = (flow: Flow, from: AnyMachineSnapshot, { event }: Move): SourcePlaces => ({
   machine: machineLines(flow, from, event),
   views: isDone(event) || isFailed(event) ? callLines(flow, event.actorId) : senderLines(flow.name, event.type),

@@ -8,7 +8,7 @@ import { placeOf, type Walk } from './path.walk.ts';
 import { VARIANTS } from './variants.words.ts';
 
 export interface StoryLine {
-  /** A person's act, or an event. */
+  /** An act of a person, or another event. */
   action: string;
   /** State after it, and further effects of the app. */
   expected: string;
@@ -48,7 +48,7 @@ export const storyTeller = (flow: Flow, language: Language) => {
   const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text : text + STOP[language]);
   const stateWords = (state: AnyMachineSnapshot): string => say(story.states[placeOf(state)], placeOf(state));
 
-  /** Nothing where there is nothing to choose. */
+  /** No text where there is no choice. */
   const variantOf = (from: AnyMachineSnapshot, { label, event }: Move): string => {
     const isOnlyAnswer = isDone(event) && flow.moves(from).filter((move) => move.event.type === event.type).length < 2;
     return variantIn(label) === '' || isOnlyAnswer ? '' : inBrackets(say(variantWords(label), label));
@@ -68,7 +68,7 @@ export const storyTeller = (flow: Flow, language: Language) => {
     const where = placeOf(from) === placeOf(to) ? PHRASES.still[language](here) : here;
     return sentence(where + (effects === '' ? '' : inBrackets(effects)));
   };
-  /** @param from where the move is made @param to where it leads */
+  /** @param from the state before the move @param to the state after it */
   const lineOf = (from: AnyMachineSnapshot, move: Move, to: AnyMachineSnapshot): StoryLine => ({
     action: actionOf(from, move),
     expected: expectedOf(from, move, to),

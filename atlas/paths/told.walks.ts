@@ -7,7 +7,7 @@ import { walksIn } from './path.choice.ts';
 import { type Found, NO_FILTERS, searchPaths } from './path.search.ts';
 import { type Walk, walksNamed } from './path.walk.ts';
 
-/** The same as long as the same happens. */
+/** Key that stays the same as long as the walk has the same events. */
 export const pathId = (flow: Flow, path: Path): string =>
   hashOf(flow.name, flow.start?.en ?? '', ...path.map(({ label }) => label));
 

@@ -19,7 +19,7 @@ import type { Walk } from './path.walk.ts';
 const NO_VIEW = 'it begins in a way that has no view';
 const NEVER_LAST: IsLast = () => false;
 const NEVER_SHUT: Shutting = { isShut: () => false, isInside: () => false };
-/** A desk's flow on its view alone: what the server answers is the walk's. */
+/** A flow of the desk on its view alone: the walk gives the server's answers. */
 const goAtDesk = async (walk: Walk): Promise<Outcome> => {
   const reasonOf = (state: AnyMachineSnapshot, label: string) => noHandBecause(walk.flow, state, label);
   const left = leftOutBy(walk, reasonOf, NEVER_LAST, NEVER_SHUT);

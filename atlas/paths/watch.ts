@@ -10,7 +10,7 @@ import type { Question } from './paths.options.ts';
 
 /** An editor writes a file in several steps. */
 const PAUSE_MS = 300;
-/** After a change an answer is due soon. */
+/** Few walks, so that an answer comes soon after a change. */
 const WALKS = { machine: 100, views: 5, browser: 2 } as const;
 const WATCHED = ['contract', 'machines', 'model', 'src', 'server', 'harness'] as const;
 

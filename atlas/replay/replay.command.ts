@@ -93,7 +93,10 @@ const headOf = ({ madeAt, problem, place }: Report, all: readonly Rebuilt[]): st
 };
 
 const isWrong = ({ match }: Rebuilt): boolean => match !== null && match.kind !== 'agrees';
-/** The runs that failed, the first of them first; then those in which the person acted, the last first; else the last run. */
+/**
+ * Runs in order of interest: those that failed, the first of them first; then those in which the person acted, the last
+ * first; else the last run.
+ */
 const chosen = (all: readonly Rebuilt[], done: readonly Done[], machine: string | null): Rebuilt[] => {
   const own = all.filter(({ run, match }) => match !== null && (machine === null || run.machine === machine));
   const wrong = own.filter(isWrong).toSorted((a, b) => (a.match?.step?.at ?? 0) - (b.match?.step?.at ?? 0));

@@ -16,13 +16,13 @@ export interface Choice {
   /** Path of the state to which it leads. */
   to: string;
   toWords: Words;
-  /** Not by a person: the clinic answers, time passes, another page or tab acts. */
+  /** Whether the event is no person's: the clinic answers, time passes, another page or tab acts. */
   isOutside: boolean;
 }
 export interface Refusal {
   label: string;
   words: Words;
-  /** The screen's own reason where it has one, else the condition that does not hold. */
+  /** The screen's own reason where it has one, else the unmet condition. */
   reason: Words;
 }
 export interface Door {
@@ -32,7 +32,7 @@ export interface Door {
   id: string;
 }
 
-/** One flow, somewhere. */
+/** One flow, at one of its states. */
 export interface Stop {
   flow: Flow;
   states: readonly AnyMachineSnapshot[];
@@ -49,7 +49,7 @@ export const begin = (flow: Flow): Stop => ({
 
 export const stateWords = ({ story }: Flow, at: string): Words => story.states[at] ?? words(at, at);
 
-/** @throws Error when it cannot happen there */
+/** @throws Error when the event cannot happen there */
 export const step = (stop: Stop, label: string): Stop => {
   const now = nowOf(stop);
   const move = stop.flow.moves(now).find((one) => one.label === label);
@@ -59,7 +59,7 @@ export const step = (stop: Stop, label: string): Stop => {
 
 const isAnswer = (event: EventObject): boolean => isDone(event) || isFailed(event) || isDelay(event);
 
-/** @param isOutside whether an event of the flow is not a person's on its screens */
+/** @param isOutside whether no person sends an event of the flow on its screens */
 export const choicesAt = (
   stop: Stop,
   isOutside: (type: string) => boolean,
@@ -115,7 +115,7 @@ export const doorsTo = (name: string, flows: readonly Flow[]): { flow: string; a
   return [...new Map(doors.map((door) => [`${door.flow} ${door.at}`, door])).values()];
 };
 
-/** The flow behind the door at which one is, if any. */
+/** The flow behind the door that is the present state, if any. */
 export const doorAt = (stop: Stop, flows: readonly Flow[]): (Door & { begin: () => Stop }) | null => {
   const now = nowOf(stop);
   if (now.status !== 'active') return null;
@@ -154,7 +154,7 @@ const sameMembers = (one: unknown, other: unknown): number => {
     (name) => JSON.stringify(Reflect.get(one, name)) === JSON.stringify(Reflect.get(other, name)),
   ).length;
 };
-/** Which of the ways to begin a flow is nearest to what its caller gives. */
+/** Index of the beginning of a flow that is nearest to its caller's input. */
 const nearestBy = (ways: readonly Flow[], given: unknown): Flow =>
   ways.reduce((best, way) => (sameMembers(way.input, given) > sameMembers(best.input, given) ? way : best));
 
