@@ -45,7 +45,7 @@ const missing = isOptional
     )
   : null;
 if (missing === null) {
-  // builds once here, so that no test file has to
+  // a single build here saves one in each test file
   const build = await step('Build', ['node', 'build.mjs']);
   const { count, result } = attempt('WebKit', provideWebKit);
   const names = words.flatMap((name) => ['-t', name]);

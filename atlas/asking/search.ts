@@ -137,7 +137,7 @@ const TITLED = 0.65;
 /** Fewer results than these are filled up with entries nearby. */
 const FEW = 8;
 const MOST_NEAR = 12;
-/** A word counts half in an entry with so many letters; a text counts as brief up to `BRIEF`. */
+/** Letters, of the title and of the text beyond `BRIEF`, at which an entry's score is halved. */
 const LONG = 1200;
 const BRIEF = 400;
 /** Worth of two words that are neighbours. */

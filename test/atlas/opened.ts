@@ -20,13 +20,13 @@ import { machines } from '#model/flows.ts';
 import { recordsOf } from '#test/kit/coverage-records.ts';
 import { findShell } from '#tools/chromium.ts';
 
-/** The same in each build, also while other tests leave theirs. */
+/** Coverage records that are the same in each build, even while other tests write theirs. */
 export const RECORDS = recordsOf(...machines.keys());
 
 /** A version of the app without pictures. */
 const NOT_WALKED = 'none';
 
-/** A grey dot. */
+/** A picture of one grey dot. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const doorWith = (target: string) => ({

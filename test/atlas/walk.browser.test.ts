@@ -61,7 +61,7 @@ test('every state of a flow is pictured in every view and judged once; what was 
 
 test('paths that testers choose are walked, and told when the browser cannot walk them', async () => {
   const said: string[] = [];
-  // how far it is is said on a slow machine alone
+  // progress is only reported on a slow machine
   const say = (text: string) => {
     if (!text.startsWith('…')) said.push(text);
   };

@@ -12,7 +12,8 @@ export const focused = (page: Page) => page.locator(':focus');
 /** The focused control has a visible outline. */
 const expectVisible = async (page: Page) => {
   const outline = await focused(page).evaluate((element) => {
-    // places of the outline: a field's frame, the provider's frame in ours, a checkbox's tick, the cell of a code
+    // elements that can carry the outline: a field's frame, the provider's frame in ours, a checkbox's tick, the cell
+    // of a code
     const cells = element.nextElementSibling?.children ?? [];
     const frame = element.closest(':has(> .StripeElement--focus)');
     const places = [element, element.parentElement, frame, element.nextElementSibling, ...cells];

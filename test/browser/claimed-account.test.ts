@@ -178,7 +178,7 @@ test('PROFILE-06: a digital ID shown for another email keeps what was typed, and
   expect((await profileOn(page)).email).toBe('mei@new.example');
   const [letter] = await sentTo(world, 'meiling.tan@example.com');
   expect(letter).not.toContain('/undoChange/');
-  // session storage kept it only until the return
+  // session storage kept the email only until the return
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('mei@new.example');
 });
 

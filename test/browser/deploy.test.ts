@@ -13,7 +13,7 @@ const NEW_CONTENT = 'New content available, click on reload button to update';
 
 let built: AppFiles | null = null;
 let isDeployed = false;
-/** The build, and what a next one changes: the page, and with it the worker's list. */
+/** Copies the build with the changes of a next one: in the page, and with it in the worker's list. */
 const app: AppFiles = {
   find: (path) => {
     built ??= readFiles(DIST);
@@ -45,7 +45,7 @@ test('PWA-06 PWA-07: a tab with a payment under way is not reloaded by a second 
   await other.goto('/home');
   await isKept(other);
   await paying.locator('[name="stripe-number"]').fill('4242');
-  // it registers once its page has settled
+  // the worker registers once its page has settled
   await other.waitForTimeout(2_000);
   isDeployed = true;
   // headless tabs are all visible: the browser’s word is said to the page
@@ -57,7 +57,7 @@ test('PWA-06 PWA-07: a tab with a payment under way is not reloaded by a second 
   await cardForm(paying);
   expect([await paying.locator('[name="stripe-number"]').inputValue(), await isNext(paying)]).toEqual(['4242', 0]);
   await payWith(paying, CARDS.authentication);
-  // while the bank asks, too
+  // the same holds while the bank asks
   await paying.getByRole('button', { name: 'Complete authentication' }).waitFor();
   await paying.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await paying.waitForTimeout(3_000);

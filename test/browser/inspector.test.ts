@@ -1,4 +1,7 @@
-/** The inspector's chart. No served build contains it, so it opens on a page of its own, beside a page of the atlas. */
+/**
+ * The inspector's chart. No served build contains the inspector, so it opens on a page of its own, beside a page of the
+ * atlas.
+ */
 import * as esbuild from 'esbuild';
 import { expect, test } from 'vitest';
 import { layoutsOf, moneyOf } from '#atlas/draw/charts.ts';

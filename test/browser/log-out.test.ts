@@ -1,4 +1,4 @@
-/** Logging out in Chromium, which obeys Clear-Site-Data: what is cached goes, what was chosen stays. */
+/** Logging out in Chromium, which obeys Clear-Site-Data: the cache is cleared, and the person's choices stay. */
 import { expect, test } from 'vitest';
 import { servedPerFile } from './served-per-file.ts';
 

@@ -19,7 +19,7 @@ export const openDesk = async (
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(at);
-  // the code of now is used up
+  // the present code is used up
   world.clock.advance(MINUTE_MS);
   await page.getByLabel('Work email').fill(person.email);
   await page.getByLabel('Password').fill(STAFF_PASSWORD);

@@ -22,7 +22,7 @@ const KATONG = 'katong-clinic' as ClinicId;
 /** A server with the example's folder, by what an outsider can do with it. */
 export interface OpenClinic extends Reachable {
   setClock: (at: IsoInstant) => Promise<void>;
-  /** The last code that was sent there. */
+  /** The last code that was sent to the contact. */
   codeTo: (contact: string) => Promise<string>;
   /** Types the good card on the page of an intent. @returns the status */
   pay: (clientSecret: string) => Promise<string | undefined>;
@@ -30,12 +30,12 @@ export interface OpenClinic extends Reachable {
 
 type Hired = Record<'reception' | 'doctor' | 'dispensary', Person>;
 
-/** Everybody of the walk. */
+/** Everyone who takes part in the walk. */
 interface Walkers {
   clinic: OpenClinic;
   person: SignUp;
   id: PatientId;
-  /** Each with the newest session: those of earlier shifts have ended. */
+  /** Staff, each with the newest session, because those of earlier shifts have ended. */
   hired: Hired;
 }
 
@@ -44,7 +44,7 @@ const done = async (asked: Promise<{ status: number; code: unknown }>) => {
   expect([status, code]).toEqual([200, null]);
 };
 
-/** A shift has ended since: the person signs in with password and code. */
+/** The former shift has ended, so the person signs in again with password and code. */
 export const back = async (clinic: OpenClinic, person: Person): Promise<Person> => {
   const body = { email: person.email, password: STAFF_PASSWORD, code: await person.code() };
   const { headers } = await askAs(clinic, '', staffCalls.signInStaff, { body });

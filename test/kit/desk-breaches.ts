@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { settled, sidewaysOf, violationsOf } from '#harness/chromium/standards.ts';
 
 const WIDTHS = [1280, 768, 390];
-/** Each finding, with the width and the colours in which it is seen. */
+/** Each finding, with the window's width and the colours in which it shows. */
 export const breachesOf = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const width of WIDTHS) {

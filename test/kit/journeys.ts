@@ -31,7 +31,7 @@ export interface Subject {
   id: InvoiceId;
   token: string;
   patient: PatientId;
-  /** Id of the visit that it pays. */
+  /** Id of the visit that the invoice pays for. */
   visit?: AppointmentId;
 }
 export interface Harness {
@@ -40,7 +40,7 @@ export interface Harness {
 }
 
 const CREAM = { 'Calm barrier cream': 2 };
-/** By patient. */
+/** Identity numbers by patient. */
 const NUMBERS: Readonly<Record<string, string>> = {
   [patientIdOf('siti')]: 'S9271643J',
   [patientIdOf('meiling')]: 'S8412345E',
@@ -65,7 +65,7 @@ const store =
     const { _id } = await orderOf(harness.world, CREAM, { ...who, delivery, promotions });
     return { ...who, id: _id };
   };
-/** The code covers what it costs. */
+/** Orders goods whose price the code covers. */
 const storeForNothing = async (harness: Harness): Promise<Subject> => {
   const who = await signedIn(harness, 'siti');
   const { db } = harness.world;
@@ -189,7 +189,7 @@ const ofVisit =
   (call: Parameters<typeof asStaff>[1], body: object = {}): Act =>
   async ({ world }, { visit }) =>
     visit && (await asStaff(world, call, { id: visit }, body));
-/** @param isTold the page says so afterwards */
+/** @param isTold whether the page reports the payment afterwards */
 const byCard =
   (card: string, isTold = true): Act =>
   async (harness, subject) => {
@@ -238,7 +238,7 @@ const inCash: Act = async (harness, subject) => {
   if (amount > 0)
     await asStaff(harness.world, operatorCalls.receivePayment, { id: subject.id }, { way: 'cash', amount });
 };
-/** @param amount null: all that is left of what was paid */
+/** @param amount null: everything that is left of the payment */
 const goesBack =
   (way: RefundWay, amount: number | null): Act =>
   async (harness, subject) => {

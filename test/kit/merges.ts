@@ -12,7 +12,7 @@ import { insertPatient } from '#server/patient/patient.store.ts';
 import { firstAdmin, invited, type Person } from '#test/kit/staff.ts';
 
 export const DANIEL = patientIdOf('daniel');
-/** The account was made with it. */
+/** The contact with which the account was made. */
 export const PHONE = '+65 9123 4504';
 export const SEEN = { nric: 'S7845231E' };
 

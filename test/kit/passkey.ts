@@ -11,7 +11,7 @@ interface Ways {
   origin?: string;
   rpId?: string;
   isVerified?: boolean;
-  /** Counts again from here, as a copy of the device would. */
+  /** Value from which the device counts on, as a copy of it would. */
   counter?: number;
 }
 

@@ -27,7 +27,7 @@ const CARD: Record<string, string> = {
 /** SGD. */
 const DUE = 20;
 
-/** An order that was placed, with all of its sum to pay. */
+/** A placed order of which nothing is paid yet. */
 const openInvoice = async (world: World, isGuest: boolean): Promise<{ token: string; invoice: Unpaid }> => {
   const payer: { token: string; patient: PatientId } = isGuest
     ? await startGuest(world, 'guest@example.com')

@@ -16,7 +16,7 @@ export interface Person {
   id: StaffId;
   email: string;
   recoveryCodes: string[];
-  /** A code of the app as it is now. */
+  /** The app's present code. */
   code: () => Promise<string>;
   /** Cookie header of the session that the invitation began. */
   cookie: string;
@@ -34,7 +34,7 @@ export const askAs = <C extends Call>(world: Caller, cookie: string, call: C, as
 
 export const tokenOf = (link: string): InvitationToken => link.slice(link.lastIndexOf('/') + 1) as InvitationToken;
 
-/** A code of the app at a time, in milliseconds from the world's present. */
+/** The app's code at a time, in milliseconds from the world's present. */
 export const codeOf = async (world: Reachable, secret: string, laterMs = 0): Promise<string> =>
   new TOTP({ secret }).generate({ timestamp: msOf(await world.clock.now()) + laterMs });
 

@@ -24,7 +24,7 @@ import type { Players } from './world-replay.ts';
 /** The last piece, and a thing of which there is enough. */
 const LAST = 'Calm barrier cream';
 const OTHER = 'Niacinamide 10% serum';
-/** Its total limit is one. */
+/** A code that can be used once in all. */
 const CODE = 'LASTONE';
 const GUEST_EMAIL = 'guest@example.com';
 

@@ -4,7 +4,7 @@ import type { World as ServedWorld } from '#harness/server/world.ts';
 import type { WorldStep } from '#model/products/world-walks.ts';
 
 export interface Players<World, Act> {
-  /** Does the step on the server. @returns the server's word, in the words of the model */
+  /** Does the step on the server. @returns the server's answer, in the words of the model */
   play: (step: WorldStep<World, Act>) => Promise<string | null>;
   /** Facts of the server's rows. */
   look: () => Promise<object>;

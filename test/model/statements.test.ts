@@ -19,15 +19,15 @@ import { transitionName } from '#model/transitions.ts';
 import { explore } from '#model/walker.ts';
 
 interface Seen {
-  /** By a transition and the path of an active state. */
+  /** Keys of a transition with the path of an active state. */
   taken: Set<string>;
-  /** By the same: names of actions that were run with it. */
+  /** Names of actions that were run with it, by the same key. */
   actions: Map<string, Set<string>>;
-  /** By the same, of steps that begin with it: where they ended. */
+  /** Ends of the steps that begin with it, by the same key. */
   ends: Map<string, Set<string>>;
-  /** States in which one was between two events. */
+  /** States that were seen between two events. */
   resting: Set<string>;
-  /** By state, what had been committed. */
+  /** Commitments that were seen, by state. */
   committed: Map<string, Set<string>>;
 }
 

@@ -4,7 +4,7 @@ import { isPhone, isWholePhone, phoneOf } from '#contract/rules/phone.ts';
 
 const digits = (length: number): string => '1234567890123456789'.slice(0, length);
 
-/** The numbers of a code that are taken, of those that are tried. */
+/** The numbers of a code that pass, among those that are tried. */
 const taken = (code: string, ...numbers: string[]) => numbers.filter((number) => isPhone(code, number));
 
 it('VALID-16: by default a plus sign, a digit 1-9, then 9 to 14 digits', () => {

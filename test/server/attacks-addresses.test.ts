@@ -14,7 +14,7 @@ const lines: string[] = [];
 const world = worldPerFile({ rateLimitScale: 0.2, logs: { write: (line: string) => void lines.push(line) } });
 behindProxy(world);
 
-/** How many of the checks were answered, each of another number in another session. */
+/** Number of checks that were answered, each of another number in another session. */
 const checks = async (count: number, addressOf: (n: number) => string): Promise<number> => {
   let answered = 0;
   for (let n = 0; n < count; n += 1) {

@@ -170,7 +170,7 @@ test('records that are there already, and notices and receipts of them, are hidd
     invoices: (
       await world().call('GET', `/invoice/patient?patientId=${patientId}&finalized=true`, { token: owner.token })
     ).body,
-    // that of the ID itself is no record
+    // the notice about the seen ID itself is no record
     notices: (await answerOf(world(), profileCalls.listNotifications, { token: owner.token })).data.filter(
       ({ msg }) => !msg.includes('Your ID was seen'),
     ).length,

@@ -42,7 +42,7 @@ test('of two hundred guessed second factors from many addresses twenty are compa
   lines.length = 0;
   const guesses = Array.from({ length: 200 }, (_, n) => signIn(email, wrong, { address: `198.51.100.${n}` }));
   expect(new Set(await Promise.all(guesses))).toEqual(new Set(['WRONG_CREDENTIALS']));
-  // the right one comes too late for this hour
+  // the right code comes too late for this hour
   expect(await signIn(email, right, { address: '192.0.2.1' })).toBe('WRONG_CREDENTIALS');
   expect(lines.filter((line) => line.includes('many wrong codes of a member of staff'))).toHaveLength(1);
   world().clock.advance(HOUR_MS);

@@ -455,7 +455,7 @@ describe('several operators and accidents', () => {
   it('what fails in the middle leaves all as before', async () => {
     await applyTo(world);
     const before = await everything();
-    // the last thing that is written
+    // the revision is written last, so its failure comes after all else
     await sql`create unique index none on clinic_revision ((1))`.execute(world.db);
     await expect(
       applyTo(world, [

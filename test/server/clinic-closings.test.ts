@@ -45,7 +45,7 @@ it('a closing of the desk is in the export, and the folder rules it once it is a
   expect(left.length).toBeLessThan(all);
   const file = await exported();
   expect(file).toContain(`${id},leave,${LENA},,${DAY},${DAY},09:00,10:00,,,,A course`);
-  // the folder of before does not take it back
+  // the former folder does not take the closing back
   const before = await planFolder(world.db, (await folderOf()).folder, await world.clock.now());
   expect(before.isNothing).toBe(true);
   await applyTo(world, [{ file: 'exceptions.csv', by: file }]);

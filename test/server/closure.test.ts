@@ -199,7 +199,7 @@ describe('the clinic', () => {
     expect(points).toEqual([{ sum: 0 }]);
     expect((await proveNiks(world().db)).first).toBeNull();
     expect((await carryOut('grace')).status).toBe(200);
-    // it was tried again
+    // the trail has the second try
     expect(await rowsOf('grace')).toEqual({ ...after, trail: (after['trail'] ?? 0) + 1 });
   });
 

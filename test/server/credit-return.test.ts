@@ -41,7 +41,7 @@ const paidVisit = async (userId: MemberId): Promise<Held> => {
   expect((await record(world(), token, held.invoice)).status).toBe(200);
   return held;
 };
-/** One that is left with the clinic, because the visit was missed. */
+/** A deposit that stays with the clinic, because the visit was missed. */
 const leftDeposit = async (): Promise<Held> => {
   const held = await paidVisit('ravi');
   world().clock.set(addMs(instantAt(held.slot.date, held.slot.startTime), HOUR_MS));

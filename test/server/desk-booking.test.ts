@@ -155,7 +155,7 @@ test('reception may waive the deposit with a reason, which the trail has; a clin
     .where('outcome', '=', 'done')
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ reason: 'The lift was broken', detail: { deposit: 'waived' } });
-  // the missed visit is not settled by it
+  // the waiver does not settle the missed visit
   expect((await book(doctor, first(slots, 1))).code).toBe('DEPOSIT_REQUIRED');
 });
 

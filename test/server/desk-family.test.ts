@@ -143,7 +143,7 @@ test('ROLE-07: reception of a place of the patient does it, once per key, and th
   }
   expect(codes.slice(0, 6)).toEqual(Array(6).fill('OPERATORS_ONLY'));
   expect(codes.slice(6)).toEqual([null, null]);
-  // the one place of that person
+  // the only place of that person
   const removed = '<b>Ravi Kumar</b> was removed from your account at the counter of Orchard clinic.';
   expect(await notices('grace')).toContainEqual(expect.stringContaining(removed));
 });

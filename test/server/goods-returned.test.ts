@@ -24,7 +24,7 @@ const handOver = async (id: InvoiceId, token: string) => {
     await asStaff(world(), call, { id });
   await readLetters(world());
 };
-/** Three creams, handed over. */
+/** Three creams that were handed over. */
 const creams = async (token: string): Promise<{ id: InvoiceId; item: string }> => {
   const { _id: id } = await orderOf(world(), { [CREAM]: 3 }, { token, reuses: false });
   await handOver(id, token);

@@ -46,7 +46,7 @@ const noticesOf = async (userId: Member) => {
 };
 const choose = async (userId: Member, choice: LetterChoice) =>
   answerOf(world(), lettersCalls.chooseLetter, { token: await world().signIn(userId), body: choice });
-/** In two processes at once, and once more; before the third the making of letters is killed. */
+/** Runs a job in two processes at once, and then once more; before the third run the making of letters is killed. */
 const thrice = async (run: () => Promise<void>) => {
   await Promise.all([run(), run()]);
   const dying = { ...world().deps, clock: { now: () => Promise.reject(new Error('killed')) } };

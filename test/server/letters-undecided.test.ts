@@ -34,7 +34,7 @@ const toPay = ({ _id: id, invoiceNo, ostBalance }: Invoice): Unpaid => ({
 });
 const after = async (ms: number) => world().clock.set(addMs(await world().clock.now(), ms));
 const tellNow = () => tellUndecided(world().deps);
-/** In two processes at once, and once more; before the third the making of letters is killed. */
+/** Runs a job in two processes at once, and then once more; before the third run the making of letters is killed. */
 const thrice = async () => {
   await Promise.all([tellNow(), tellNow()]);
   const dying = { ...world().deps, clock: { now: () => Promise.reject(new Error('killed')) } };

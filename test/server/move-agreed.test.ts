@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const startOf = ({ date, startTime }: FreeSlot): IsoInstant => instantAt(date, startTime);
-/** Moves it to another free time of the same person. @param after the earliest */
+/** Moves the visit to another free time of the same person. @param after the new time is later than this */
 const move = async (id: AppointmentId, before: FreeSlot, after = startOf(before)): Promise<FreeSlot> => {
   const target = (await freeSlots(world(), token)).find(
     (slot) =>
@@ -103,7 +103,7 @@ describe('SERVER-30 NOTIF-07: a visit that the clinic has moved', () => {
     const { movedFrom } = await seen(id);
     expect(movedFrom).not.toBeNull();
     expect([200, 409]).toContain(kept.status);
-    // kept first: it was moved from the time that was kept; moved first: from the one that was booked
+    // if the patient was first, `movedFrom` is the kept time; if the clinic was first, it is the booked one
     expect(movedFrom === startOf(target)).toBe(kept.status === 200);
   });
 

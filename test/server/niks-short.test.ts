@@ -23,7 +23,7 @@ const arrive = (id: InvoiceId, amount: number, reference: string) =>
   asStaff(world(), operatorCalls.receiveTransfer, { id }, { amount, reference });
 const dayIn = async (days: number) => addDays(clinicDayOf(await world().clock.now()), days);
 const kinds = async () => (await statementOf(world(), 'siti')).trx.map(({ kind, points }) => [kind, points]);
-/** Earns 44, and uses them for another order. */
+/** Earns 44 NIK$, and uses them for another order. */
 const earnAndUse = async () => {
   const earner = await buy(world(), 'siti', { items: [itemOf(440)] });
   await pay(world(), earner);

@@ -23,7 +23,7 @@ const change = (version: string, startsOn: string, years: number): NiksTermsChan
 });
 const SPRING = change('2027-03', '2027-03-01', 2);
 const SUMMER = change('2027-07', '2027-07-01', 3);
-/** In two processes at once, and once more. */
+/** Runs the job in two processes at once, and then once more. */
 const follow = async (changes?: readonly NiksTermsChange[]) => {
   const now = await world().clock.now();
   await Promise.all([tellTerms(world().db, now, changes), tellTerms(world().db, now, changes)]);

@@ -25,7 +25,7 @@ const delivery = { ...HOME, otherFields: { ...HOME.otherFields, name: 'Nora Wee'
 interface Placed {
   token: string;
   order: Invoice;
-  /** The one that the end of the checkout has. */
+  /** The key that the end of the checkout has shown. */
   key: OrderKey;
 }
 const place = async (headers = {}): Promise<Placed> => {

@@ -82,7 +82,7 @@ test('REFILL-20: of many tabs that price and order at once each gets its order o
   ).toEqual([]);
   const orders = tally['200'] ?? 0;
   expect(orders).toBeGreaterThan(0);
-  // six were prescribed
+  // the prescription had six pieces
   expect(orders).toBeLessThanOrEqual(6);
   expect([await stockOf(world(), 'cetirizine-10-mg'), await ordered('cetirizine-10-mg')]).toEqual([
     40 - orders,

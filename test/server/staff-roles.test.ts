@@ -17,7 +17,7 @@ import { worldPerFile } from '#test/kit/world-per-file.ts';
 const world = worldPerFile();
 const ACTS = Object.keys(ROLE_TABLE) as StaffAct[];
 const callOf = (act: StaffAct): Call => allStaffCalls[act];
-/** Nothing of this id is anywhere: what passes the table ends at the call's own refusals, and changes nothing. */
+/** An id that no row has: a call that the table allows ends at its own refusal, and changes nothing. */
 const NOBODY = { params: { id: 'nobody', member: 'nobody' }, query: { reason: 'asked by the patient' } };
 /** Calls that a person with the role may make without end: they would end the session of the test, or wait. */
 const ENDING: readonly StaffAct[] = ['signOutStaff', 'lockStaff', 'unlockStaff'];

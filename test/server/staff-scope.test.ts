@@ -1,4 +1,4 @@
-/** Lists and targets of staff's calls that no `:id` names: they are of the person's places. */
+/** Lists and subjects of staff's calls that no `:id` names: they are limited to the person's places. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
@@ -35,7 +35,7 @@ const everyRole = async (places: readonly ClinicId[] | null): Promise<Person> =>
   admins += 1;
   return invited(world(), await firstAdmin(world(), `admin-${admins}@example.sg`), ROLES, places);
 };
-/** Money of an order at a place that is five dollars too much. @returns its number */
+/** Overpays an order at a place by five dollars. @returns its number */
 const overpaid = async (clinicId: ClinicId): Promise<string> => {
   const id = await makeInvoice(world(), { clinicId });
   const body = { amount: 25, reference: `PN-${clinicId}` };

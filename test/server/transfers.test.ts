@@ -56,7 +56,7 @@ const notices = async () =>
   (await answerOf(world(), profileCalls.listNotifications, { token })).data.map(({ msg }) =>
     msg.replaceAll(/<[^>]+>/g, ''),
   );
-/** A card pays what is owed now. */
+/** Pays the present balance by card. */
 const payByCard = async (id: InvoiceId, card?: string) => {
   const { invoiceNo, ostBalance } = await read(id);
   const unpaid = { id, invoiceNo, amount: ostBalance / 10_000 };

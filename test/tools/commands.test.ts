@@ -6,9 +6,9 @@ import { nearest } from '#tools/command.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-/** Settings of a start; the others are programs of packages, which have a help of their own. */
+/** A script that runs a file of ours; other scripts start programs of packages, which have a help of their own. */
 const SCRIPT = /^node (?:--import \S+ )?(?<file>\S+)$/;
-/** Runs before another command, and takes no options. */
+/** A script that runs before another one, and takes no options. */
 const BEFORE = /^pre/;
 
 const scripts: [string, string][] = Object.entries<string>(JSON.parse(textOf('package.json')).scripts).flatMap(
@@ -17,7 +17,7 @@ const scripts: [string, string][] = Object.entries<string>(JSON.parse(textOf('pa
     return file === undefined ? [] : [[/^(?:start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`, file]];
   },
 );
-/** Tools without a script are started by their file. */
+/** Tools without a script, which are started by their file. */
 const files = globSync('{bin,atlas,tools}/*.{ts,mjs}', { cwd: ROOT })
   .filter((file) => textOf(file).includes('readCommand('))
   .filter((file) => file !== 'tools/command.ts' && file !== 'bin/start-command.ts')

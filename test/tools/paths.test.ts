@@ -62,7 +62,7 @@ describe('a path that is asked for', () => {
   it.each([...machines])('%s: is found where there is one, and denied only where there is none', (_, flows) => {
     const graphs = flows.map((flow) => ({ flow, reached: [...explore(flow).values()] }));
     const states = [...new Set(graphs.flatMap(({ reached }) => reached.map(({ state }) => placeOf(state))))];
-    /** By state, all that can be met after it. */
+    /** States that can be reached later, by state. */
     const after = new Map(
       states.map((through) => {
         const ends = graphs.flatMap(({ flow, reached }) => {

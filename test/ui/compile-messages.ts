@@ -1,6 +1,6 @@
 import { compileMessages } from '#tools/messages.mjs';
 
-/** Once before all tests: the catalogues that the app's modules import. */
+/** Compiles the catalogues that the app's modules import, once before all tests. */
 export async function setup(): Promise<void> {
   await compileMessages();
 }

@@ -19,10 +19,10 @@ import { viewsPerFile } from './kit/views-per-file.ts';
 const SEED = 20_261_130;
 const SAMPLED = 20;
 const { viewsOf } = viewsPerFile();
-/** The staff's desk has views and walks of its own. */
+/** Flows of the patients' app: the desk has views and walks of its own. */
 const named = [...machines.keys()].filter((name) => !name.startsWith('desk') && name !== 'delivery-info');
 
-/** In one state: what the atlas says of an event there. */
+/** An event in a state, with the atlas's answer about it. */
 interface Told {
   name: string;
   fact: Fact;

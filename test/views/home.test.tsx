@@ -40,7 +40,7 @@ describe('/home', () => {
       as: 'meiling',
       before: (gate) => gate.route(profileCalls.listAppointments, offline),
     });
-    // after three tries
+    // waits for all three tries
     await harness.pass(10_000);
     expect([sees('Your appointments could not be loaded'), sees('No appointment yet'), parts()]).toEqual([
       true,

@@ -16,6 +16,6 @@ testWalks('looks', viewsOf('looks'));
 testWalks('sessions', viewsOf('sessions'));
 testWalks('letters', viewsOf('letters'));
 testWalks('closure', viewsOf('closure'), {
-  // what the clinic writes, and the names of treatments
+  // the clinic's own words, and the names of treatments
   contents: () => ['Please call us first', 'Review · Dr Tan'],
 });

@@ -232,7 +232,7 @@ describe('logging out', () => {
     await harness.settle();
     await logOut(harness);
     expect(harness.address()).toBe('/signIn');
-    // the clinic's phone is of no person
+    // the clinic's phone belongs to no person
     expect(Object.keys(localStorage).filter((key) => key !== 'myniks.clinic')).toEqual([]);
     expect(harness.app().session.getSnapshot().context).toMatchObject({ token: null, profile: null });
     expect([harness.flow('booking'), harness.flow('appointments')]).toEqual([null, null]);

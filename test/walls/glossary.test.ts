@@ -1,4 +1,4 @@
-/** Chinese words that the glossary takes in the place of others. */
+/** Chinese words that the glossary replaces by others. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sources } from '#tools/sources.ts';

@@ -5,7 +5,7 @@ import { sources } from '#tools/sources.ts';
 const byPath = new Map(sources.map((source) => [source.path, source]));
 const ROW = /^ {2}'(\/[^']*)': \{\n {4}access: '(?:open|member)',[\s\S]*?^ {2}\},/gm;
 
-/** The view and the views that it is made of. */
+/** The view together with the views that it contains. */
 const partsOf = (view: string): string[] => {
   const found = new Set([view]);
   for (const path of found)

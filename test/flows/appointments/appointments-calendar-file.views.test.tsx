@@ -13,7 +13,7 @@ import '#contract/calendar-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-/** Absolute, since a calendar app opens it. */
+/** Absolute address, because a calendar app opens it. */
 const LINK = `${location.origin}/consultation?id=a1`;
 const VISIT = { id: 'a1', startsAt: '2026-11-30T02:30:00.000Z' as IsoInstant };
 

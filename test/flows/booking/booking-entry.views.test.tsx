@@ -1,4 +1,4 @@
-/** The ways into booking: the cards of /appointment, Book again, and what a remote consultation begins with. */
+/** The ways into booking: the cards of /appointment, Book again, and the first step of a remote consultation. */
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';

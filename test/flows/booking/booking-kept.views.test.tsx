@@ -90,7 +90,7 @@ const answersOf = (harness: Harness) => {
 const WRITES = [appointmentCalls.createAppointment, appointmentCalls.joinWaitlist, paymentCalls.createIntent];
 const writesOf = ({ gate }: Harness) => WRITES.map((call) => gate.sentTo(call).length);
 
-/** State after Back, where it is another one; a finished booking leads to an empty start. */
+/** State after Back, where Back leads to another one; a finished booking leads to an empty start. */
 const BACK: Record<string, string> = {
   'start.choosingPlace': 'start.overview',
   'start.choosingPerson': 'start.overview',

@@ -23,7 +23,7 @@ const step = (harness: Harness) => new URLSearchParams(harness.address().split('
 const countdownWords = () => textOf(screen.getByRole('timer').nextElementSibling ?? document.body);
 const shown = () => textOf(popup() ?? document.body);
 
-/** Paid within the hold; neither webhook nor the app tells the server before it ends. */
+/** Pays within the hold, of which neither webhook nor app tells the server before the end. */
 const paidUnheard = async (): Promise<Harness> => {
   gateway().mute();
   const harness = await toRemotePayment(world());

@@ -27,7 +27,7 @@ it('PAY-25: the bank is asked once for each Pay, of a form that is complete', ()
   expect(targetsOf(by('step.next'))).toEqual(new Set(['confirming']));
   expect(asked.filter((edge) => !before(edge).isCardComplete).map(named)).toEqual([]);
   expect(asked.filter((edge) => before(edge).clientSecret === null).map(named)).toEqual([]);
-  // the next try forgets the message of the one before
+  // the next try clears the message of the former one
   expect(asked.filter((edge) => after(edge).message !== null).map(named)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Invariants of a question, under every event. */
+/** Invariants of the confirm dialog, under every event. */
 import { expect, it } from 'vitest';
 import { confirmFlow } from '#model/confirm/confirm.model.ts';
 import { edgesOf } from '#model/walker.ts';

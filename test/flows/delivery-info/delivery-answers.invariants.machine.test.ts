@@ -46,7 +46,7 @@ const personOf = ({ name, email, phoneCode, phoneNumber, pickupClinic }: Deliver
   pickupClinic,
 });
 const hasRegistered = ({ form, registered }: DeliveryInfoContext): boolean => fits(wayOf(form), registered);
-/** The form asks for what is registered as it is written there. */
+/** Whether the form holds the registered address as the clinic has it. */
 const isRegistered = ({ form, registered }: DeliveryInfoContext): boolean =>
   form.isRegistered && form.postalCode === registered?.postal && form.address.startsWith(registered.address);
 

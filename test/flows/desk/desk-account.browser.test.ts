@@ -93,7 +93,7 @@ test('a PIN is set in the account, unlocks the desk at the next lock, and is gon
   await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
   await press(page, 'Change to the new app');
   await page.getByRole('checkbox').waitFor();
-  // they are shown once: a press of Back does not take them away
+  // the codes are shown once, and Back does not remove them
   await page.goBack();
   await page.getByRole('checkbox').check();
   await press(page, 'Done');

@@ -91,7 +91,7 @@ describe('the day', () => {
       ]),
     );
     expect(heard.filter((edge) => !after(edge).isStale && !after(edge).isHeard).map(named)).toEqual([]);
-    // what is being read may be of before the change
+    // the answer on its way may be from before the change
     const reading = heard.filter((edge) => /^reading|refreshing$/.test(from(edge)));
     expect(reading.filter((edge) => !after(edge).isHeard).map(named)).toEqual([]);
     const asked = by('day.refresh').filter((edge) => from(edge) !== 'unread');

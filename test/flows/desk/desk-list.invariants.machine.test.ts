@@ -124,7 +124,7 @@ describe('a list', () => {
     );
     expect(heard.filter((edge) => !after(edge).isStale && !after(edge).isHeard).map(named)).toEqual([]);
     expect(heard.filter((edge) => begins(edge, 'deskAct')).map(named)).toEqual([]);
-    // what is being read may be of before the change
+    // the answer on its way may be from before the change
     const reading = heard.filter((edge) => /reading$|refreshing$/.test(from(edge)));
     expect(reading.filter((edge) => !after(edge).isHeard).map(named)).toEqual([]);
     for (const edge of heard.filter((one) => from(one) === 'acting'))

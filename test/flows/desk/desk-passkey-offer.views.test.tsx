@@ -1,4 +1,4 @@
-/** The offer of a passkey after a sign-in by password: only to whom it helps, and once. */
+/** The offer of a passkey after a sign-in by password: shown once, and only to a person whom it helps. */
 
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -29,7 +29,7 @@ interface Opened {
   kept?: DeskKept;
 }
 const toAccount: DeskEvent = { type: 'section.open', section: 'account' };
-/** Opens the offer at a desk that has just read whose it is. */
+/** Opens the offer at a desk that has just read its person. */
 const open = async ({ hasPasskey = false, areKnown = true, isAtAccount = false, kept = {} }: Opened = {}) => {
   const puppets = startScripted(required(machines.get('desk')?.[areKnown ? 0 : 1] ?? null, 'desk'));
   const staff = staffOf(false);

@@ -102,7 +102,7 @@ test('a passkey is added with a code, signs in, unlocks, and is removed; then pa
 
   await lock(page);
   await page.getByLabel('The code from your app').fill('12');
-  // a person whom the device does not know is one who leaves it
+  // a device that does not recognise the person answers like one that the person has left
   await device.cdp.send('WebAuthn.setUserVerified', {
     authenticatorId: device.authenticatorId,
     isUserVerified: false,

@@ -20,7 +20,7 @@ test('keys lead to sections, accept the open visit and turn the day; the list na
   const heading = page.getByRole('heading', { name: /Tan Mei Ling/ });
   await heading.waitFor();
 
-  // nothing is at this key for reception
+  // reception has no act at this key
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await page.keyboard.press('g');

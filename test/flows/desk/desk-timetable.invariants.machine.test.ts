@@ -65,7 +65,7 @@ it('a change that is heard, and a wish, read it again; no act that is open is ta
     expect(after(edge)).toEqual({ ...before(edge), isStale: true });
   expect(heard.filter((edge) => !after(edge).isStale && !after(edge).isHeard).map(named)).toEqual([]);
   expect(heard.filter((edge) => begins(edge, 'deskAct')).map(named)).toEqual([]);
-  // what is being read may be of before the change
+  // the answer on its way may be from before the change
   const reading = heard.filter((edge) => /reading$|refreshing$/.test(from(edge)));
   expect(reading.filter((edge) => !after(edge).isHeard).map(named)).toEqual([]);
   expect(new Set(by('week.refresh').map((edge) => `${from(edge)} ${to(edge)}`))).toEqual(

@@ -20,7 +20,7 @@ const open = async () => {
   await harness.until(() => switches().length > 1, 'the switches');
   return harness;
 };
-/** As another tab would show it now. */
+/** The state that a new tab would show now. */
 const truth = async () => {
   const other = await open();
   const state = shown();
@@ -68,7 +68,7 @@ describe('NOTIF-07: a choice of letters', () => {
     const harness = await open();
     const before = shown();
     await choose(harness, 0, lost);
-    // in another tab
+    // another tab chooses meanwhile
     const token = await world().signIn('siti');
     const { data } = await answerOf(world(), lettersCalls.loadLetters, { token });
     const [first, second] = data.choices;

@@ -17,7 +17,7 @@ export const refusesIntent = (message: string): Passage => answer(200, bodies.re
 
 const METHODS = { card: 'Credit or debit card', paynow: 'PayNow QR' } as const;
 
-/** Everything goes well, unless a test says otherwise. */
+/** Default answers, with which everything goes well. */
 const allWell = (gate: Gate, invoice: object) => {
   gate.route(invoiceCalls.loadInvoice, withInvoice(invoice));
   gate.route(invoiceCalls.closeInvoice, done);
@@ -29,7 +29,7 @@ const allWell = (gate: Gate, invoice: object) => {
 };
 
 export interface Given {
-  /** Members of the invoice as the wire has them. */
+  /** Members of the invoice in the wire's format. */
   invoice?: object;
   before?: (gate: Gate) => void;
   paymentOrigin?: string;
@@ -38,7 +38,7 @@ export interface Given {
 
 export const PAYING = '/invoiceDetail?id=i1&flow=payment';
 
-/** At the first step of paying. */
+/** Opens the first step of paying. */
 export const openPaying = async (
   world: World,
   { invoice = {}, before, at = PAYING, ...options }: Given = {},
@@ -60,7 +60,7 @@ export const choose = async (harness: Harness, method: 'card' | 'paynow'): Promi
   await harness.settle();
 };
 
-/** The card form, filled in. */
+/** Opens the card form and fills it in. */
 export const toCardForm = async (world: World, given?: Given): Promise<Harness> => {
   const harness = await openPaying(world, given);
   await choose(harness, 'card');

@@ -65,7 +65,7 @@ describe('the picture', () => {
     expect(sent?.url.pathname).toBe('/api/profile/pic/patient-siti');
     expect(sent?.type).toMatch(/^multipart\/form-data; boundary=/);
     expect(stored(harness)).toMatch(/^\/api\/picture\/[\w-]{22}\.webp$/);
-    // two places: the card, and beside the navigation
+    // two places show it: the card, and the part beside the navigation
     expect(pictures()).toEqual([stored(harness), stored(harness)]);
     const fetched = await world().fetch(new Request(`http://myniks.test${stored(harness)}`));
     expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/webp']);

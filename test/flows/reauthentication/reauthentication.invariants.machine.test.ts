@@ -1,4 +1,4 @@
-/** Invariants of showing once more who one is, under every event and every answer. */
+/** Invariants of the repeated proof of identity, under every event and every answer. */
 import { expect, it } from 'vitest';
 import { proofsOf, roundOf } from '#machines/reauthentication/reauthentication.input.ts';
 import type { ReauthenticationContext } from '#machines/reauthentication/reauthentication.types.ts';
