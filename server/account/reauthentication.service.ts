@@ -106,7 +106,10 @@ export const takeReauthentication = async (
   throw new Refused('REAUTHENTICATION_REQUIRED');
 };
 
-/** Whether a digital ID was shown for this very act, after it was refused without a proof; used up as the proof itself. */
+/**
+ * Whether a digital ID was shown for exactly this act, after the act was refused without a proof; uses that showing up
+ * like the proof itself.
+ */
 export const takeDigitalIdFor = (
   tx: Transaction<Database>,
   { vault }: Pick<Kit, 'vault'>,

@@ -21,7 +21,7 @@ export interface GatewayIntent {
   /** Cents asked for and cents received. */
   amount: number;
   received: number;
-  /** In lower case: sgd. */
+  /** Currency in lower case: sgd. */
   currency: string;
   isLive: boolean;
   /** The connected account that gets its share, null without one. */

@@ -6,7 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Name it at the receiver: what is sent twice after a kill is shown once. */
+  /** Names the mail at the receiver, so that one that is sent twice after a kill shows once. */
   id?: string;
   attachments?: MailAttachment[];
   /** Address that ends mails of this kind by one POST (RFC 8058). */

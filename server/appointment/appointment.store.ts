@@ -109,7 +109,7 @@ export interface LockedAppointment {
   /** The start before the clinic moved it; null once the patient has agreed. */
   movedFrom: IsoInstant | null;
   revision: number;
-  /** The bill asks for what was done and given. */
+  /** The bill of the visit, for its service and goods. */
   billId: InvoiceId | null;
   /** Locked too; null for an appointment without a payment. */
   invoice: LockedInvoice | null;

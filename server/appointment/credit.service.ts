@@ -13,9 +13,9 @@ import { restoreInvoice, voidInvoice } from './hold.service.ts';
 
 /** A deposit that has ended. */
 export interface EndedCredit {
-  /** Taken off the bill. */
+  /** Part that was taken off the bill. */
   used: Money;
-  /** On its way back to the card. */
+  /** Part that is on its way back to the card. */
   returned: Money;
 }
 

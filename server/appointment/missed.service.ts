@@ -43,7 +43,7 @@ export const unmissAppointment = async (
   id: AppointmentId,
   now: IsoInstant,
 ): Promise<InvoiceId | null> => {
-  // its deposit is of another invoice, and invoices come before patients
+  // the deposit belongs to another invoice, and invoices are locked before patients
   const deposit = await findSettling(tx, id);
   if (deposit !== null) await findInvoiceForPayment(tx, deposit);
   const visit = await lockAnyAppointment(tx, id);

@@ -73,7 +73,7 @@ const keptLists = <Query extends WorkQuery, Content>(
       return made;
     };
     let made = await share(key, read);
-    // it was read for a caller of before the first slot began
+    // the list was made for an earlier caller, before its first slot began
     while (isOver(made.endsAt, now)) made = await share(key, read);
     return made.content;
   };

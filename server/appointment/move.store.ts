@@ -31,11 +31,11 @@ export const lockBothTimes = async (tx: Transaction<Database>, id: AppointmentId
 /** A slot, compared with an appointment that may move there. */
 export interface Target {
   startsAt: IsoInstant;
-  /** It is there already. */
+  /** Whether the appointment has this slot already. */
   isSame: boolean;
-  /** The slot’s doctor or therapist offers the same service, by video where it was by video. */
+  /** Whether the slot’s doctor or therapist offers the same service, by video where it was by video. */
   isMatch: boolean;
-  /** The patient has another appointment at that time. */
+  /** Whether the patient has another appointment at that time. */
   overlapping: NonNullable<Refusing['data']>['appointment'] | null;
 }
 

@@ -41,7 +41,7 @@ export const enterRoom = async (
   const { room, endsAt, patientName, providerName, whereabouts, checkedAt } = found;
   if (rooms === null) throw new Refused('NO_VIDEO');
   if (callerId !== null && whereabouts === null) throw new Refused('WHEREABOUTS_MISSING');
-  // a check of before the visit was moved is of another time
+  // a check from before the visit was moved is about another time
   if (callerId === null && (checkedAt === null || isBefore(checkedAt, opensAtOf(found))))
     throw new Refused('REMOTE_UNCHECKED');
   const url = rooms.addressOf(room, callerId === null ? providerName : patientName);

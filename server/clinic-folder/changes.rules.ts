@@ -17,7 +17,7 @@ interface ChangedRow {
 export interface RowChanges {
   added: readonly Row[];
   changed: readonly ChangedRow[];
-  /** In the database, and not in the folder. */
+  /** Rows of the database that the folder lacks. */
   gone: readonly Row[];
   same: number;
 }
@@ -45,7 +45,10 @@ const isClosing = (cells: ChangedRow['cells']): boolean =>
       (column === 'is_active' && to === false),
   );
 
-/** Columns that the last apply may have been too old to fill, as they are before; the desk changes none of them so. */
+/**
+ * Columns that the last apply may have been too old to fill, with the values that they have then; the desk sets none of
+ * these.
+ */
 const FILLED_LATER: Readonly<Record<string, Cell>> = {
   position: 0,
   designation: null,

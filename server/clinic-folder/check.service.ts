@@ -26,7 +26,7 @@ import { checkShop } from './shop.rules.ts';
 import { readYaml } from './yaml.rules.ts';
 
 export interface Checked {
-  /** Null when a file of it cannot be read. */
+  /** Null when one of the files cannot be read. */
   folder: Folder | null;
   mistakes: readonly Mistake[];
   lineOf: Report['lineOf'];

@@ -21,7 +21,7 @@ const exceptionOf = ({ id, person, unit, from, to, start, end, reason }: Closing
   note: reason.replaceAll(/\s+/g, ' ').slice(0, NOTE_MAX),
 });
 
-/** The folder with those that it does not have yet, by id as it is written. */
+/** The folder with the closings that it lacks, by their id as it is written. */
 export const withClosings = (folder: Folder, closings: readonly Closing[]): Folder => {
   const known = new Set(folder.exceptions.map(({ id }) => id));
   const more = closings.filter(({ id }) => !known.has(id)).map(exceptionOf);

@@ -6,7 +6,7 @@ import type { Promised } from './times.store.ts';
 
 const DECISIONS = ['keep', 'cancel'] as const;
 export type Decision = (typeof DECISIONS)[number];
-/** One for all, or one by each id; null: none is taken. */
+/** One decision for all, or one for each id; null: none was taken. */
 export type Outside = Decision | ReadonlyMap<string, Decision> | null;
 
 const COLUMNS = ['id', 'kind', 'day', 'time', 'person', 'decision'];

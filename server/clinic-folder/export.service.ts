@@ -13,7 +13,7 @@ import { readRows } from './rows.store.ts';
 import { type Cell, rowsOf, TABLE_NAMES } from './tables.rules.ts';
 import { writtenFiles } from './write.rules.ts';
 
-/** Another price before tax takes the place of both. */
+/** A changed price before tax replaces both prices. */
 const withPrice = (goods: Goods, price: number): Goods => {
   const priced = { ...goods, price: moneyToWire(price as Money) };
   delete priced.price_with_gst;

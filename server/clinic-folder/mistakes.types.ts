@@ -3,7 +3,7 @@ export type Place = readonly [file: string, ...keys: (string | number)[]];
 
 export interface Mistake {
   file: string;
-  /** From 1; 1 for a file as a whole. */
+  /** Line from 1; 1 for a file as a whole. */
   line: number;
   words: string;
   /** A note does not fail. */

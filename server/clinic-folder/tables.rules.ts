@@ -92,7 +92,7 @@ const openingOf = (hours: Hours) => {
   };
 };
 
-/** By weekday, 1 is Monday. */
+/** Spans by weekday, 1 is Monday. */
 const spansOf = (hours: Hours): Record<string, readonly string[]> =>
   Object.fromEntries(
     Object.entries(hours).flatMap(([written, spans]) => daysOfWeek(written).map((day) => [String(day), spans])),

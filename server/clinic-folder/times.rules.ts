@@ -21,7 +21,7 @@ export interface Time {
   type: (typeof TYPE_OF)[Way];
   starts_at: IsoInstant;
   ends_at: IsoInstant;
-  /** Null: all that the person offers. */
+  /** Services of the time; null: all that the person offers. */
   services: ServiceId[] | null;
 }
 

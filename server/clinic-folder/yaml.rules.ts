@@ -43,7 +43,7 @@ const unread = (document: Document, lineAt: (offset: number) => number, file: st
   return found;
 };
 
-/** The offset at which what the keys lead to begins, or what is nearest to it. */
+/** Offset of the value under the keys, or of the nearest value. */
 const offsetOf = (document: Document, keys: readonly (string | number)[]): number => {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

@@ -17,7 +17,7 @@ export const insertPatient = async (db: Kysely<Database>, line: PatientLine, now
   return id;
 };
 
-/** Writes what is missing yet, and nothing over what is there. @returns whether something was missing */
+/** Writes missing data, and overwrites none. @returns whether something was missing */
 export const completePatient = async (db: Kysely<Database>, id: PatientId, line: PatientLine): Promise<boolean> => {
   const { email, phone, country_code, postal, address, unit, birth_month, language } = line;
   const { rows } = await sql`
@@ -33,7 +33,7 @@ export const completePatient = async (db: Kysely<Database>, id: PatientId, line:
   return rows.length > 0;
 };
 
-/** Another patient has this name, and this email or phone. */
+/** Whether another patient has the same name and the same email or phone. */
 export const hasNamesake = async (
   db: Kysely<Database>,
   { name, email, phone }: Pick<PatientLine, 'name' | 'email' | 'phone'>,

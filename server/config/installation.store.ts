@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.types.ts';
 import { createVault } from '#server/kit/sealed.ts';
 
-/** Its message is for the operator. */
+/** An error whose message is for the operator. */
 export class WrongDatabase extends Error {}
 
 interface Installation {

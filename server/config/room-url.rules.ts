@@ -3,7 +3,7 @@
 export const ROOM = '{room}';
 export const NAME = '{name}';
 
-/** One room, behind the host. */
+/** Whether the template has one room, behind the host. */
 export const isRoomUrl = (url: string): boolean => {
   const [one, other] = ['a', 'b'].map((room) => URL.parse(url.replace(ROOM, room)));
   return url.split(ROOM).length === 2 && one?.origin !== undefined && one.origin === other?.origin;

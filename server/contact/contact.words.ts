@@ -51,7 +51,7 @@ export const replacedLetter: Letters<{ kind: Kind; masked: string; days: number;
   },
 });
 
-/** To every present contact, the new one too. */
+/** Letter to every present contact, the new one too. */
 export const provenLetter: Letters<{ kind: Kind; masked: string }> = ({ kind, masked }) => ({
   en: {
     subject: `Your new MyNiks ${KIND[kind].en} is confirmed`,

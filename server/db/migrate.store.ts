@@ -17,7 +17,7 @@ export const readSchema = async (db: Kysely<Database>): Promise<Schema> => {
     db,
   );
   const [{ migrations, functions } = { migrations: false, functions: false }] = there.rows;
-  // the column is missing in a schema of before
+  // a schema of an earlier version lacks the column
   const done = sql<Schema['migrations'][number]>`
     select name, to_jsonb(migration) ->> 'oldest_app' as "oldestApp" from migration order by name`;
   const applied = sql<NonNullable<Schema['functions']>>`select app, hashes from applied_functions`;

@@ -4,16 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Migration {
-  /** Its file's. */
+  /** Name of the migration's file. */
   name: string;
   statements: readonly string[];
   /** The oldest version of the app that may run on the schema afterwards. */
   oldestApp: string;
-  /** It needs no transaction, and runs apart after all others: building an index meanwhile lets everyone write. */
+  /**
+   * Whether the migration runs without a transaction, apart and after all others: building an index meanwhile lets
+   * everyone write.
+   */
   isApart: boolean;
 }
 
-/** As the database knows it. */
+/** The schema as the database knows it. */
 export interface Schema {
   /** The oldest app is null in rows from before migrations named it. */
   migrations: readonly { name: string; oldestApp: string | null }[];

@@ -138,7 +138,7 @@ export const STORE_GOODS: Record<string, Goods[]> = {
 };
 
 interface Offer {
-  /** Null: the promotion needs no code. */
+  /** Code of the promotion; null where it needs none. */
   code: string | null;
   type: PromotionType;
   discount?: { type: DiscountType; size: number };

@@ -79,7 +79,7 @@ const insertPromotions = async (tx: Transaction<Database>, now: IsoInstant): Pro
     .execute();
 };
 
-/** It is the month of meiling's birthday. */
+/** The bonus is for this month, which is meiling's month of birth. */
 export const insertStore = async (tx: Transaction<Database>, now: IsoInstant): Promise<void> => {
   await insertProducts(tx);
   await insertPromotions(tx, now);

@@ -61,7 +61,7 @@ export interface Deps {
   /** Draws the pages of files that staff attach. */
   redraw: Redraw;
   pictures: PictureFiles;
-  /** Null: remote consultations are not offered. */
+  /** Null where remote consultations are not offered. */
   rooms: Rooms | null;
   onPaid: OnPaid;
   /** 32 random bytes from which every key is derived. */

@@ -12,7 +12,7 @@ import { askForLink, readGuestOrder, receiveGuestOrder, requireKeyed } from './g
 import { readEntry } from './guest-order.store.ts';
 
 const limit = 'orderLinks';
-/** The most PDFs at once of those who have no session. */
+/** Most PDFs at once for people without a session. */
 const TURNS = { atOnce: 4, each: 2, waitingEach: 10, waiting: 100 };
 
 export const guestOrderRoutes = (serve: Serve, kit: Kit): void => {

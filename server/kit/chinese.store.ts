@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** By the English. */
+/** Chinese names by the English ones. */
 export type Chinese = Readonly<Record<string, string>>;
 
 export const chineseWords = async (db: Kysely<Database>): Promise<Chinese> =>

@@ -23,7 +23,7 @@ export interface FairQueue {
 /** The client with the oldest turn is next. */
 export const fairQueue = ({ atOnce, each, waitingEach, waiting }: Bounds): FairQueue => {
   const running = new Map<string, number>();
-  /** In the order of their last turns. */
+  /** Waiting work by client, in the order of the clients' last turns. */
   const lines = new Map<string, (() => void)[]>();
   let total = 0;
   let waits = 0;

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { type CountedBy, LIMITS, type Limit, type LimitKind } from './limits.ts';
 
-/** In the words of the document. */
+/** Names of the counters, in the words of the document. */
 const COUNTED_BY: Record<CountedBy, string> = {
   address: 'per address',
   network: 'per network',

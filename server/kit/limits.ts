@@ -37,7 +37,7 @@ export interface Limit {
   what: string;
   windowMs: number;
   by: Partial<Record<CountedBy, number>>;
-  /** Null: an alarm in the log. */
+  /** Code of the refusal; null: an alarm in the log. */
   answer: FailureCode | null;
 }
 

@@ -12,14 +12,14 @@ import { Refused } from './refused.ts';
 import { findSubject } from './subject.store.ts';
 
 export interface Operator {
-  /** Null: a key. */
+  /** Id of the member of staff; null for a key. */
   staffId: StaffId | null;
   sessionId: StaffSessionId | null;
-  /** Null: a person, or the operator key. */
+  /** Id of the key; null for a person, or the operator key. */
   keyId: SystemKeyId | null;
   name: string;
   roles: readonly Role[];
-  /** Null: all. */
+  /** Places of the operator; null: all. */
   places: readonly ClinicId[] | null;
 }
 

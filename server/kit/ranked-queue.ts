@@ -13,9 +13,9 @@ export interface Waiter {
 
 export interface QueueSize {
   running: number;
-  /** In all; beyond it the newest of the longest crowd is refused. */
+  /** Most jobs that wait in all; beyond it the newest of the longest crowd is refused. */
   waiting: number;
-  /** For one address in ranks 1 and 2. */
+  /** Most jobs that wait for one address in ranks 1 and 2. */
   waitingPerAddress: number;
   waitMs: number;
 }

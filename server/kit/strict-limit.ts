@@ -46,7 +46,7 @@ export type TakeStrictTurns = <Name extends StrictLimit>(
   now: IsoInstant,
 ) => Promise<void>;
 
-/** Takes back that a request was counted: it was not one of those that the limit is about. @param at when it was counted */
+/** Takes a counted request back that the limit is not about. @param at when it was counted */
 export const giveTurnsBack = async <Name extends StrictLimit>(
   db: Kysely<Database>,
   name: Name,
@@ -84,7 +84,7 @@ export const requireTurnLeft = async <Name extends StrictLimit>(
     if ((await findRequests(db, turn)) >= turn.requests * scale) refuse(turn, now);
 };
 
-/** Counts one more. @returns whether this count raises the alarm, which one does in each period over all processes */
+/** Counts a request. @returns whether it raises the alarm, which happens once in each period over all processes */
 export const reachesAlarm = async <Name extends AlarmLimit>(
   db: Kysely<Database>,
   scale: number,

@@ -16,7 +16,7 @@ const writeAside = (file: string, content: string | Uint8Array): string => {
   return aside;
 };
 
-/** The file has the new content, or the one of before. Readable by its owner only. */
+/** Writes a file so that it has either the new content or the former one. Readable by its owner only. */
 export const writeWhole = (file: string, content: string | Uint8Array): void => {
   renameSync(writeAside(file, content), file);
 };

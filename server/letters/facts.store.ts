@@ -45,14 +45,14 @@ export interface OrderFacts {
   /** A guest's letters go here. */
   email: string | null;
   language: AnswerLanguage | null;
-  /** Not made by the account itself: its letters need a proven number. */
+  /** Whether the account itself did not make the order, so that its letters need a proven number. */
   isRecord: boolean;
   total: Money;
   balance: Money;
   pieces: number;
   isPickup: boolean;
   parcelNo: string | null;
-  /** From when on it can be paid. */
+  /** Time from which the order can be paid. */
   payableAt: IsoInstant;
   /** Null for an order of no place. */
   place: Place | null;

@@ -34,7 +34,7 @@ interface Reading {
   reader: Reader | null;
   language: AnswerLanguage;
   now: IsoInstant;
-  /** Null: the link of the row. */
+  /** Link of the letter; null: the link of the row. */
   link?: Link | null;
 }
 

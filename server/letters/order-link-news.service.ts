@@ -10,7 +10,7 @@ import { tell, wasTold } from './tell.store.ts';
 
 const EVENT = 'order.link.again';
 
-/** An ask is taken by one process, in the transaction that tells of it. */
+/** One process takes the request, in the transaction that tells of it. */
 const tellOfAsk = async (tx: Transaction<Database>, ask: LinkAsk): Promise<void> => {
   const askedAt = await takeLinkAsk(tx, ask);
   const order = askedAt && (await findAskedOrder(tx, ask));

@@ -11,7 +11,7 @@ const RECORD = {
   isRecord: true,
 } as const;
 
-/** Neither content nor the name of another person is in it; the law asks for it. */
+/** The law requires the letter, which has neither the content nor another person's name. */
 const WITHDRAWN = { ...RECORD, link: 'records', mail: 'owed', kind: null } as const;
 
 export const RECORD_LETTERS = {

@@ -28,7 +28,7 @@ const isOfType = (type: AskedBills['type']): RawBuilder<boolean> => {
 const dayBegins = (day: ClinicDay | null, plusDays: number): RawBuilder<Date | null> =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Asia/Singapore')`;
 
-/** SQL: no row where nothing of an invoice came back since accounts last gave money of it back. */
+/** SQL: no row unless goods of an invoice came back after accounts last gave money of it back. */
 const GOODS_BACK = sql`
   select json_build_object('cost', dollars(sum(amount)::bigint), 'reason', string_agg(distinct goods_return.reason, ' · '))
   from goods_return where goods_return.invoice_id = invoice.id and returned_at > coalesce(

@@ -27,7 +27,7 @@ export const hearing = ({ db, isStopping = () => false }: Pick<Deps, 'db' | 'isS
 
   const look = async (operator: Operator, since: number): Promise<News> => {
     const next = await findHorizon(db);
-    // numbers of another database, restored from a copy
+    // the numbers are those of another database, restored from a copy
     if (since > next) return { next, isBehind: true, changes: [] };
     const changes = await readChanges(db, { from: since, before: next, limit: MOST + 1 });
     if (changes.length > MOST) return { next, isBehind: true, changes: [] };

@@ -10,7 +10,7 @@ import { placesOfPatient } from '#server/kit/subject.store.ts';
 export type ListedClosure = AnswerOf<typeof deskCalls.listClosures>['data']['rows'][number];
 
 export interface ClosuresAsked {
-  /** Requests of patients of one of them; null: all. */
+  /** Places whose patients' requests are listed; null: all places. */
   places: readonly ClinicId[] | null;
   after: readonly string[];
   limit: number;

@@ -12,7 +12,7 @@ export type LetterOf = 'visit' | 'record' | 'refill' | 'store';
 interface LettersAsked {
   of: { patient: PatientId } | { invoice: InvoiceId };
   sees: readonly LetterOf[];
-  /** Null: all. */
+  /** Places whose letters are listed; null: all places. */
   places: readonly ClinicId[] | null;
   after: readonly string[];
   limit: number;

@@ -14,7 +14,7 @@ import { mayStop } from '#server/stock/stop.store.ts';
 
 const LOW = 5;
 
-/** By name and place. */
+/** Stock, sorted by name and place. */
 export const listStock = async (
   db: Kysely<Database>,
   {

@@ -48,7 +48,7 @@ const COUNTS: Record<Waiting['section'], { act: StaffAct; count: (asked: Asked) 
   },
   transfers: {
     act: 'listTransfers',
-    // a transfer may be of any place, and its list has no choice of one
+    // a transfer may belong to any place, so its list has no choice of a place
     count: async ({ db, operator: { places }, now }) => {
       const listed = await listTransfers(db, { places, kind: null, after: [], limit: MOST, now });
       const toDo = listed.filter(({ kind }) => kind !== 'announced');

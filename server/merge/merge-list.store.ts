@@ -17,7 +17,7 @@ interface ListedPerson extends Omit<Listed['stays'], 'number'> {
 export type ListedMerge = Omit<Listed, 'stays' | 'other'> & { stays: ListedPerson; other: ListedPerson };
 
 interface Asked {
-  /** Merges of patients of one of them; null: all. */
+  /** Places whose patients' merges are listed; null: all places. */
   places: readonly ClinicId[] | null;
   by: StaffId | null;
   after: readonly string[];
@@ -30,7 +30,7 @@ const person = (id: string) => sql`(
     'hasAccount', exists (select from login where login.patient_id = patient.id))
   from patient left join patient_identity on patient_identity.patient_id = patient.id where patient.id = ${sql.ref(id)})`;
 
-/** By when they were proposed. */
+/** Merges in the order of their proposals. */
 export const listMerges = async (
   db: Kysely<Database>,
   { places, by, after, limit, now }: Asked,

@@ -23,7 +23,7 @@ const numbersDiffer = (facts: PairFacts): boolean =>
   facts.otherHasNumber &&
   (facts.staysIsProven || !facts.staysHasAccount || facts.staysHasRecords);
 
-/** The first thing in the way; null: nothing is. */
+/** The first obstacle; null where there is none. */
 export const mergeObstacle = (facts: PairFacts): FailureCode | null => {
   if (facts.isMerged) return 'PATIENT_MERGED';
   if (facts.otherHasAccount) return 'BOTH_HAVE_ACCOUNTS';

@@ -125,7 +125,7 @@ export const noteDeclined = async (tx: Tx, id: MergeId, by: StaffId, now: IsoIns
   );
 };
 
-/** The other is a patient again, with everyone who led to that one. */
+/** The other patient counts as one again, with everyone who was merged into that patient. */
 export const noteUndone = async (
   tx: Tx,
   { id, other }: MergedPair,

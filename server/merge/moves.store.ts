@@ -4,7 +4,7 @@ import type { MergeMoves } from '#contract/entities/desk-merge.ts';
 import type { MergeId, PatientId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** The one that stays, and the other. */
+/** The patient that stays, and the other one. */
 export interface Pair {
   stays: PatientId;
   other: PatientId;

@@ -8,7 +8,7 @@ import { isAt } from '#server/kit/scope.store.ts';
 
 /** Money that arrived, as a line of the file says it. */
 export interface FileLine {
-  /** From 1; the first is that of the columns. */
+  /** Number of the line, from 1; the first line has the columns. */
   line: number;
   day: ClinicDay;
   amount: Money;

@@ -20,7 +20,7 @@ const addUsed = async (tx: Transaction<Database>, id: string, amount: Money): Pr
   await sql`update brought_credit set used = used + ${amount} where id = ${id}`.execute(tx);
 };
 
-/** Takes what is left of a patient's credits off a bill, the oldest first. @returns what came off */
+/** Takes the rest of a patient's credits off a bill, the oldest first. @returns the sum that came off */
 export const takeBroughtCredit = async (
   tx: Transaction<Database>,
   { patientId, billId }: { patientId: PatientId; billId: InvoiceId },

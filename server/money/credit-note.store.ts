@@ -31,7 +31,7 @@ interface NewNote {
   /** Skin care in it that no line tells of, before tax. */
   less: Money;
   kind: 'refund' | 'rejected' | 'changed' | 'cancelled';
-  /** Null: by the ways it came. */
+  /** Way of the refund; null: the ways by which the money came. */
   way: RefundWay | null;
   reason: string;
 }

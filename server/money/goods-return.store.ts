@@ -10,10 +10,10 @@ export interface HandedLine {
   id: string;
   name: string;
   itemType: string;
-  /** Pieces that were handed over, and those that came back of them. */
+  /** Pieces that were handed over; `back` are those that came back. */
   qty: number;
   back: number;
-  /** With tax, for all its pieces. */
+  /** Cost of all pieces of the line, with tax. */
   cost: Money;
   /** The stock that its pieces were taken from; null without one. */
   stock: { inventoryId: string; clinicId: ClinicId } | null;

@@ -25,7 +25,7 @@ export interface Change {
   item: string;
   /** The new number of pieces; 0 takes the line out. */
   qty: number;
-  /** In words for the patient. */
+  /** Reason in words for the patient. */
   reason: string;
 }
 

@@ -83,7 +83,7 @@ export const findIntentState = async (db: Kysely<Database>, id: string): Promise
   return rows[0] ?? null;
 };
 
-/** The one that can still be paid. */
+/** The intent that can still be paid. */
 export const findOpenIntent = (db: Kysely<Database>, invoiceId: InvoiceId): Promise<IntentRow | undefined> =>
   db
     .selectFrom('payment_intent')

@@ -58,7 +58,7 @@ export const listRefunds = (
     .limit(100)
     .execute();
 
-/** When the first refund was called done of those that were since a moment; null where none was. */
+/** When the first refund that ended since a moment was called done; null where none was. */
 export const firstDoneSince = async (db: Kysely<Database>, since: IsoInstant): Promise<IsoInstant | null> => {
   const { first } = await db
     .selectFrom('refund')

@@ -19,7 +19,7 @@ import { isKept } from './ways-back.service.ts';
 export interface Moved {
   reference: string;
   amount: Money;
-  /** Numbers of the orders; null: none. */
+  /** Numbers of the former and the new order; null: none. */
   before: string | null;
   after: string | null;
   /** Orders that have another balance now. */
@@ -32,7 +32,7 @@ export interface Moved {
 const hasGone = (status: string | null): boolean => status === 'OrderShipped' || isHandedOver(status);
 const TOLD_BEFORE = ['paid.transfer', 'transfer.part', 'transfer.more'] as const;
 
-/** The transfer counts for this order no more, whose patient hears of it. */
+/** Takes the transfer from its order, and tells the order's patient. */
 const takeAway = async (
   tx: Transaction<Database>,
   { id: invoiceId, invoiceNo, patientId }: LockedInvoice,
@@ -81,11 +81,11 @@ const requireMovable = async (
 };
 
 interface AskedMove {
-  /** Number of the order that it counts for, as the caller knows it; null: none. */
+  /** Number of the order that the transfer counts for, as the caller knows it; null: none. */
   from: string | null;
   /** Number of the right order; null: it is to be returned. */
   invoiceNo: string | null;
-  /** The person's; null: all. */
+  /** Places of the caller; null: all places. */
   places: readonly ClinicId[] | null;
   reason: string;
 }

@@ -32,7 +32,7 @@ const keepLine = async (
   return true;
 };
 
-/** Tells how much arrived, and what is still to pay or goes back. */
+/** Tells the patient how much arrived, and what is still to pay or goes back. */
 const tellPatient = async (
   tx: Transaction<Database>,
   { id: invoiceId, invoiceNo, patientId }: LockedInvoice,
@@ -48,7 +48,7 @@ const tellPatient = async (
   return tell(tx, { ...told, event: 'transfer.more', metadata: { ...of, more } });
 };
 
-/** Posts it, whatever is owed. The line of the bank has this order by now. */
+/** Counts a transfer for its order, whatever the order owes. The bank's line must have this order already. */
 export const countTransfer = async (
   tx: Transaction<Database>,
   invoice: LockedInvoice,
@@ -80,7 +80,7 @@ export const receiveTransfer = async (
   return !invoice.isOfBooking;
 };
 
-/** Places of the person who enters it; null: all. */
+/** Places of the person who enters the transfer; null: all places. */
 interface Entered {
   places: readonly ClinicId[] | null;
 }

@@ -8,7 +8,7 @@ import { type InCredit, listCame, listInCredit, readPurse, readReturned } from '
 
 /** The refunds that are due for an invoice, by their way. */
 export interface WaysBack {
-  /** To cards, by the provider. */
+  /** Refunds to cards, by the provider. */
   cards: { intentId: string; amount: number; refunds: number }[];
   /** Cents that staff send by bank. */
   byBank: number;
@@ -36,7 +36,7 @@ export const waysBack = async (db: Kysely<Database>, invoiceId: InvoiceId): Prom
   return { cards, byBank };
 };
 
-/** Whether money that came by bank or at the counter is whole: staff have given none of it back. */
+/** Whether staff have given nothing back of the money that came by bank or at the counter. */
 export const isKept = async (db: Kysely<Database>, invoiceId: InvoiceId, cause: string): Promise<boolean> => {
   let returned = await readReturned(db, invoiceId);
   for (const came of await listCame(db, invoiceId)) {

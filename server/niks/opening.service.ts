@@ -1,4 +1,4 @@
-/** Points that come from before this record of them. */
+/** Points that were earned before this record of points began. */
 import type { Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { ClinicDay, IsoInstant } from '#contract/time.ts';

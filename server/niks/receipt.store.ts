@@ -13,7 +13,7 @@ export interface Receipt {
   net: Money;
   /** Ratio of the birthday bonus that the order used; 0 without one. */
   bonusRatio: number;
-  /** A part of it is still unpaid, or no payment was made at all. */
+  /** Whether a part is still unpaid, or no payment was made at all. */
   isOwed: boolean;
   isRejected: boolean;
 }

@@ -40,7 +40,7 @@ export const earn = (book: Book, id: InvoiceId, at: IsoInstant): void => {
   book.lots.set(lot, { id: lot, ...fresh, root: lot, earnedBy: id });
 };
 
-/** Out of the lot that it earned first, and then of those that give points of it back. */
+/** Takes points out of the lot that the order earned first, and then out of lots that give its points back. */
 export const withdraw = (book: Book, id: InvoiceId, at: IsoInstant): void => {
   const order = orderOf(book, id);
   let surplus = order.earned - worth(order);
@@ -66,7 +66,7 @@ export const pay = (book: Book, id: InvoiceId, points: number, at: IsoInstant): 
   }
 };
 
-/** The lot that takes points of another one back: itself, or one of its own when it has ended. */
+/** The lot that takes another lot's points back: that lot, or a lot of its own when it has ended. */
 const takeBack = (book: Book, from: Lot, { id, points, at }: { id: string; points: number; at: IsoInstant }): Lot => {
   if (from.endsOn >= clinicDayOf(at)) {
     from.left += points;

@@ -80,7 +80,7 @@ export interface Running extends Order {
   points: number;
   skinCare: number;
   bonusRatio: number;
-  /** As of the invoice. */
+  /** Last fact before the invoice was put to this patient. */
   after: number;
 }
 

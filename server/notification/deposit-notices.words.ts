@@ -6,7 +6,7 @@ import type { ListedNotice, WordsOf } from './notification.types.ts';
 
 const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
 
-/** The bill of a visit, with what a deposit has paid of it. */
+/** Notice about the bill of a visit, with the part that a deposit has paid. */
 const visitBilled: WordsOf = ({ metadata, invoiceNo }) => {
   const amount = sum(metadata, 'amount');
   const isDepositTaken = Number(metadata['deposit'] ?? 0) > 0;

@@ -1,6 +1,6 @@
 /**
- * Links of orders that were asked for again. A call keeps what was typed and looks nothing up, so that it takes the same
- * time for an order that there is as for one that there is not.
+ * Links of orders that were asked for again. A call keeps what was typed and looks nothing up, so that it takes the
+ * same time whether or not the order exists.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
@@ -9,7 +9,7 @@ import type { LinkAsk } from './order-key.store.ts';
 
 const AT_ONCE = 20;
 
-/** Keeps one ask of those that wait and are the same. */
+/** Stores a request unless the same one waits already. */
 export const keepLinkAsk = async (db: Kysely<Database>, ask: LinkAsk, now: IsoInstant): Promise<void> => {
   await db
     .insertInto('order_link_ask')

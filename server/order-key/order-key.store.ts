@@ -33,7 +33,10 @@ const makeKey = async (
   return rows[0] ? { key, ...rows[0] } : null;
 };
 
-/** A fresh key of an order; the keys of before work on. @returns null for an order that is neither placed nor being paid, or of a member */
+/**
+ * Makes a new key of an order; its former keys still work. @returns null for an order that is neither placed nor being
+ * paid, or of a member
+ */
 export const giveOrderKey = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,

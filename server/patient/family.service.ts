@@ -1,4 +1,4 @@
-/** Families at the counter: an account acts for its members only with what was seen there. */
+/** Families at the counter: an account acts for a member only on the documents that staff have seen there. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';

@@ -14,7 +14,7 @@ const LIFETIME_MS = 3 * DAY_MS;
 export interface OwnerNews {
   patientId: PatientId;
   kind: NewsKind;
-  /** For accounts of which no language is known. */
+  /** Language of accounts whose language is unknown. */
   language: AnswerLanguage;
   now: IsoInstant;
 }

@@ -18,7 +18,7 @@ interface Glyph {
 
 interface Run {
   glyphs: Glyph[];
-  /** In units of the font. */
+  /** Distances in units of the font. */
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
   advanceWidth: number;
 }

@@ -93,7 +93,7 @@ const openPage = (shelf: Shelf, title: string, company: Company, issuedAt: IsoIn
   const width = document.page.width - 2 * MARGIN;
   const { draw, drawAt, makeRoom } = linesDrawer(document);
   const words: string[] = [];
-  /** They wait until the fonts of all words are read. */
+  /** Drawings, which wait until the fonts of all words are read. */
   const drawings: (() => void)[] = [];
 
   const text: Page['text'] = (written, { size = SIZE, weight = 'regular', after = AFTER } = {}) => {

@@ -10,7 +10,7 @@ export interface Run {
 }
 
 export interface Line {
-  /** From left to right. */
+  /** Runs from left to right. */
   runs: Run[];
   /** Above and below the line on which letters stand, in points. */
   ascent: number;

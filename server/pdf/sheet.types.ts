@@ -9,7 +9,7 @@ export interface IssuedRecord {
   name: string;
   kind: RecordTables['record_entry']['kind'];
   patientId: PatientId;
-  /** As it was when the record was issued. */
+  /** Name of the patient when the record was issued. */
   patientName: string;
   clinicName: string | null;
   createdAt: IsoInstant;
@@ -21,7 +21,7 @@ export interface PaidInvoice {
   /** The invoice as the contract sends it. */
   entry: unknown;
   patientId: PatientId;
-  /** As it was when the first payment was counted. */
+  /** Name of the patient when the first payment was counted. */
   patientName: string;
   journal: { kind: JournalKind; amount: number; cause: string; at: IsoInstant }[];
 }

@@ -65,7 +65,7 @@ export const findPaidInvoice = async (
   return rows[0] ?? null;
 };
 
-/** The same for staff, by the invoice. */
+/** Finds a receipt for staff, by its invoice. */
 export const findReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<PaidInvoice | null> => {
   const { rows } = await sql<PaidInvoice>`
     select entry, patient_id as "patientId", issued_to as "patientName", journal from receipt where id = ${id}`.execute(

@@ -91,7 +91,7 @@ export const noteWithdrawn = async (
     .execute();
 };
 
-/** Notices of its issue name it, and letters of them may still be made. */
+/** Deletes the notices of the record's issue, which name it and from which letters may still be made. */
 export const forgetNotices = async (
   tx: Transaction<Database>,
   patientId: PatientId,

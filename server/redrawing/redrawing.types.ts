@@ -22,7 +22,7 @@ export type Drawn = Redrawn | { refused: FailureCode };
 export interface DrawnPage {
   /** JPEG. */
   picture: Uint8Array;
-  /** In points. */
+  /** Width in points. */
   width: number;
   height: number;
   /** White around the picture, which keeps its shape within. */

@@ -1,7 +1,7 @@
 /** Examples of the API's description: of the schemas that a sampler cannot guess, and of whole requests and answers. */
 import { sample } from 'openapi-sampler';
 
-/** By the name of the schema. */
+/** Examples by the name of the schema. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Nric: 'S1234567D',
   Passport: 'E12345678',

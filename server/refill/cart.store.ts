@@ -14,7 +14,7 @@ export interface CartLine {
 export interface LockedCart {
   id: RefillCartId;
   patientId: PatientId;
-  /** Its order; null before. */
+  /** Order of the cart; null before it is ordered. */
   invoiceId: InvoiceId | null;
   lines: CartLine[];
 }
@@ -52,7 +52,7 @@ export const keepCart = async (
   return id;
 };
 
-/** Writes what is in a cart. */
+/** Replaces the lines of a cart. */
 export const setLines = async (
   tx: Transaction<Database>,
   cartId: RefillCartId,

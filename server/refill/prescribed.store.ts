@@ -54,7 +54,7 @@ export const findBillOfVisit = async (
 
 export interface Prescriber {
   name: string | null;
-  /** Null: none is known for the bill. */
+  /** Registration number of the prescriber; null where the bill has none. */
   registration: string | null;
 }
 
@@ -108,7 +108,7 @@ export interface Changing {
   /** Neither doctor nor clinic has taken it back. */
   isKept: boolean;
   endsOn: ClinicDay;
-  /** Pieces of all its orders that were not rejected. */
+  /** Pieces of all orders of the prescription that were not rejected. */
   ordered: number;
   /** Pieces that may still be ordered. */
   left: number;

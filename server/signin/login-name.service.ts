@@ -45,7 +45,10 @@ export const loseEmail = async (
   await sendOwnerNews(tx, vault, { patientId: claimer, kind: 'emailLost', language, now });
 };
 
-/** Another account took the email at the same moment. @throws Refused USERNAME_TAKEN, or what was given */
+/**
+ * Turns an error into a refusal where another account took the email at the same moment. @throws Refused
+ * USERNAME_TAKEN, or the given error
+ */
 export const asTaken = (error: unknown): never => {
   const isTaken = isDatabaseError(error) && /^login_(?:user_id|email)_key$/.test(error.constraint ?? '');
   throw isTaken ? new Refused('USERNAME_TAKEN', { cause: error }) : error;

@@ -28,7 +28,7 @@ import {
 type GuessKit = Pick<Kit, 'db' | 'config'>;
 
 interface Guess {
-  /** Its patient, or the name that was typed. */
+  /** Patient of the account, or the name that was typed. */
   account: string;
   /** The browser's device cookie, if it has one. */
   device: string | null;

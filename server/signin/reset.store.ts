@@ -12,7 +12,7 @@ export const newResetToken = (): ResetToken => randomBytes(32).toString('base64u
 
 /** Messages to an account's owner: the link to a new password, or the letter that asks to confirm the email first. */
 export interface StoredLink {
-  /** Null: unknown. */
+  /** Null for an unknown patient. */
   patientId: PatientId | null;
   tokenHash: Buffer;
   /** The email that the letter asks about; null for a link to a new password. */

@@ -56,5 +56,5 @@ export const resetMail = (to: string, link: string, language: AnswerLanguage, li
   };
 };
 
-/** For an account whose email is only claimed. */
+/** Short message with the link, for an account whose email is only claimed. */
 export const resetSms = (link: string, language: AnswerLanguage): string => `${WORDS[language].sms} ${link}`;

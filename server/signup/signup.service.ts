@@ -73,7 +73,7 @@ const requireFreeEmail = async ({ db }: Kit, { username, identifier }: SignUp): 
   if (known.length > 0 && identifier !== username) throw new Refused('EMAIL_CLAIMED');
 };
 
-/** Another sign-up with the same identity or email at the same time. */
+/** Refusals by the constraint that another sign-up with the same identity or email violates at the same time. */
 const REFUSED_BY: Record<string, 'PATIENT_EXISTS' | 'USERNAME_TAKEN'> = {
   patient_identity_number: 'PATIENT_EXISTS',
   patient_identity_sub: 'PATIENT_EXISTS',

@@ -41,7 +41,7 @@ export const setBlocked = async (
     .execute();
 };
 
-/** The secret of another app waits for a code of it. */
+/** Stores the secret of another app, which then waits for a code of that app. */
 export const setNextFactor = async (tx: Kysely<Database>, id: StaffId, sealed: Buffer): Promise<void> => {
   await tx.updateTable('staff').set({ next_factor_sealed: sealed }).where('id', '=', id).execute();
 };
@@ -97,7 +97,7 @@ export const countPlaces = async (db: Kysely<Database>, ids: readonly ClinicId[]
 
 type Member = AnswerOf<typeof staffCalls.listStaff>['data']['rows'][number];
 
-/** By name and id, after those of the cursor. */
+/** Staff by name and id, after the person of the cursor. */
 export const listMembers = async (
   db: Kysely<Database>,
   {

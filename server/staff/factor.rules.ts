@@ -33,5 +33,5 @@ export const newRecoveryCodes = (): string[] =>
     new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.toLowerCase(),
   );
 
-/** In groups of four, for people. */
+/** A recovery code in groups of four, for people to read. */
 export const recoveryCodeAsText = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;

@@ -8,7 +8,7 @@ import { hashToken } from '#server/kit/token.store.ts';
 
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
-/** The one use that a challenge has. */
+/** The only use of a challenge. */
 export type ChallengeFor =
   | { purpose: 'signIn'; sessionId: null }
   | { purpose: 'unlock' | 'add'; sessionId: StaffSessionId };

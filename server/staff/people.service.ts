@@ -33,7 +33,7 @@ const lockOther = async (
   return person;
 };
 
-/** @returns the access of before. @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN */
+/** @returns the former access. @throws Refused NOT_FOUND, OWN_ROLES, LAST_ADMIN */
 export const changeAccess = async (
   tx: Transaction<Database>,
   operator: Operator,

@@ -12,7 +12,7 @@ export interface StaffRow {
   roles: Role[];
   places: ClinicId[] | null;
   factorSealed: Buffer;
-  /** Null: the invitation waits. */
+  /** Null while the invitation waits. */
   passwordHash: string | null;
   /** Null without a PIN. */
   pinHash: string | null;

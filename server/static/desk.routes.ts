@@ -7,7 +7,7 @@ import { isFileName, notFound, send } from './send.adapter.ts';
 const DESK = '/desk';
 const PAGE = `${DESK}/index.html`;
 
-/** Serves /desk and what is below it; its document is kept by no cache. */
+/** Serves /desk and the addresses below it; no cache keeps its document. */
 export const deskRoutes = (app: Hono, files: AppFiles): void => {
   const answer = (c: Context): Response => {
     const { path } = c.req;

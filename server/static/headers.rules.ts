@@ -48,7 +48,7 @@ const appPolicy = ({ script, connect, frame, form }: CardOrigins): string =>
     'trusted-types': 'default dompurify stripe sw',
   });
 
-/** For the atlas: its drawings carry inline styles. */
+/** Policy of the atlas, whose drawings carry inline styles. */
 const ATLAS_POLICY = policyOf({
   'default-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
@@ -59,7 +59,7 @@ const ATLAS_POLICY = policyOf({
   'frame-ancestors': "'self'",
 });
 
-/** For the desk: nothing of another origin, no plugin, no form, no code made of texts. */
+/** Policy of the desk: nothing of another origin, no plugin, no form, no code made of texts. */
 const DESK_POLICY = policyOf({
   'default-src': "'self'",
   'script-src': "'self'",

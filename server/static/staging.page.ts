@@ -5,7 +5,7 @@ import { type AppFile, type AppFiles, rewritten } from './files.adapter.ts';
 const DESK = '/desk';
 const DESK_PAGE = `${DESK}/index.html`;
 const PAGES: ReadonlySet<string> = new Set(['/index.html', DESK_PAGE]);
-/** A file of its own, so that production carries none of it. */
+/** Address of the styles, a file of their own so that production carries none of them. */
 const STYLES = '/staging.css';
 const BAR = `<aside class="staging" aria-label="Staging"><p>Staging: no real money moves <span lang="zh-Hans">测试环境，无真实交易</span></p></aside>`;
 

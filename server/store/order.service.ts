@@ -43,7 +43,7 @@ interface Asked {
 interface Drafts {
   /** The draft that becomes this order. */
   own: LockedInvoice | null;
-  /** The other drafts, which this order replaces. */
+  /** Drafts that this order replaces. */
   former: LockedInvoice[];
 }
 

@@ -55,9 +55,9 @@ export const lockPromotions = async (
 
 /** Contacts that identify the person of a use; a guest is a new patient each time. */
 export interface Reached {
-  /** In lower case, and proven; null without one. */
+  /** Proven email in lower case; null without one. */
   email: string | null;
-  /** As it is dialled, and proven; null without one. */
+  /** Proven phone as it is dialled; null without one. */
   phone: string | null;
 }
 

@@ -3,13 +3,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { InvoiceId, PatientId, ProductId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-/** The one who orders: a member by the account, a guest by the session and by the contact of the delivery. */
+/** The person who orders: a member by the account, a guest by the session and by the contact of the delivery. */
 export interface Orderer {
   patientId: PatientId;
   isGuest: boolean;
-  /** In lower case. */
+  /** Email in lower case. */
   email: string;
-  /** As it is dialled. */
+  /** Phone as it is dialled. */
   phone: string;
   /** Fingerprint of the network address. */
   place: Buffer;

@@ -27,7 +27,7 @@ import {
 interface Closes {
   span: Span;
   reason: string;
-  /** To patients whose visits are cancelled. */
+  /** Words to patients whose visits are cancelled. */
   words: string | null;
   decisions: readonly { id: AppointmentId; becomes: 'kept' | 'cancelled' }[];
   isPreview: boolean;

@@ -165,7 +165,7 @@ export const lockClosing = async (tx: Transaction<Database>, id: TimeClosingId):
   return rows[0] ?? null;
 };
 
-/** Its times are offered again. */
+/** Ends a closing, and offers its times again. */
 export const endClosing = async (tx: Transaction<Database>, id: TimeClosingId, now: IsoInstant): Promise<void> => {
   await sql`update time_closing set ended_at = ${now} where id = ${id}`.execute(tx);
   await sql`

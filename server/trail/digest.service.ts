@@ -3,7 +3,7 @@ import { addDays, addMs, clinicDayOf, HOUR_MS, type IsoInstant } from '#contract
 import type { Deps } from '#server/deps/deps.types.ts';
 import { makeDigest } from './digest.store.ts';
 
-/** By then every transaction of the day has ended. */
+/** Time after midnight by which every transaction of the day has ended. */
 const AFTER_MS = HOUR_MS;
 
 /** Once for each day that has ended, with any number of processes. */

@@ -7,14 +7,14 @@ import type { Database } from '#server/db/tables.types.ts';
 import { placesOfPatient } from '#server/kit/subject.store.ts';
 
 interface Filter {
-  /** Null: all. */
+  /** Places whose lines are listed; null: all places. */
   places: readonly ClinicId[] | null;
   staff: StaffId | null;
   patient: PatientId | null;
   act: string | null;
   from: IsoInstant | null;
   to: IsoInstant | null;
-  /** Its number; null on the first page. */
+  /** Number of the line before the page; null on the first page. */
   before: string | null;
   limit: number;
 }
