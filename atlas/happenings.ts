@@ -24,9 +24,9 @@ export const isIn = (path: string, { path: outer }: AnyStateNode): boolean =>
 
 /** @param graphs graphs of all flows of the machine */
 export const happeningsOf = (graphs: readonly Graph[]): Happenings => {
-  /** By transition, the states in which it is taken. */
+  /** States in which a transition is taken, by transition. */
   const taken = new Map<string, Set<string>>();
-  /** By transition and state, the actions. */
+  /** Actions by transition and state. */
   const actions = new Map<string, Set<string>>();
   /** End states of a step that begins with the transition in the state. */
   const ends = new Map<string, Set<string>>();

@@ -42,7 +42,7 @@ export interface Page {
   kind: string;
   /** Pages of one flow, instead of those over all flows. */
   tabs?: readonly Tab[];
-  /** Another script than that of the pages to read. */
+  /** Name of the page's script, where it is not the common one. */
   script?: string;
   /** Content at the end of the bar. */
   tools?: string;

@@ -62,7 +62,7 @@ export const DOCK_WORDS = {
 } as const satisfies Record<string, Words>;
 
 export type WhoAnswers = 'clinic' | 'shop';
-/** The one that answers a request: the store's orders have a shop. */
+/** The party that answers a request: the shop for an order of the store, otherwise the clinic. */
 export const whoAnswers = ({ invoiceType }: { invoiceType: string | null }): WhoAnswers =>
   invoiceType === 'Online Store' ? 'shop' : 'clinic';
 const WHO: Readonly<Record<WhoAnswers, Words>> = {
@@ -220,7 +220,7 @@ const COMMITTED_WORDS: Readonly<Record<Commitment | 'unknown', Words>> = {
   received: words('You have your order.', '您已收货。'),
 };
 
-/** The status lines of the wizard of one of the two. */
+/** The status lines of a wizard, with the clinic or the shop as the party that answers. */
 export const committedWords = (who: WhoAnswers): Readonly<Record<Commitment | 'unknown', Words>> => {
   const said = Object.entries(COMMITTED_WORDS).map(([commitment, line]) => {
     const inTongue = (tongue: Tongue) => filled(line, tongue, { who: WHO[who][tongue] });

@@ -126,9 +126,9 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   listStaffSlots: silent('reception', 'clinician', 'admin'),
   listNotClosed: list('reception', 'clinician', 'admin'),
   searchPatients: list(...ROLES),
-  // one of another place needs a reason
+  // a patient of another place needs a reason
   openPatient: rule(ROLES, 'patient', { trace: 'look', isAnywhere: true }),
-  // one of another place needs a reason
+  // a patient of another place needs a reason
   listMessages: rule(['reception', 'dispensary', 'shop', 'admin'], null, { trace: 'look' }),
   listOrders: list('dispensary', 'shop', 'accounts', 'admin'),
   openInvoice: rule(['reception', 'dispensary', 'shop', 'accounts', 'admin'], 'invoice', { trace: 'look' }),

@@ -51,7 +51,7 @@ export interface Graph {
   refusals: readonly (readonly string[])[];
   /** Places, the nearest first; the flow begins in the first. */
   places: readonly Place[];
-  /** Its index among the beginnings of its flow, and ids of needs by guard; see products/held-times.ts. */
+  /** Index of the graph among the beginnings of its flow, and ids of needs by guard; see products/held-times.ts. */
   start?: number;
   needs?: Readonly<Record<string, readonly string[]>>;
 }

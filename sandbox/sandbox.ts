@@ -55,7 +55,7 @@ interface Options {
   /** Ports of the identity provider and the card provider; 0: any free one, null: the real provider is used. */
   identityProviderPort: number;
   gatewayPort: number | null;
-  /** The file of the card provider's memory; null: none. */
+  /** File of the card provider's memory; null: only in memory. */
   gatewayFile: string | null;
   /** The real clock. */
   clock: Clock;

@@ -28,7 +28,7 @@ export interface Note {
 }
 export interface Lines {
   lines: readonly CardLine[];
-  /** By card, the numbers of those to which it leads back. */
+  /** Numbers of the cards to which a card leads back, by card. */
   back: ReadonlyMap<string, readonly { number: string; isBad: boolean }[]>;
   notes: readonly Note[];
   commonest: Words | null;
@@ -123,7 +123,7 @@ export const linesOf = ({ flow, cards, rides, cardOf, hasNotes }: LinesOf): Line
     rows.filter(({ kind }) => kind === 'screen' || kind === 'door').map(({ at }) => at),
   );
   const byType = Map.groupBy(rides, ({ hops }) => hops[0]?.type ?? '');
-  /** By an event that is said once, the ends that are. */
+  /** Ends that the margin says once, by event. */
   const said = new Map<string, ReadonlySet<Card>>();
   const always: Words[] = [];
   for (const [type, own] of hasNotes && screens.length > 3 ? byType : []) {

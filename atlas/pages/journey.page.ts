@@ -18,9 +18,9 @@ const linkTo = (name: string): string => `<a href="${name}.html">${both(titleOf(
 
 interface Arrival extends Pick<JourneyStep, 'flow' | 'state' | 'depth'> {
   title: Words;
-  /** From 1. */
+  /** Number of the screen, from 1. */
   number: number;
-  /** Whether the flow begins, or goes on after another. */
+  /** Whether the flow begins here; false where it goes on after another one. */
   isEntered: boolean;
 }
 

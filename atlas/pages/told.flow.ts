@@ -8,7 +8,7 @@ import { machines } from '#model/flows.ts';
 
 export interface ToldStories {
   cover: readonly ToldPath[];
-  /** By the path of a state in which one can be. */
+  /** The shortest story to each state in which a person can be, by its path. */
   shortest: ReadonlyMap<string, ToldPath>;
 }
 

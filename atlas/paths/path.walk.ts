@@ -16,7 +16,7 @@ export const placeOf = ({ value }: AnyMachineSnapshot): string => statePath(valu
 interface Stop {
   state: AnyMachineSnapshot;
   next: Map<string, { move: Move; stop: Stop }>;
-  /** By label. */
+  /** Moves by label. */
   moves: Map<string, Move> | null;
 }
 

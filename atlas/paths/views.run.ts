@@ -7,7 +7,7 @@ import { runPaths } from './paths.command.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** As on the command line. */
+    /** Words of the question, as on the command line. */
     asked: readonly string[];
   }
   interface TaskMeta {

@@ -117,7 +117,7 @@ const BalanceLine = v.pipe(
 );
 export type BalanceLine = v.InferOutput<typeof BalanceLine>;
 
-/** In the order in which they are read. */
+/** Files in the order in which they are read. */
 export const PEOPLE_FILES = {
   patients: v.array(PatientLine),
   families: v.array(FamilyLine),

@@ -13,7 +13,7 @@ export const StaffLetter = v.object({
   _id: v.string(),
   /** The letter's subject in the language of Accept-Language, with dots in place of the values it names. */
   title: v.string(),
-  /** Null: no message was made. */
+  /** Channel of the message; null where none was made. */
   way: maybe(v.picklist(LETTER_WAYS)),
   /** Masked address of the letter. */
   address: maybe(v.string()),

@@ -18,7 +18,7 @@ const MergePerson = v.object({
 
 /** Counts of the rows that move from `other` to `stays`. */
 export const MergeMoves = v.object({
-  /** With places on waitlists. */
+  /** Visits, places on waitlists included. */
   visits: v.number(),
   orders: v.number(),
   bills: v.number(),

@@ -45,7 +45,7 @@ export const StaffBill = v.object({
   isNiksReturnable: v.boolean(),
   /** Whether it is a sale at the counter of today, of which nothing went back. */
   isVoidable: v.boolean(),
-  /** Whether something of it was paid, so that the receipt can be printed. */
+  /** Whether a part of it was paid, so that the receipt can be printed. */
   hasReceipt: v.boolean(),
 });
 export type StaffBill = v.InferOutput<typeof StaffBill>;

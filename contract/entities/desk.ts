@@ -113,7 +113,7 @@ export const StaffSlot = v.object({
   startsAt: IsoInstant,
   endsAt: IsoInstant,
   isFree: v.boolean(),
-  /** Null: all that the person offers. */
+  /** Services for which the time can be booked; null: all that the person offers. */
   services: maybe(v.array(ServiceId)),
   /** The closing by which staff took the time out; only with `all`. */
   closing: maybe(

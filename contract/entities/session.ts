@@ -13,7 +13,7 @@ export const LiveSession = v.object({
   browser: maybe(v.picklist(BROWSERS)),
   system: maybe(v.picklist(SYSTEMS)),
   beganAt: IsoInstant,
-  /** To about a minute. */
+  /** Last use, to about a minute. */
   usedAt: IsoInstant,
 });
 export type LiveSession = v.InferOutput<typeof LiveSession>;

@@ -41,7 +41,7 @@ export const StaffSession = v.object({
   browser: maybe(v.picklist(BROWSERS)),
   system: maybe(v.picklist(SYSTEMS)),
   beganAt: IsoInstant,
-  /** To about a minute. */
+  /** Last use, to about a minute. */
   usedAt: IsoInstant,
 });
 export type StaffSession = v.InferOutput<typeof StaffSession>;
@@ -56,7 +56,7 @@ export const StaffMember = v.object({
   /** invited: the link waits. expired: it ended without an answer. */
   state: v.picklist(['invited', 'expired', 'active', 'blocked']),
   invitedAt: IsoInstant,
-  /** To about a minute; null before the first sign-in. */
+  /** Last use, to about a minute; null before the first sign-in. */
   usedAt: maybe(IsoInstant),
   blockedReason: maybe(v.string()),
 });
@@ -82,7 +82,7 @@ export const TrailEntry = v.object({
   act: v.string(),
   /** done, or the code of the refusal. */
   outcome: v.string(),
-  /** Null: a key of a system, or the operator key. */
+  /** Id of the member of staff; null for a key of a system, or the operator key. */
   staffId: maybe(StaffId),
   /** Name of the person or key; `operator` for the operator key. */
   who: v.string(),

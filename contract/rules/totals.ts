@@ -20,7 +20,7 @@ export interface Line {
 /** Amounts of a whole line. */
 export interface LineTotals {
   beforeDiscount: Money;
-  /** At most the line itself. */
+  /** Discount, at most the price of the line itself. */
   discountAmount: Money;
   taxAmount: Money;
   afterTaxPrice: Money;

@@ -39,7 +39,7 @@ export interface Wish {
   message?: string;
 }
 
-/** From /appointment to the choice of a time. */
+/** Goes from /appointment to the choice of a time. */
 export const toTime = async (page: Page, { kind = 'doctor', place = /Orchard/, person }: Wish = {}): Promise<void> => {
   await follow(page, CARDS[kind]);
   if (kind === 'remote') await press(page, /^Who/);

@@ -92,7 +92,7 @@ export interface Screen<Facts = unknown> {
   /** Whether the screen is gone after this move. */
   isLeft: (now: AnyMachineSnapshot, move: Move) => boolean;
   shutting: Shutting;
-  /** From the driver. */
+  /** Moves by the browser's Back, from the driver. */
   history: NonNullable<Driver['history']>;
   /** Settled states that cannot be reached in a browser, with the reason. */
   unseen?: Record<string, string>;

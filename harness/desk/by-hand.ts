@@ -30,7 +30,7 @@ export interface DeskHands {
   /** Name of the flow. */
   flow: string;
   view: (actor: AnyActorRef) => ReactNode;
-  /** By event type. */
+  /** Acts by event type. */
   acts: Readonly<Record<string, Hand>>;
   noHands?: readonly NoHand[];
 }

@@ -55,7 +55,7 @@ export const chooseTime = async (harness: Harness, { time, service }: Wish = {})
   await tapNamed(harness, 'Use ');
 };
 
-/** From /appointment to the first step, filled in. */
+/** Goes from /appointment to the first step, and fills it in. */
 export const toStart = async (harness: Harness, wish: Wish = {}) => {
   await openBooking(harness, wish.kind);
   await choosePlace(harness, wish);

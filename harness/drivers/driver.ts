@@ -85,7 +85,7 @@ export interface Unreachable {
   where?: Layer;
   /** A person does it in another way, which `moves` lists: only the screen has no control for it. */
   isElsewhere?: boolean;
-  /** The machine or the session itself makes it impossible: nothing to try. */
+  /** The machine or the session itself makes the move impossible, so it is not tried. */
   isProven?: boolean;
   reason: string;
 }
@@ -188,7 +188,7 @@ export interface Driver {
    * Facts that Chromium compares beside the state, by name, with their visibility: only in the listed states, if any.
    */
   shows?: Readonly<Record<string, Fact<boolean>>>;
-  /** The same for the contents of fields and for words: one value for each match. */
+  /** Facts as above about the contents of fields and about words: one value for each match. */
   reads?: Readonly<Record<string, Fact<readonly (string | number)[]>>>;
   /** Calls that other flows make, too: a step's answer is for requests that wait then, not for later ones. */
   shared?: readonly string[];

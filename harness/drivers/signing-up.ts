@@ -50,7 +50,7 @@ export const fillDetails = async (person: Person, changes: Partial<DetailAnswers
   await person.do(typed('Email address', email));
 };
 
-/** On to the choice of SMS or email. */
+/** Goes on to the choice of SMS or email. */
 export const toCodeChoice = async (person: Person): Promise<void> => {
   await toDetails(person);
   await fillDetails(person);
@@ -58,7 +58,7 @@ export const toCodeChoice = async (person: Person): Promise<void> => {
   await person.until(button('Send code'));
 };
 
-/** With the code that is sent now, on to the password. */
+/** Types the code that is sent now, and goes on to the password. */
 export const proveWithCode = async (person: Person): Promise<void> => {
   const { outbox } = person.world;
   const sent = outbox.list().length;

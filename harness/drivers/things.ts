@@ -31,7 +31,7 @@ export interface Thing {
   isChecked?: boolean;
   /** Whether a toggle button is pressed. */
   isPressed?: boolean;
-  /** Its position among equal things, from 0. */
+  /** Position of the thing among equal ones, from 0. */
   place?: number;
 }
 const ofRole =

@@ -54,7 +54,7 @@ export const own: OwnScreen<Facts> = {
     return statePath(snapshot.value) + what + (highlighted ? ' highlighted' : '');
   },
   isShown: async ({ page }) => (await popupOf(page).count()) > 0,
-  // what was marked as new or highlighted is so once
+  // marks of new and highlighted rows do not survive
   comesBack: (snapshot) => {
     const { entries, highlighted, newSince }: NotificationsContext = snapshot.context;
     return (

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 
-/** By the name of the call: `GET /profile`. */
+/** Answers by the name of the call: `GET /profile`. */
 export type Answers = Record<string, readonly string[]>;
 
 export const nameOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
@@ -38,7 +38,7 @@ const noteAnswer = async (method: string, path: string, answer: Response): Promi
 };
 
 type Fetching = Pick<Hono, 'fetch'>;
-/** The same app, each of whose answers is noted, however a test asks. */
+/** The same app with a note of each answer, whichever way a test asks. */
 export const notingAnswers = <App extends Fetching>(app: App): App => {
   const { fetch } = app;
   app.fetch = async (request, ...rest) => {

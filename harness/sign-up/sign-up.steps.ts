@@ -76,7 +76,7 @@ export const toDetails = async (harness: Harness, nric: string = NEW_NRIC) => {
   type('identity-number', nric);
   await next(harness);
 };
-/** To the choice of SMS or email. */
+/** Goes on to the choice of SMS or email. */
 export const toCodeChoice = async (harness: Harness, changes: Partial<DetailAnswers> = {}) => {
   await toDetails(harness);
   await fillDetails(harness, changes);

@@ -76,7 +76,7 @@ export const cardPaymentSetup = setup({
     keepCompleteness: assign((_, { isComplete }: { isComplete: boolean }) => ({ isCardComplete: isComplete })),
     keepMessage: assign((_, { output }: { output: Confirmed }) => ({ message: messageOf(output) })),
     keepUnexpected: assign({ message: { kind: 'unexpected' } as const }),
-    /** The browser reported success, but the gateway does not know of it. */
+    /** The browser reported success, but the gateway does not know about the payment. */
     keepAnyMessage: assign(({ context }) => ({ message: context.message ?? ({ kind: 'wrong' } as const) })),
     keepNotSuccessful: assign({ message: { kind: 'notSuccessful' } as const }),
     forgetMessage: assign({ message: null }),

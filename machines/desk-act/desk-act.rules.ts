@@ -216,7 +216,7 @@ export type ActName = keyof typeof RULES;
 
 const ruleOf = (act: ActName): ActRule => RULES[act];
 export const asksOf = (act: ActName): readonly ActField[] => ruleOf(act).asks ?? [];
-/** All entries of its form, in order. */
+/** All entries of the act's form, in order. */
 export const fieldsOf = (act: ActName): readonly ActField[] => [...asksOf(act), ...(ruleOf(act).mayHave ?? [])];
 /** The act that takes it back; null for an act that stays. */
 export const undoOf = (act: ActName): ActName | null => (ruleOf(act).undo as ActName | undefined) ?? null;
@@ -231,7 +231,7 @@ export const mayDo = (act: ActName, roles: readonly Role[]): boolean => {
 };
 /** Whether the act's effect is shown before it is done. */
 export const isPreviewed = (act: ActName): boolean => ruleOf(act).isPreviewed ?? false;
-/** Whether it books a time for a patient. */
+/** Whether the act books a time for a patient. */
 export const isBooking = (act: ActName): boolean => ruleOf(act).call === 'bookForPatient';
 /** Whether the act's free times depend on the entry. */
 export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(act).timesBy?.includes(field) ?? false;

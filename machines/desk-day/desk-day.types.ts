@@ -38,7 +38,7 @@ export interface DeskDayInput {
 
 export interface DeskDayContext extends Omit<DeskDayInput, 'kept'>, DayKept {
   data: Day | null;
-  /** The patient of the visit that is open; null: none is. */
+  /** The patient of the open visit; null while none is open. */
   patient: StaffPatient | null;
   /** Something has changed since the day was read. */
   isStale: boolean;
@@ -68,7 +68,7 @@ export interface DayQuery {
   day: ClinicDay;
   /** Whether the roles see who waits. */
   hasWaitlist: boolean;
-  /** The visit that is open; null: none is. */
+  /** The open visit; null while none is open. */
   opened: AppointmentId | null;
 }
 export interface DayAnswer {

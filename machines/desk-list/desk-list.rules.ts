@@ -145,7 +145,7 @@ const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {
 export const makingActs = (list: ListName): readonly ActName[] => MAKING[list] ?? [];
 
 export const rowId = (list: ListName, row: ListRow): string => (IDS[list] as (each: ListRow) => string)(row);
-/** In the order in which they are offered. */
+/** Acts of a row, in the order in which they are offered. */
 export const actsOfRow = (list: ListName, row: ListRow): readonly ActName[] =>
   (ACTS[list] as (each: ListRow) => readonly ActName[])(row);
 

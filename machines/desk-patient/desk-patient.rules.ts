@@ -24,7 +24,7 @@ const IS_AHEAD: readonly DayState[] = ['held', 'pending', 'new', 'confirmed'];
 /** Acts of the list, which are about no opened patient. */
 export const MAKING_PATIENTS = ['register', 'releaseNumber'] as const satisfies readonly ActName[];
 
-/** In the order in which they are offered. */
+/** Acts about the patient, in the order in which they are offered. */
 export const actsOfPatient = ({
   numberStanding,
   isBlocked,

@@ -11,7 +11,7 @@ export interface PatientKept {
   reason: string;
   act: ActOn | null;
   fields: ActFields;
-  /** A free time for which a patient is looked for, as the entries of a booking; null: none. */
+  /** A free time for which staff look for a patient, as the entries of a booking; null without one. */
   booking: ActFields | null;
 }
 
@@ -50,6 +50,6 @@ export type DeskPatientEvent =
 
 export interface PatientQuery {
   id: PatientId;
-  /** Why one of another place is opened; the patient reads it. Null for one's own places. */
+  /** Reason for opening a patient of another place, which the patient reads; null for a patient of one's own places. */
   reason: string | null;
 }

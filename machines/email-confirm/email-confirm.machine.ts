@@ -1,5 +1,5 @@
 /**
- * /confirmEmail/{token}: the link of the one letter that asks whether an email is its account's. Following it proves the
+ * /confirmEmail/{token}: the link of the letter that asks the owner of an email to confirm it. Following it proves the
  * email, with or without a session, on any device.
  *
  * routingStart -> confirming -> confirmed

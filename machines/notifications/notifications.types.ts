@@ -13,7 +13,7 @@ export interface NotificationsContext {
   openedAt: IsoInstant | null;
   /** When the popup was last left before the present opening; later notifications are marked as new. Null: never. */
   newSince: IsoInstant | null;
-  /** The one that was tapped last. */
+  /** The notification that was tapped last. */
   highlighted: NotificationId | null;
   failure: Failure | null;
 }

@@ -10,10 +10,10 @@ export interface PasswordResetContext {
   entry: PasswordResetEntry;
   /** User ID or email, as typed; '' where the page was opened by its address. */
   username: string;
-  /** From the link of the mail. */
+  /** Secret from the link of the mail. */
   resetToken: ResetToken | null;
   now: IsoInstant;
-  /** From when another link can be asked for. */
+  /** Time from which another link can be requested. */
   resendAt: IsoInstant | null;
   failure: Failure | null;
 }

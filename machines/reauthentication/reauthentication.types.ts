@@ -13,7 +13,7 @@ export interface ReauthenticationInput {
 }
 
 export interface ReauthenticationContext extends ReauthenticationInput {
-  /** As typed. */
+  /** The password as typed. */
   password: string;
   failure: Failure | null;
 }

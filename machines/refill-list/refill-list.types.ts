@@ -21,6 +21,6 @@ export type RefillListEvent =
   | { type: 'item.remove'; id: RefillableId }
   /** Items that run out join the list. */
   | { type: 'list.again' }
-  /** Another tab has changed it, or it was ordered. */
+  /** Another tab has changed the list, or its items were ordered. */
   | { type: 'list.read'; listed: readonly RefillableId[] };
 export type EventOf<Type extends RefillListEvent['type']> = Extract<RefillListEvent, { type: Type }>;

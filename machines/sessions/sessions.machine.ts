@@ -36,14 +36,14 @@ export const sessionsMachine = setup({
   guards: {
     isOther: ({ context }, { id }: { id: SessionId }) => otherOf(context.sessions, id) !== undefined,
     saidYes: (_, { output }: { output: Answer }) => output.isYes,
-    /** It has ended by itself, or was ended elsewhere. */
+    /** The session has ended by itself, or was ended elsewhere. */
     isGone: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_FOUND'),
   },
   actions: {
     keepSessions: assign((_, { output }: { output: readonly LiveSession[] }) => ({ sessions: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forget: assign({ hasEnded: false, failure: null }),
-    /** To end another one is another write. */
+    /** Ending another session is another write. */
     keepChosen: assign(({ context }, { id }: { id: SessionId }) => ({
       chosen: otherOf(context.sessions, id) ?? null,
       hasEnded: false,

@@ -24,7 +24,7 @@ export interface Tile {
   isMoreThere: boolean;
 }
 
-/** In the order of the catalogue. */
+/** Categories in the order of the catalogue. */
 export const selectCategories = ({ context }: Shown): string[] => [
   ...new Set(context.products.map(({ category }) => category)),
 ];

@@ -25,7 +25,7 @@ export const salonToday = today([withLina(at10), withLina(at15)]);
 export const waitingToday = [v.parse(WaitlistDay, { aptDate: TODAY })];
 
 export const tagged = { ...mei, tags: [NO_SHOW_TAG] };
-/** With Dr Tan at 10:00 today. */
+/** A choice of Dr Tan at 10:00 today. */
 const bookedAt10: Choice = {
   ...noChoice,
   location: orchard,
@@ -46,7 +46,7 @@ const waits = {
   waitingTimeVal: openWindows(TODAY, NOW)[0] ?? null,
   bookingWaitList: waitingToday[0] ?? null,
 };
-/** With Lina at 10:00 today. */
+/** A choice of Lina at 10:00 today. */
 const facialAt10: Choice = {
   ...bookedAt10,
   location: novenaSalon,

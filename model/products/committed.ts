@@ -3,7 +3,7 @@
  * without one it may only change to unknown. So every sentence was true at the time of its answer.
  */
 export interface Saying<Word extends string> {
-  /** Null: the screen had no sentence. */
+  /** Sentence before the answer; null where the screen had none. */
   before: Word | null;
   after: Word;
   /** The screen waits for the next answer and shows no sentence; it shows the result later. */

@@ -13,7 +13,7 @@ type Try =
 
 export interface Refusal {
   act: Try;
-  /** Null: the answer hides that nothing happened. */
+  /** Code of the refusal; null where the answer hides that nothing happened. */
   code: FailureCode | null;
 }
 

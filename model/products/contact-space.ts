@@ -25,7 +25,7 @@ interface Former extends Known {
 type How = 'proof' | 'digital-id';
 interface Pending {
   at: Address;
-  /** Null: nothing proved the session's owner. */
+  /** Proof of the session's owner; null where nothing proved it. */
   how: How | null;
 }
 

@@ -44,7 +44,7 @@ interface Setting {
 }
 interface Ending {
   label: string;
-  /** Null: the call still runs. */
+  /** Answer of the call; null while it still runs. */
   answer: Answer | null;
   books: Books;
   broken?: string | null;

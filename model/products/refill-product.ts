@@ -1,4 +1,7 @@
-/** One refill: a tab with the wizard, perhaps another one that pays the order as an order of before, and refill-server.ts. */
+/**
+ * One refill: a tab with the wizard, perhaps another tab that pays the same order as an earlier one, and
+ * refill-server.ts.
+ */
 import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { writeKey } from '#machines/kit/write-once.ts';

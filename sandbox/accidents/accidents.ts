@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 export interface Accidents {
-  /** Null: no failure. */
+  /** The planned accident; null: none. */
   planned: () => Plan | null;
   plan: (plan: Plan | null) => void;
   /** Wraps the server, so that accidents happen on the way to it. */

@@ -18,7 +18,7 @@ export interface Gateway {
   account: string;
   book: Book;
   webhooks: Webhooks;
-  /** To be set by tests. */
+  /** Failures that tests set. */
   trouble: Trouble;
   close: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface GatewayPlace {
   hostname: string;
   /** Hands a webhook to the server. @returns the status that was answered */
   deliver: (body: string, signature: string) => Promise<number>;
-  /** The file of its memory; null: none. */
+  /** File of the provider's memory; null: only in memory. */
   file?: string | null;
   /** Milliseconds. */
   now?: () => number;

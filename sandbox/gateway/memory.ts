@@ -8,7 +8,7 @@ interface Kept {
   refunds: Refund[];
   reversals: Reversal[];
   events: Event[];
-  /** By intent, the number of the card that paid it. */
+  /** Number of the card that paid, by intent. */
   cards: Record<string, string>;
 }
 

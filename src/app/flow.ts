@@ -73,7 +73,7 @@ export interface FlowApp extends Services {
 interface Hook<Event, Result> {
   on(event: Event, app: FlowApp): Result;
 }
-/** By the type of the event. */
+/** Handlers by the type of the event. */
 type Handlers<Event extends { type: string }, Result> = {
   readonly [Type in Event['type']]?: Hook<Extract<Event, { type: Type }>, Result>['on'];
 };
@@ -126,7 +126,7 @@ export interface Beginning<Opening> {
 interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest<Machine> {
   /** Whether the flow ends with the member for whom it was opened; a guest then cannot open it. */
   isMembers: boolean;
-  /** Ends when its person logs out, a guest's too: what was not sent by then is not. */
+  /** Ends when its person logs out, even a guest; unsent data is then dropped. */
   endsWithSession?: boolean;
   input(beginning: Beginning<Opening>): InputFrom<Machine>;
   keeps?: Keeps<Opening>;
@@ -181,7 +181,7 @@ export const flow =
     ...rest,
   });
 
-/** Any row, for code that goes through all of them. */
+/** Type of any row, for code that goes through all rows. */
 export type AnyRow = CallRow<never, unknown> | SourceRow<unknown> | AnyParts;
 type AnyHandlers<Result> = Readonly<Record<string, Hook<EventObject, Result>['on'] | undefined>>;
 export interface AnyParts extends Omit<FlowParts<AnyStateMachine>, 'ports' | 'emits'> {

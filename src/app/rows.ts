@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
 
 /** A port that asks for something once. */
 export interface CallRow<Input, Output> {
-  /** The calls of the API that it makes; none when it asks the device. */
+  /** Calls of the API that the row makes; none when it asks the device. */
   calls: readonly Call[];
   /** A write: the wizard is kept, with the key and body of the write, before the request leaves (rule 5 of the kit). */
   isWrite: boolean;

@@ -91,7 +91,7 @@ export function formatDayLong(day: ClinicDay, language: Language): string {
 export const formatDayTime = (day: ClinicDay, time: ClockTime, language: Language): string =>
   `${formatDay(day, language)} ${formatTime(time, language)}`;
 
-/** The same for an instant, on Singapore's clocks. */
+/** As `formatDayTime`, but for an instant, on Singapore's clocks. */
 export const formatAppointmentTime = (instant: IsoInstant, language: Language): string =>
   formatDayTime(clinicDayOf(instant), clockTimeOf(instant), language);
 

@@ -81,7 +81,7 @@ export const drawHome = async (): Promise<{ strangers: string; signedIn: string 
 };
 
 /**
- * The shelf or a product of it, in the state of the machine in which the cart is still being read.
+ * Draws the shelf or one product as the app shows them while the cart is still being read.
  * @param shelf what the API answers GET /opencart/products with
  * @param product whose page it is; null for the whole shelf
  * @throws where the shelf is something else

@@ -98,7 +98,7 @@ test('a patient without anything yet is of every place', async () => {
   expect((await foreign.ask(deskCalls.openPatient, { params: { id } })).code).toBe(null);
   const own = { patientId: id, kind: 'document', name: 'Blood results', content: ['Iron is low.'], clinic: away };
   expect((await foreign.ask(operatorCalls.issueRecord, { body: own })).code).toBe(null);
-  // with the record the patient is of that place, and of no other
+  // the record makes the patient one of that place, and of no other
   const here = await everyRole(['orchard-clinic' as ClinicId]);
   expect((await here.ask(deskCalls.openPatient, { params: { id } })).code).toBe('NOT_FOUND');
 });

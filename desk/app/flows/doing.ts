@@ -23,7 +23,7 @@ export type Written<Member> =
         ? { [Name in keyof Member]: Written<Member[Name]> }
         : Member;
 
-/** One call, and of its answer what is shown once. */
+/** Makes one call, and keeps the part of its answer that is shown once. */
 export const does = <C extends Call>(
   call: C,
   requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'body'>>,
@@ -38,7 +38,7 @@ export const does = <C extends Call>(
   },
 });
 
-/** One call whose answer is saved as a file; after the act was left, as by a lock, nothing is saved. */
+/** Makes one call whose answer is saved as a file; once the act was left, as by a lock, nothing is saved. */
 export const saves = <C extends Call>(
   call: C,
   requestOf: (request: ActRequest) => Written<Pick<Request<C>, 'params' | 'query'>>,

@@ -35,7 +35,7 @@ export interface Recording {
 export interface Recorder {
   /** Records an actor and its sub-flows from now on. */
   watch: (actor: AnyActorRef) => void;
-  /** In the order in which they began. */
+  /** Recordings in the order in which they began. */
   recordings: () => readonly Recording[];
   /** Sets the function that redacts an event's members; before that, members are left out. */
   learn: (tracesOf: (event: EventObject) => Traces) => void;

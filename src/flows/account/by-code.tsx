@@ -6,7 +6,7 @@ import { Page } from '#src/ui/layout/layout.tsx';
 import { CodeChoiceDock, CodeChoiceStep } from '../sign-up/code-choice-step.tsx';
 import { CodeDock, CodeStep } from '../sign-up/code-step.tsx';
 
-/** A one-time code, on a page of its own. @param otherWay where Back leads out of it */
+/** Page of its own for a one-time code. @param otherWay where Back leads from it */
 export function ByCode({ actor, otherWay }: { actor: OtpActor; otherWay: string }) {
   const { t } = useLingui();
   const isSent = useSelector(actor, (snapshot) => snapshot.matches('code'));

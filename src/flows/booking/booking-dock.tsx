@@ -6,7 +6,7 @@ import { FlowDock } from '#src/ui/flow/flow-dock.tsx';
 import type { BookingActor } from './booking.definition.ts';
 import { useNeedWords } from './booking-words.ts';
 
-/** The one way on from a step of booking. */
+/** Dock with the only button that leads on from a step of booking. */
 export function BookingDock({
   actor,
   event,

@@ -6,7 +6,7 @@ import { FlowDock } from '#src/ui/flow/flow-dock.tsx';
 import type { ChoosingProps } from './booking.types.ts';
 import { useNeedWords } from './booking-words.ts';
 
-/** The one way on while place, person and time are chosen. */
+/** Dock with the only button that leads on while place, person and time are chosen. */
 export function ChoosingDock({
   actor,
   event,

@@ -1,4 +1,4 @@
-/** The refill wizard: what is ordered again, how it reaches the patient, and its payment. */
+/** The refill wizard: the ordered medicines, their delivery, and the payment. */
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';

@@ -100,7 +100,7 @@ export function CodeDock({ actor }: OtpProps) {
   );
 }
 
-/** Too late, or too many wrong tries. */
+/** The code was typed too late, or wrongly too often. */
 function Over({ actor }: OtpProps) {
   const { t } = useLingui();
   const failure = useSelector(actor, ({ context }) => context.failure);

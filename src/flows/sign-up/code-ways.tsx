@@ -11,7 +11,7 @@ import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import type { OtpProps } from './sign-up.types.ts';
 
-/** Another code, or the other way to get one. */
+/** Buttons for another code, and for the other channel. */
 export function CodeWays({ actor }: OtpProps) {
   const { t } = useLingui();
   const { channel, phone, email, resendAt } = useSelector(actor, ({ context }) => context);

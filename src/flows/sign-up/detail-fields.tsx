@@ -32,7 +32,7 @@ export function DetailText({
   );
 }
 
-/** One of the long lists. */
+/** A field with one of the long lists. */
 export function DetailRegion<Name extends 'nationality' | 'countryCode'>({
   actor,
   name,

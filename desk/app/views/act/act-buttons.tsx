@@ -43,7 +43,7 @@ interface ActButtonsProps {
   letters?: Partial<Record<ActName, string>>;
 }
 
-/** At most two acts, the rest behind the dots. */
+/** Shows at most two acts, the rest behind the dots. */
 export function ActButtons({ acts, about, onBegin, isSmall = true, groups = null, letters = {} }: ActButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useId();

@@ -101,7 +101,7 @@ export function DayTable({ data }: { data: Day }) {
   );
 }
 
-/** The same on a phone: each visit with its acts below. */
+/** The day on a phone: each visit with its acts below. */
 export function DayCards({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
   const { time, named } = useFormat();
