@@ -35,7 +35,7 @@ export interface Follow {
   /** Labels of the graph; several if they have the same outcome. */
   labels: readonly string[];
   to: string;
-  /** While a call runs, the facts that held when it began. */
+  /** Money before the event; while a call runs, the money when it began. */
   before: readonly Money[];
   after: Money | null;
   /** Name of the commitment sentence that the screen shows then. */

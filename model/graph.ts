@@ -24,7 +24,7 @@ interface Taken {
 /** A move together with its automatic transitions. */
 export interface Way {
   label: string;
-  /** Label of the event. */
+  /** Type of the event. */
   type: string;
   /** Transitions in order: first the event's, then those that the app takes at once. */
   taken: readonly Taken[];

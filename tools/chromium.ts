@@ -61,8 +61,9 @@ export const findShell = (): string =>
   process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? shellFromPackage() ?? findChromium();
 
 /**
- * Finds both for a whole run, and installs a missing one where possible. @returns the environment variables that name
- * them @throws as findChromium
+ * Finds both for a whole run, and installs a missing one where possible.
+ * @returns the environment variables that name them
+ * @throws as findChromium
  */
 export const provideChromium = (): { CHROMIUM_SHELL_PATH: string; CHROMIUM_PATH: string } => {
   // the shell may need the libraries that come with the whole one

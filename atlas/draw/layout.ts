@@ -187,8 +187,8 @@ const layOutOne = async (folded: Folded, language: Language): Promise<Layout> =>
 };
 
 /**
- * The most cards that fit in both languages, otherwise the nearest attempt. @param foldings of the same flow, from the
- * most cards to the fewest
+ * The most cards that fit in both languages, otherwise the nearest attempt.
+ * @param foldings of the same flow, from the most cards to the fewest
  */
 export const layOut = async (foldings: Iterable<Folded>): Promise<Layouts> => {
   let best: Layouts | null = null;

@@ -7,7 +7,8 @@ export const signature = ({ by, on }: Pick<Approval, 'by' | 'on'>): string =>
   `<small>${told(`approved by ${by} on ${on}`, `${by} 于 ${on} 批准`)}</small>`;
 
 /**
- * @param tellsFaults includes approvals that do not hold @returns one mark for each person; none without an approval
+ * @param tellsFaults includes approvals that do not hold
+ * @returns one mark for each person; none without an approval
  */
 export const journeyMarks = (name: string, approved: readonly ApprovedJourney[], tellsFaults = true): string[] =>
   approved

@@ -54,8 +54,9 @@ const pathOf = (flow: Flow, choices: readonly number[], isLast: IsLast, shutting
 const choicesOf = (steps: number) => array(nat({ max: 999 }), { minLength: 1, maxLength: steps, size: 'max' });
 
 /**
- * Returns the same path for the same options. @param isLast whether a path ends at a move @param shutting moves that
- * close the screen on which the path is walked
+ * Returns the same path for the same options.
+ * @param isLast whether a path ends at a move
+ * @param shutting moves that close the screen on which the path is walked
  */
 export const randomPath = (
   flow: Flow,

@@ -39,7 +39,7 @@ export const StaffBill = v.object({
   refundable: WireMoney,
   /** Goods that came back since the last refund: their cost, and the reason. */
   goodsBack: maybe(v.object({ cost: WireMoney, reason: v.string() })),
-  /** Sum that staff have to send back by bank. */
+  /** Whether staff have to send money back by bank. */
   isToReturn: v.boolean(),
   /** Whether NIK$ that the counter took off the bill can be given back. */
   isNiksReturnable: v.boolean(),

@@ -107,7 +107,7 @@ export const Confirmation = v.object({
 export type Confirmation = v.InferOutput<typeof Confirmation>;
 
 /**
- * kept: the clinic keeps the deposit until the bill of the visit. used: taken off the named bill, up to the amount
+ * kept: the clinic has the deposit and takes it off the bill of the visit. used: taken off the named bill, up to the amount
  * owed; the rest went back. returned: all of it went back to the card.
  */
 export const Credit = v.object({

@@ -4,7 +4,7 @@ import type { Driver, Person } from '#harness/drivers/driver.ts';
 import { button, press, question } from '#harness/drivers/things.ts';
 import { confirmFlow } from '#model/confirm/confirm.model.ts';
 
-/** The page with the Log out button. */
+/** Asks to log out, on the profile. */
 export const askLogOut = async (person: Person): Promise<void> => {
   await person.until(button('Log out'));
   await person.do(press('Log out'));

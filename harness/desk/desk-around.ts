@@ -8,8 +8,8 @@ import { createCell } from '#src/app/outside/cell.ts';
 const refused = () => Promise.reject(new Error('views ask nothing'));
 
 /**
- * @param actor a started actor of the desk's machine @param kept data that is kept already; also receives what the view
- * keeps
+ * @param actor a started actor of the desk's machine
+ * @param kept data that is kept already; also receives what the view keeps
  */
 export const deskAround = (actor: AnyActorRef, kept: DeskKept = {}, arePasskeysKnown = true): Desk => ({
   actor: actor as Desk['actor'],

@@ -17,7 +17,7 @@ export interface Revision {
   fingerprint: string;
   appliedBy: string;
   appliedAt: IsoInstant;
-  /** The day up to which the revision's times were last rolled out. */
+  /** The day on which the revision's times were rolled out last. */
   rolledOn: ClinicDay;
 }
 

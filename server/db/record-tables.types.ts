@@ -16,7 +16,7 @@ interface RecordEntry {
   content: string[];
   created_at: Instant;
   withdrawn_at: LaterInstant;
-  /** Name of the member of staff. */
+  /** The member of staff who withdrew it. */
   withdrawn_by: Generated<string | null>;
   withdrawn_reason: Generated<string | null>;
   /** Whether the record belonged to another patient; null while it is not withdrawn. */

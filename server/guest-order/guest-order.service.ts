@@ -50,8 +50,8 @@ interface Asked {
 }
 
 /**
- * The answer is the same for every number and email, because only the letters' job looks them up. @throws Refused
- * TOO_MANY_TRIES
+ * The answer is the same for every number and email, because only the letters' job looks them up.
+ * @throws Refused TOO_MANY_TRIES
  */
 export const askForLink = async (
   { db, takeStrictTurns, wakeMail }: Pick<Kit, 'db' | 'takeStrictTurns' | 'wakeMail'>,

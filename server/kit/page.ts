@@ -9,7 +9,8 @@ const Parts = v.array(v.string());
 export const ROWS_ASKED = PAGE_ROWS + 1;
 
 /**
- * The values after which the page begins: those of the row before it; none on the first page. @throws Refused INVALID
+ * The values after which the page begins: those of the row before it; none on the first page.
+ * @throws Refused INVALID
  */
 export const cursorOf = ({ cursor }: { cursor?: string | undefined }): string[] => {
   if (cursor === undefined) return [];

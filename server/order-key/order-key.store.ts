@@ -34,8 +34,8 @@ const makeKey = async (
 };
 
 /**
- * Makes a new key of an order; its former keys still work. @returns null for an order that is neither placed nor being
- * paid, or of a member
+ * Makes a new key of an order; its former keys still work.
+ * @returns null for an order that is neither placed nor being paid, or of a member
  */
 export const giveOrderKey = async (
   tx: Transaction<Database>,

@@ -46,8 +46,8 @@ export const loseEmail = async (
 };
 
 /**
- * Turns an error into a refusal where another account took the email at the same moment. @throws Refused
- * USERNAME_TAKEN, or the given error
+ * Turns an error into a refusal where another account took the email at the same moment.
+ * @throws Refused USERNAME_TAKEN, or the given error
  */
 export const asTaken = (error: unknown): never => {
   const isTaken = isDatabaseError(error) && /^login_(?:user_id|email)_key$/.test(error.constraint ?? '');

@@ -27,7 +27,8 @@ export const keepChallenge = async (
 };
 
 /**
- * Uses the challenge up, even for a wrong purpose. @returns false when it has expired, was used, or has another purpose
+ * Uses the challenge up, even for a wrong purpose.
+ * @returns false when it has expired, was used, or has another purpose
  */
 export const takeChallenge = async (
   db: Kysely<Database>,

@@ -16,8 +16,8 @@ export const afterPaint = (action: () => void): (() => void) => {
 };
 
 /**
- * As afterPaint, for work that takes the focus: it does not run once a person goes on with Tab. @returns a function
- * that cancels it
+ * As afterPaint, for work that takes the focus: it does not run once a person goes on with Tab.
+ * @returns a function that cancels it
  */
 export const focusAfterPaint = (focus: () => void): (() => void) => {
   let takeBack = () => {};
