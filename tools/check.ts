@@ -28,7 +28,7 @@ const git = (...args: string[]): string[] =>
 /** The five folders of a flow. */
 const PLACE = /^(?:machines|model|src\/flows|harness|test\/flows)\/([\w-]+)\//;
 
-/** The flows of which a file differs; all of them where what all machines share does. */
+/** The flows to which a differing file belongs; all flows where the file is shared by all machines. */
 const flowsOf = (files: readonly string[]): string[] | 'all' => {
   const names = files.map((file) => PLACE.exec(file)?.[1]);
   if (names.includes('kit') || files.some((file) => /^model\/[^/]+$/.test(file))) return 'all';

@@ -90,7 +90,7 @@ export const readCommand = <Options extends ParseArgsOptionsConfig>({
   }
 };
 
-/** Ends the process with 2 and the sentence of what was not understood. */
+/** Ends the process with 2 and a sentence that says what was not understood. */
 export const endMisread = (sentence: string): never => {
   console.error(`${sentence}\n(--help says what there is)`);
   process.exit(2);

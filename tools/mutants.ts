@@ -42,7 +42,7 @@ const drawn = <Item>(items: readonly Item[], count: number, next: () => number):
   ).filter((one) => one !== undefined);
 };
 
-/** By file: the lines that differ from a commit. */
+/** Lines that differ from a commit, by file. */
 const changedLines = (since: string): Map<string, Set<number>> => {
   const lines = new Map<string, Set<number>>();
   let file = '';

@@ -1,4 +1,4 @@
-/** Coverage in words. */
+/** Words for coverage, for its page and the pages of flows. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { wordsIn } from '#atlas/chart.words.ts';
 import type { ToldFlow } from '#atlas/flows.ts';

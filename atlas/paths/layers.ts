@@ -102,7 +102,7 @@ export const failedBy = (error: unknown, files: readonly Evidence[] = []): Faile
 export const leftOut = (reason: string): Outcome => ({ kind: 'left out', reason });
 /**
  * @param reasonOf why a step cannot be done in this layer, or null
- * @param isLast of the flow's layer
+ * @param isLast whether a walk of the flow ends after a move
  * @param shutting of the flow's screen
  * @returns null where every step can be done
  */

@@ -61,7 +61,10 @@ export const bookingMachine = bookingSetup.createMachine({
           },
           { target: 'info', actions: { type: 'keepChoice', params: eventAsParams } },
         ],
-        /** The sub-flow handles failed calls itself; after any other error it begins again with what was chosen, and the popup closes. */
+        /**
+         * The sub-flow handles failed calls itself; after any other error it begins again with the chosen answers, and
+         * the popup closes.
+         */
         onError: { target: 'start', reenter: true, actions: 'askToClose' },
       },
     },

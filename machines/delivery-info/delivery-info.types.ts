@@ -10,7 +10,7 @@ import type { Failure } from '../kit/failure.ts';
 /** Kind of order; it decides the first way and the first status. */
 export type OrderKind = 'refill' | 'store';
 
-/** The form as typed (DELIV-02); null where nothing is chosen yet. */
+/** The form as typed (DELIV-02); null for a member that is not chosen yet. */
 export interface DeliveryForm {
   /** A `DeliveryWay`; a form kept by another version may have a different value (ERR-19). */
   type: string;

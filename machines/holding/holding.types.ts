@@ -26,7 +26,7 @@ export type HoldingEvent =
   /** The hold ran out, or was paid or given up elsewhere. */
   | { type: 'hold.expired'; id: AppointmentId }
   | { type: 'hold.ended'; id: AppointmentId }
-  /** The person comes back to what is held. */
+  /** The person returns to the held time. */
   | { type: 'hold.show' }
   | { type: 'popup.closed' }
   | { type: 'step.next' }

@@ -18,7 +18,7 @@ import { PASSPORT_MAX } from '#contract/rules/identity-number.ts';
 export type { Fault } from '#contract/rules/faults.ts';
 
 export interface Judge {
-  /** Null where the text is right. */
+  /** Returns the fault of a text; null where the text is right. */
   faultOf: (text: string) => Fault | null;
   /** Characters. */
   max?: number;

@@ -3,6 +3,6 @@ interface OrderingSnapshot {
   matches: (state: 'info' | 'outcomeUnknown') => boolean;
 }
 
-/** Whether a failure is about the order that was sent, and not about what was read before it. */
+/** Whether a failure is about the sent order, and not about an earlier read. */
 export const selectIsOrderFailure = (snapshot: OrderingSnapshot): boolean =>
   snapshot.matches('info') || snapshot.matches('outcomeUnknown');

@@ -85,7 +85,7 @@ export const selectUnpaid = (snapshot: ContextOf): UnpaidOrder[] =>
 
 export const selectHasDue = ({ context }: ContextOf): boolean => hasDue(context);
 
-/** The total that was seen, and what is ordered at which total now; null where no price has changed. */
+/** The total that the patient saw, and the pieces at the present total; null where no price has changed. */
 export const selectChangedPrice = ({
   context: { cart, changedCart, delivery },
 }: ContextOf): { seen: Money; now: Money; items: readonly RefillLine[] } | null => {

@@ -57,7 +57,7 @@ export const pagesOf = (provider: Provider, formTarget: string): Hono => {
 
   pages.get('/interaction/:uid/answer', async (c) => {
     const login = await provider.Interaction.find(c.req.param('uid'));
-    // an ended login is an answer as well: the page then says so
+    // the page also learns that a login has ended, and says so
     return c.body(null, login && !login.result ? 204 : 200);
   });
   return pages;

@@ -1,7 +1,7 @@
 /**
- * The door of the staff's calls: a person's session in its cookie, or a key. An address has its keys looked at one after
- * another, and a wrong one is counted before the next one is looked at: so many guesses at once are no more than the
- * limit, and the right key takes no turn.
+ * The door of the staff's calls: a person's session in its cookie, or a key. Keys from one address are checked one
+ * after another, and a wrong one is counted before the next is checked, so that parallel guesses stay within the limit;
+ * the right key takes no turn.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';

@@ -91,7 +91,7 @@ export const moveRefund = async (
 
 /** Cents of an invoice's money. */
 export interface Purse {
-  /** Payments less refunds, sent and owed. */
+  /** Payments less refunds; refunds that are sent and that are owed both count. */
   kept: number;
   /** Owed to the patient and not yet on its way. */
   owed: number;

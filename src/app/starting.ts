@@ -20,7 +20,10 @@ export interface Starting {
   fail: (name: string, error: unknown) => void;
 }
 
-/** Connects the hooks of a flow and of the sub-flows that it invokes. @param ends collects the ends of what follows it */
+/**
+ * Connects the hooks of a flow and of the sub-flows that it invokes.
+ * @param ends collects the functions that end the followers
+ */
 const attach = (starting: Starting, name: string, parts: AnyParts, actor: AnyActorRef, ends: (() => void)[]): void => {
   const { flows, options } = starting;
   const app = starting.appOf(name);

@@ -14,7 +14,7 @@ export const wrongIn = (bill: ShownBill, rows?: readonly Money[]): string[] => {
     ...([items, discount, fee, paid, rounding, total, beforeTax, tax].every(isWhole) ? [] : ['whole cents']),
     ...(items - discount + fee - paid + rounding === total ? [] : ['the rows']),
     ...(rows === undefined || rows.reduce((sum, row) => sum + row, 0) === items ? [] : ['the items']),
-    // half a cent of each row, of the discount, of the tax and of what is left without it
+    // allows half a cent for each row, for the discount, for the tax and for the price before it
     ...(Math.abs(beforeTax + tax - items + discount) <= ((rows?.length ?? 6) + 3) * HALF_CENT ? [] : ['the tax']),
   ];
 };

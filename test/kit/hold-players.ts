@@ -74,7 +74,7 @@ export const openPlayers = async (world: World, gateway: OpenGateway): Promise<P
     const { appointment, invoice } = answer.data;
     if (invoice === null) return 'booked';
     const { _id, invoiceNo, ostBalance } = invoice;
-    // an answer of before may be of a booking of before
+    // an earlier answer may be about an earlier booking
     if (!asked.has(key))
       held = { id: appointment._id, invoice: { id: _id, invoiceNo, amount: moneyToWire(ostBalance) } };
     asked.add(key);

@@ -129,7 +129,7 @@ const billAfterDeposit = async (harness: Harness): Promise<Subject> => {
   harness.world.clock.set(instantAt(one.slot.date, one.slot.startTime));
   return { ...who, id: await billed(harness, one.id), visit: one.id };
 };
-/** The server says the sum with its refusal of another one. */
+/** The server names the sum when it refuses another one. */
 const sold = (way: 'cash' | 'transfer') => async (harness: Harness) => {
   const { world } = harness;
   const who = await signedIn(harness, 'siti');

@@ -56,7 +56,7 @@ export const bombPdf = (side: number): Buffer<ArrayBuffer> => {
   ]);
 };
 
-/** Without any page. */
+/** A PDF without any page. */
 export const emptyPdf = (): Buffer<ArrayBuffer> =>
   pdfFrom(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
 

@@ -5,7 +5,7 @@ import { ITEM_CATEGORIES } from '#contract/lists/items.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { missingForFree } from '#contract/rules/delivery-fee.ts';
 
-/** As the product document writes them. */
+/** Names as the product document writes them. */
 const NAMED =
   'Medicine, Consumables, Expendables, Procedure, Therapy, Teleconsult, Package, Bundle, Investigation, Referral, ' +
   'Injection, Vaccination, Misc, Credit, Virtual Currency, Compounded, Product, Nursing Procedure, Consultation, ' +

@@ -61,7 +61,7 @@ const parse = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): 
 const postalOf = (row: Pasted) =>
   parse(PostalAddress, { countryCode: row.chosen, postal: row.input, address: '1 Road', unit: '' })?.postal ?? null;
 
-/** The same from a request. */
+/** The text as a request decodes it. */
 const DECODED: Record<string, (row: Pasted) => string | null> = {
   postal: postalOf,
   email: ({ input }) => parse(EmailAddress, input),

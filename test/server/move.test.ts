@@ -28,7 +28,7 @@ const move = (id: AppointmentId, slotId: SlotId) => asStaff(world(), operatorCal
 const startOf = ({ date, startTime }: FreeSlot) => instantAt(date, startTime);
 const isFree = async ({ _id }: FreeSlot) => (await freeSlots(world(), token)).some((slot) => slot._id === _id);
 const serviceOf = ({ services }: FreeSlot) => services[0]?._id;
-/** A free time of the same person, or of another one who offers the same, maybe elsewhere. */
+/** A free time of the same person, or of another who offers the same service, perhaps elsewhere. */
 const other = async (mine: FreeSlot, isSamePerson: boolean): Promise<FreeSlot> => {
   for (const clinic of ['novena-clinic', 'orchard-clinic', 'tampines-clinic'] as ClinicId[]) {
     const found = (await freeSlots(world(), token, { clinic })).find(

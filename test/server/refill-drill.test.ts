@@ -27,7 +27,7 @@ afterEach(() => gateway.close());
 
 type Refill = Pick<Invoice, '_id' | 'invoiceNo' | 'ostBalance'>;
 
-/** Messages and acts that are due for an order and missing: to the clinic, the patient, the staff or the card. */
+/** Messages and acts that an order should have had and has not: to the clinic, the patient, the staff or the card. */
 const silences = async ({ _id: id }: Refill): Promise<string[]> => {
   const now = await world().clock.now();
   const { rows } = await sql<{ silence: string }>`

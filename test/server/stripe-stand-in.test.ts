@@ -77,7 +77,7 @@ test('a card pays no intent that takes none, and a confirmation takes no unknown
   expect(gateway.book.find(id).status).toBe('requires_payment_method');
 });
 
-/** Pays the invoice, and owes `amount` cents of it back. @returns the intent */
+/** Pays the invoice, and records that `amount` cents of it are owed back. @returns the intent */
 const paidAndOwed = async (amount: number): Promise<string> => {
   const token = await world().signIn('meiling');
   const secret = await secretOf(world(), token, invoice);

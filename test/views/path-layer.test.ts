@@ -81,7 +81,7 @@ const BOOKED = [
   'createAppointment -> booked',
 ];
 const MEMBER = ['person.change (member)'];
-/** Paths that walks by chance took, and no path of the cover: each of them needs its world or its screen as it is then. */
+/** Walks that chance has found and that no path of the cover has: each needs its world or its screen as it is then. */
 const TAKEN: readonly [name: string, start: number, labels: readonly string[]][] = [
   ['session', 1, ['session.begin', 'session.begin', 'loadProfile -> member']],
   ['session', 2, ['session.begin', 'session.begin', 'loadProfile -> member']],

@@ -200,7 +200,9 @@ it('rows that write are found, each with a way to it', () => {
   expect(named.filter(([, write]) => write === null).map(([name]) => name)).toEqual([]);
 });
 
-/** Writes after which the app reads what is saved: another tab may have written since, so the next one is a new one. */
+/**
+ * Writes after which the app reads the saved state: another tab may have written since, so the next write is a new one.
+ */
 const READ_AGAIN = ['letters: chooseLetter'];
 
 describe.each(Object.keys(FAULTS) as Fault[])('after %s', (fault) => {

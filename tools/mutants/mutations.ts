@@ -4,7 +4,7 @@ import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 export interface Mutation {
   /** Name of the operator and what it changes, as "guard dropped: isCodeComplete". */
   what: string;
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   /** Offsets in the text. */
   start: number;

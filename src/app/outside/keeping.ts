@@ -86,7 +86,7 @@ export interface Keeping {
   /** Saves pending changes at once, because a wizard that has stopped cannot be continued. */
   save: (name: string) => void;
   drop: (name: string) => void;
-  /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
+  /** A 401 ended the session: the kept data serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
   /** Drops data of everyone but these persons, and data that has ended; without persons, all. */
   dropOthers: (now: IsoInstant, ...persons: readonly PatientId[]) => void;

@@ -60,7 +60,7 @@ function Offered({ actor }: { actor: AppointmentsActor }) {
   );
 }
 
-/** /appointment: the kinds of booking, each opening the popup, and the ways to what is booked and was booked (BOOK-03). */
+/** /appointment: the kinds of booking, each opening the popup, and links to present and past bookings (BOOK-03). */
 export default function AppointmentView() {
   const { t } = useLingui();
   const appointments = useActorBeside('appointments');

@@ -28,7 +28,7 @@ export interface AppointmentCardProps {
   acts?: EntryActs;
 }
 
-/** One entry of the list: whatever the server left out is left out here (APPT-11). */
+/** One entry of the list, without the facts that the server left out (APPT-11). */
 export function AppointmentCard({ row, acts }: AppointmentCardProps) {
   const format = useFormat();
   const badgeWords = useBadgeWords();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const HELD = 'held';
 
 /**
- * The secret of a followed link is taken out of the address at once, so that it is in no history.
+ * Takes the secret of a followed link out of the address at once, so that no history has it.
  * @param page the path of the link without its secret
  * @returns null when the tab keeps it already
  */

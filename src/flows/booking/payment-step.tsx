@@ -14,7 +14,7 @@ import { HeldUntil } from './held-until.tsx';
 const usePayment = (holding: HoldingActor) =>
   useSelector(holding, ({ children }): PaymentActor | undefined => children.payment);
 
-/** Paying for what is held: the screens of the payment, with the booking on top and its fee line by line (BOOK-50). */
+/** The screens of the payment for a held time, with the booking on top and its fee line by line (BOOK-50). */
 export function PaymentStep({ actor, holding }: HoldingProps) {
   const payment = usePayment(holding);
   return payment ? <Paying actor={actor} holding={holding} payment={payment} /> : null;

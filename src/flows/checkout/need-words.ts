@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CheckoutNeedId } from '#machines/checkout/checkout.reasons.ts';
 
-/** Words for what is missing before the checkout can continue. */
+/** Words for needs that must be met before the checkout can continue. */
 export function useNeedWords(): Record<CheckoutNeedId, string> {
   const { t } = useLingui();
   return {

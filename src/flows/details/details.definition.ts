@@ -1,4 +1,4 @@
-/** /profile/info: what is typed is saved, dropped or kept on the page when another page is wanted. */
+/** /profile/info: typed changes are saved, dropped or kept on the page when another page is wanted. */
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { keptDetails } from '#machines/details/details.kept.ts';

@@ -8,7 +8,7 @@ import { Hidden } from '../text/text.tsx';
 const SHOWN_MS = 4_000;
 type State = 'ready' | 'copied' | 'failed';
 
-/** Copies a text and says for a moment that it did; `name` says what, to those who only hear it. */
+/** Copies a text and confirms it for a moment; `name` tells screen readers which text. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const { t } = useLingui();
   const [state, setState] = useState<State>('ready');

@@ -22,7 +22,7 @@ export interface DialogProps {
   facts?: ReactNode;
   /** Buttons in the order shown; in a column the destructive one first, "No" nearest the thumb. */
   actions: ReactNode;
-  /** Side by side instead of one below the other. */
+  /** Puts the buttons side by side instead of one below the other. */
   areActionsInRow?: boolean;
   /** Called on Escape, and on a tap beside the sheet. */
   onClose: () => void;

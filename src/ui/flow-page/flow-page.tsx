@@ -14,7 +14,7 @@ export interface FlowPageProps {
   onBack: (() => void) | undefined;
   isBackReady: boolean;
   progress?: ProgressProps | undefined;
-  /** At the end of the header. */
+  /** Buttons at the end of the header. */
   actions?: ReactNode;
   /** Leaves room for an aside on a wide screen. */
   isWide?: boolean;

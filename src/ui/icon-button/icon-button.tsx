@@ -14,7 +14,7 @@ export interface IconButtonProps {
   hasDot?: boolean;
   isReady?: boolean;
   size?: number;
-  /** For a switch such as "Show password". */
+  /** Whether a switch such as "Show password" is on. */
   isPressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

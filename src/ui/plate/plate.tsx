@@ -23,7 +23,7 @@ export interface RowProps {
   isExternal?: boolean;
   onPress?: () => void;
   isDanger?: boolean;
-  /** For more than two lines. */
+  /** Aligns the row at its top, for more than two lines. */
   isTop?: boolean;
   /** Content below the row, as wide as title and end together. */
   foot?: ReactNode;

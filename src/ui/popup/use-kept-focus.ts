@@ -13,7 +13,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
     if (element === null) return;
-    /** The control that has the focus, and what is around it. */
+    /** The focused control, and the elements around it. */
     let places: readonly Element[] = [];
 
     const hasLost = () => {

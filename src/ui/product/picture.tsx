@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import { classes } from '../classes.ts';
 import styles from './picture.module.css';
 
-/** @param image name of a picture in public/store, or digest of one of the clinic's, or the address of another one */
+/** @param image name of a picture in public/store, digest of a picture of the clinic, or any other address */
 export const pictureAddress = (image: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
   image.includes('/') ? image : `/store/${image}-${width}.avif`;
 

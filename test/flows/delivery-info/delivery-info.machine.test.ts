@@ -1,4 +1,4 @@
-/** How an order reaches the patient: what the form begins with, what an answer changes, and what is sent. */
+/** The delivery form: its first entries, the effect of each answer, and the delivery that is sent. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.calls.ts';

@@ -26,7 +26,7 @@ const openDesk = async (at: string): Promise<Page> => {
   return page;
 };
 
-/** By password and the app's next code: the one of now is used up. */
+/** Signs in by password and the app's next code, because the present code is used up. */
 const signIn = async (page: Page, person: Person): Promise<void> => {
   served().world.clock.advance(MINUTE_MS);
   await page.getByLabel('Work email').fill(person.email);

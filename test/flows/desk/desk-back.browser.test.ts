@@ -1,4 +1,7 @@
-/** The browser's Back and Forward at the desk, in Chromium: an entry for each section and for what is open above it. */
+/**
+ * The browser's Back and Forward at the desk, in Chromium: an entry for each section and for each thing that is open
+ * above it.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMs, clinicDayOf, HOUR_MS, MINUTE_MS } from '#contract/time.ts';

@@ -30,7 +30,7 @@ const press = async (harness: Harness, name: string) => {
   tap('button', name);
   await harness.settle();
 };
-/** Shows that it is the member, on the page that asks for it. */
+/** Proves the member by the password, on the page that asks for it. */
 const showPassword = async (harness: Harness, password: string) => {
   await harness.until(() => sees('Is it you?'), 'the question');
   write(document.querySelector('input[type=password]') as HTMLInputElement, password);

@@ -1,4 +1,4 @@
-/** Paying, alone and for a time that is held, and what becomes of such a time, on its screens. */
+/** Paying on its screens, alone and for a held time, with each end of such a time. */
 import { required } from '#machines/kit/required.ts';
 import { viewsPerFile } from '#test/views/kit/views-per-file.ts';
 import { testWalks } from '#test/views/kit/walk-tests.ts';

@@ -1,4 +1,4 @@
-/** The pages with calendar and bell in their header: all but those that have no header. */
+/** Pages with calendar and bell in their header: all pages that have a header. */
 
 import { ready, tap } from '#harness/dom/hand.ts';
 import { type Harness, openHarness } from '#harness/dom/harness.tsx';
