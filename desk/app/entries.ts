@@ -42,7 +42,7 @@ const countIn = (state: unknown): number | null =>
 const entriesBelow = (): number => countIn(history.state) ?? 0;
 const writeCount = (below: number): void => history.replaceState({ below }, '', location.href);
 
-/** What the desk knows of its history. */
+/** State of the history as the desk keeps it. */
 interface Known {
   shown: Shown | null;
   covers: readonly (() => void)[];
