@@ -103,7 +103,7 @@ test('SERVER-66 ROLE-07: no patient can move an order or count a transfer', asyn
   const id = invoiceIdOf('meiling-refill-unpaid');
   const before = await readInvoice(world(), token, id);
   const calls = Object.values(operatorCalls).filter(({ path }) => path.startsWith('/operator/invoice'));
-  expect(calls.length).toBe(16);
+  expect(calls.length).toBe(17);
   const sent = { amount: 99.8, reference: 'PN-9', parcelNo: '1', item: '1', qty: 0, reason: 'Recalled' };
   const items = [{ item: '1', pieces: 1, isRestocked: false }];
   const body = { items, ...sent, way: 'cash', points: 1, identity: { nric: 'S1234567D' } };
