@@ -89,6 +89,13 @@ const isWrite = (parts: readonly AnyParts[], name: unknown): boolean =>
   typeof name === 'string' &&
   parts.some(({ ports: { [name]: row } }) => row !== undefined && 'isWrite' in row && row.isWrite);
 
+/** The state whose question lies over the page, which may still wait for a call. */
+const questionSeen = async (driver: Driver, sees: (sign: Thing) => Promise<boolean>): Promise<string | null> => {
+  for (const [state, sign] of Object.entries(driver.seen))
+    if (sign.role === 'alertdialog' && (await sees(sign))) return state;
+  return null;
+};
+
 /** The state by the calls that wait; otherwise by the first visible sign; otherwise by a shared call that waits. */
 const stateSeen = async (
   driver: Driver,
@@ -103,7 +110,8 @@ const stateSeen = async (
   for (const state of held) {
     const signed = signedState(driver, state);
     const sign = signed && driver.seen[signed];
-    if (sign && (await sees(sign))) return signed;
+    if (sign && (await sees(sign)))
+      return sign.role === 'alertdialog' ? signed : ((await questionSeen(driver, sees)) ?? signed);
   }
   const unsigned = held.find((state) => signedState(driver, state) === undefined);
   if (unsigned) return unsigned;
