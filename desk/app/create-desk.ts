@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core';
 import * as v from 'valibot';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { ClinicId, InvitationToken } from '#contract/ids.ts';
+import { ClinicId, InvitationToken, type StaffId } from '#contract/ids.ts';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
 import { type Api, createApi } from '#src/app/api/client.ts';
@@ -60,6 +60,24 @@ const followNames = (api: Api): (() => void) => {
   return i18n.on('change', load);
 };
 
+/**
+ * Another person who signs in finds nothing open, neither kept nor by the address: it would be opened in the wrong name.
+ * @returns what ends it
+ */
+const followPerson = (actor: Desk['actor'], kept: DeskKept): (() => void) => {
+  let last: StaffId | null = null;
+  let isIn = false;
+  const { unsubscribe } = actor.subscribe(({ context: { staff } }) => {
+    if (isIn && !staff) history.replaceState(null, '', '/desk');
+    isIn = staff !== null;
+    if (!staff) return;
+    if (last !== null && last !== staff.me._id)
+      for (const name of Object.keys(kept) as (keyof DeskKept)[]) delete kept[name];
+    last = staff.me._id;
+  });
+  return unsubscribe;
+};
+
 export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk & { stop: () => void } => {
   const time = createServerTime();
   const api = createApi({
@@ -93,11 +111,13 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
       hasPasskeys: services.passkeys.areKnown,
     },
   }) as ActorRefFrom<typeof deskMachine>;
+  const who = () => actor.getSnapshot().context.staff?.me._id ?? null;
   const entries = createEntries((named) => {
     actor.send({ type: 'section.open', section: named });
     const now = actor.getSnapshot();
     return now.matches('working') && now.context.section === named;
-  });
+  }, who);
+  const stopPerson = followPerson(actor, kept);
   const stopNames = followNames(api);
   const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
   actor.start();
@@ -111,6 +131,7 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
     },
     stop: () => {
       stopUse();
+      stopPerson();
       entries.stop();
       stopNames();
       actor.stop();

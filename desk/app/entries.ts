@@ -5,6 +5,7 @@
  * An entry remembers how many entries of the same visit of its section lie below it. What was open when the section began
  * to show has none of its own.
  */
+import type { StaffId } from '#contract/ids.ts';
 import type { DeskSection } from '#machines/desk/desk.rules.ts';
 import { type AddressParts, addressOf, placeIn } from './address.ts';
 
@@ -34,16 +35,21 @@ export interface Entries {
   stop: () => void;
 }
 
-/** Null for an entry that the desk has not written. */
-const countIn = (state: unknown): number | null =>
-  typeof state === 'object' && state !== null && 'below' in state && typeof state.below === 'number'
+/** Entries below; null for an entry that the desk has not written, or wrote for another person. */
+const countIn = (state: unknown, who: StaffId | null): number | null =>
+  typeof state === 'object' &&
+  state !== null &&
+  'below' in state &&
+  typeof state.below === 'number' &&
+  'who' in state &&
+  state.who === who
     ? state.below
     : null;
-const entriesBelow = (): number => countIn(history.state) ?? 0;
-const writeCount = (below: number): void => history.replaceState({ below }, '', location.href);
 
 /** State of the history as the desk keeps it. */
 interface Known {
+  /** The person who is signed in. */
+  who: () => StaffId | null;
   shown: Shown | null;
   covers: readonly (() => void)[];
   /** Section of the entry that was written last. */
@@ -58,9 +64,13 @@ interface Known {
   isAnswering: boolean;
 }
 
+const entriesBelow = ({ who }: Known): number => countIn(history.state, who()) ?? 0;
+const writeCount = ({ who }: Known, below: number): void =>
+  history.replaceState({ below, who: who() }, '', location.href);
+
 const depthOf = ({ covers }: Known, one: Shown): number => one.depth() + covers.length;
 /** Entries that are missing above the present one; below zero: that are too many. */
-const missing = (known: Known, one: Shown): number => depthOf(known, one) - known.openBefore - entriesBelow();
+const missing = (known: Known, one: Shown): number => depthOf(known, one) - known.openBefore - entriesBelow(known);
 
 const move = (known: Known, steps: number): void => {
   known.isMoving = true;
@@ -71,9 +81,9 @@ const begin = (known: Known, one: Shown): void => {
   const { last } = known;
   known.isFresh = false;
   const isReached = last === null || last === one.section || placeIn(location.href).section === one.section;
-  if (!isReached) history.pushState({ below: 0 }, '', addressOf(one.section, one.parts()));
-  known.openBefore = Math.max(0, depthOf(known, one) - entriesBelow());
-  writeCount(entriesBelow());
+  if (!isReached) history.pushState({ below: 0, who: known.who() }, '', addressOf(one.section, one.parts()));
+  known.openBefore = Math.max(0, depthOf(known, one) - entriesBelow(known));
+  writeCount(known, entriesBelow(known));
   known.last = one.section;
 };
 
@@ -90,7 +100,8 @@ const follow = (known: Known): void => {
     return;
   }
   const href = addressOf(shown.section, shown.parts());
-  for (let step = 0; step < steps; step++) history.pushState({ below: entriesBelow() + 1 }, '', href);
+  for (let step = 0; step < steps; step++)
+    history.pushState({ below: entriesBelow(known) + 1, who: known.who() }, '', href);
   if (location.pathname + location.search + location.hash !== href) history.replaceState(history.state, '', href);
 };
 
@@ -124,9 +135,9 @@ const onMove = (known: Known, open: (section: DeskSection) => boolean): void => 
   known.isMoving = false;
   if (isMoving) follow(known);
   if (isMoving || !shown) return;
-  if (countIn(history.state) === null) {
-    // a link to a part of the page, as the one to its content, makes an entry of its own and opens or closes nothing
-    writeCount(depthOf(known, shown) - known.openBefore);
+  if (countIn(history.state, known.who()) === null) {
+    // a link to a part of the page, and an entry of the person before, open and close nothing
+    writeCount(known, depthOf(known, shown) - known.openBefore);
     follow(known);
   } else if (section === shown.section) answer(known, shown);
   else if (section && open(section)) known.shown = null;
@@ -138,8 +149,9 @@ const onMove = (known: Known, open: (section: DeskSection) => boolean): void => 
 };
 
 /** @param open shows a section that the history names; false: the person may not see it, or the desk is locked */
-export const createEntries = (open: (section: DeskSection) => boolean): Entries => {
+export const createEntries = (open: (section: DeskSection) => boolean, who: () => StaffId | null): Entries => {
   const known: Known = {
+    who,
     shown: null,
     covers: [],
     last: null,

@@ -8,7 +8,7 @@ import { addMs, clinicDayOf, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { bookOne } from '#harness/server/ask.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
-import { firstAdmin, invited } from '#test/kit/staff.ts';
+import { firstAdmin, invited, STAFF_PASSWORD } from '#test/kit/staff.ts';
 
 const served = servedPerFile();
 /** A visit of a day, and reception at that day. */
@@ -243,5 +243,43 @@ test('a form shows once: beside the day, in its row, or above the columns where 
   await page.keyboard.press('r');
   await reject.waitFor();
   expect(await forms.count()).toBe(1);
+  await page.context().close();
+});
+
+test('who signs in after somebody else opens nothing that was open before, at once or by Back', async () => {
+  const { page } = await shift();
+  const { world } = served();
+  const other = await invited(world, await firstAdmin(world, 'second@example.sg'), ['reception']);
+  await openVisit(page);
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  await page.getByLabel('Words to the patient').fill('Typed by Nadia');
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await page.getByRole('button', { name: 'Somebody else signs in' }).click();
+  world.clock.advance(MINUTE_MS);
+  await page.getByLabel('Work email').fill(other.email);
+  await page.getByLabel('Password').fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Next: the code' }).click();
+  await page.getByLabel('Code').fill(await other.code());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'List' }).waitFor();
+  await expect.poll(() => isRowNamed(page)).toBe(false);
+  await nav(page, 'Timetable').click();
+  await expect.poll(() => section(page)).toBe('timetable');
+  for (let step = 0; step < 2; step++) {
+    await page.goBack();
+    await page.waitForTimeout(500);
+    expect(isRowNamed(page)).toBe(false);
+  }
+  expect(await page.content()).not.toContain('Typed by Nadia');
+  const opened = await world.db
+    .selectFrom('trail')
+    .select('act')
+    .where('act', '=', 'openPatient')
+    .where('staff_id', '=', other.id)
+    .execute();
+  expect(opened).toEqual([]);
   await page.context().close();
 });
