@@ -67,7 +67,7 @@ const followNames = (api: Api): (() => void) => {
 const followPerson = (actor: Desk['actor'], kept: DeskKept): (() => void) => {
   let last: StaffId | null = null;
   let isIn = false;
-  const { unsubscribe } = actor.subscribe(({ context: { staff } }) => {
+  const subscription = actor.subscribe(({ context: { staff } }) => {
     if (isIn && !staff) history.replaceState(null, '', '/desk');
     isIn = staff !== null;
     if (!staff) return;
@@ -75,7 +75,7 @@ const followPerson = (actor: Desk['actor'], kept: DeskKept): (() => void) => {
       for (const name of Object.keys(kept) as (keyof DeskKept)[]) delete kept[name];
     last = staff.me._id;
   });
-  return unsubscribe;
+  return () => subscription.unsubscribe();
 };
 
 export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk & { stop: () => void } => {
