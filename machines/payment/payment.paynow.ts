@@ -15,7 +15,14 @@ export const loadingPayNow = paymentSetup.createStateConfig({
 
 export const payNow = paymentSetup.createStateConfig({
   tags: 'settled',
-  on: { 'step.next': 'announcing', 'step.back': { target: 'choosing', actions: 'forgetFailure' } },
+  on: {
+    'step.next': 'announcing',
+    'step.back': [
+      // the announcement may have arrived, and a card would then be asked to pay twice
+      { guard: 'isUnanswered', target: 'loadingInvoice', actions: 'forgetFailure' },
+      { target: 'choosing' },
+    ],
+  },
 });
 
 export const announcing = paymentSetup.createStateConfig({

@@ -91,7 +91,7 @@ const flowOf = (isCardOnly: boolean) =>
       keepForCounter: call<Invoice>({ kept: invoiceWith(invoiceVariants['at the counter']) }, 'NIKS_SHORT', 'offline'),
       closeInvoice: call<void>({ closed: undefined }, 'BALANCE_OPEN', 'offline'),
     },
-    key: ({ invoice, card, method, message, isExpired }) => [
+    key: ({ invoice, card, method, message, isExpired, failure }, path) => [
       isExpired,
       invoice?.payment.status,
       invoice?.ostBalance,
@@ -100,6 +100,7 @@ const flowOf = (isCardOnly: boolean) =>
       card !== null,
       method,
       message !== null,
+      path === 'payNow' && failure !== null,
     ],
   });
 

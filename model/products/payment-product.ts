@@ -278,7 +278,7 @@ export interface Found {
 }
 
 /** @throws Error if there are more scenes than `limit` */
-export const explore = (setting: Setting, limit = 300_000): Found => {
+export const explore = (setting: Setting, limit = 400_000): Found => {
   const { start, stepsFrom, nameOfBooks, nameOfScene, taken } = createProduct(setting);
   const judge = createJudge(setting, nameOfBooks);
   const reached: { scene: Scene; from: number; labels: readonly string[] }[] = [{ scene: start, from: -1, labels: [] }];

@@ -41,10 +41,11 @@ const amountIn = ({ invoice }: Pick<PaymentContext, 'invoice'>) => (invoice ? mo
 
 /** Identifies payments with the same later behaviour. */
 export const keyOfPayment = ({ value, context, status }: AnyMachineSnapshot): string => {
-  const { card, method, invoice }: PaymentContext = context;
+  const { card, method, invoice, failure }: PaymentContext = context;
   const counter = invoice && [invoice.usableNiks > 0, invoice.isAtCounter].join();
   const path = statePath(value);
-  return status === 'active' ? [path, card !== null, method, amountIn(context), counter].join(' ') : path;
+  const isUnanswered = path === 'payNow' && failure !== null;
+  return status === 'active' ? [path, card !== null, method, amountIn(context), counter, isUnanswered].join(' ') : path;
 };
 /** Identifies card payments with the same later behaviour. */
 export const keyOfCard = ({ value, context }: AnyMachineSnapshot): string => {

@@ -137,4 +137,15 @@ describe('“I have paid”', () => {
     await harness.settle();
     expect(sees(/Until then it shows as awaiting transfer/)).toBe(true);
   });
+
+  it('PAY-11: Back after a lost answer shows what the clinic knows, and offers no card until the person says so', async () => {
+    const harness = await atPayNow({ before: ({ route }) => route(invoiceCalls.requestConfirmation, offline) });
+    tap('button', 'I have paid');
+    await harness.settle();
+    harness.gate.route(invoiceCalls.loadInvoice, withInvoice({ payment: { status: 'announced' } }));
+    tap('button', 'Back');
+    await harness.settle();
+    expect(sees('Wait for the transfer')).toBe(true);
+    expect(sees('How will you pay?')).toBe(false);
+  });
 });

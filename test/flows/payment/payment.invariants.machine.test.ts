@@ -77,6 +77,13 @@ it('PAY-11 ERR-18: announced is what the clinic knows; a failure stays on the pa
   expect(failed.filter((edge) => after(edge).failure === null).map(named)).toEqual([]);
 });
 
+it('PAY-11: a person who leaves a transfer that may have been announced is shown the invoice as the server has it', () => {
+  const left = by('step.back').filter((edge) => from(edge) === 'payNow');
+  const ways = new Set(left.map((edge) => `${before(edge).failure === null ? 'asked' : 'failed'}: ${to(edge)}`));
+  expect(ways).toEqual(new Set(['asked: choosing', 'failed: loadingInvoice']));
+  expect(left.filter((edge) => after(edge).failure !== null).map(named)).toEqual([]);
+});
+
 it('PAY-07 PAY-09: the code to scan shows once it is known where the money goes, for the balance and with the number', () => {
   const ready = by('loadPayNowSettings -> settings');
   expect(targetsOf(ready)).toEqual(new Set(['payNow']));
@@ -195,7 +202,7 @@ it('CHECKOUT-05 PAY-14: closed without a payment is what owes nothing, by the se
 
 it('Back leads from the code to scan to the choice, and else out; there is none while something is being done with money', () => {
   const back = by('step.back');
-  expect(targetsOf(back.filter((edge) => from(edge) === 'payNow'))).toEqual(new Set(['choosing']));
+  expect(targetsOf(back.filter((edge) => from(edge) === 'payNow'))).toEqual(new Set(['choosing', 'loadingInvoice']));
   const out = back.filter((edge) => from(edge) !== 'payNow');
   expect(targetsOf(out)).toEqual(new Set(['left']));
   expect(sourcesOf(out)).toEqual(
