@@ -212,9 +212,9 @@ export const bookingMachine = bookingSetup.createMachine({
           { guard: { type: 'isSameHold', params: eventAsParams }, actions: 'showHolding' },
           { target: 'payment', reenter: true, actions: { type: 'resumeHold', params: eventAsParams } },
         ],
-        'hold.expired': { actions: 'tellHolding' },
-        'hold.ended': { actions: 'tellHolding' },
-        'popup.closed': { actions: 'tellHolding' },
+        'hold.expired': { actions: { type: 'tellHolding', params: eventAsParams } },
+        'hold.ended': { actions: { type: 'tellHolding', params: eventAsParams } },
+        'popup.closed': { actions: { type: 'tellHolding', params: eventAsParams } },
       },
     },
     confirmed: {

@@ -126,7 +126,7 @@ export const bookingSetup = setup({
       const inTheWay = appointmentInTheWay(detailOf(error));
       return { failure, inTheWay, attempt: isOutcomeKnown(failure) ? context.attempt + 1 : context.attempt };
     }),
-    tellHolding: sendTo('holding', ({ event }) => event as HoldingEvent),
+    tellHolding: sendTo('holding', (_, event: HoldingEvent) => event),
     showHolding: sendTo('holding', { type: 'hold.show' }),
     askToClose: emit({ type: 'popup.close' }),
     tellCreated: emit({ type: 'appointment.created' }),

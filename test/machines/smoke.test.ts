@@ -42,6 +42,20 @@ const RESETS = [
   'holds.read',
 ];
 
+/** Guards of one fact that decides in several states: docs/decisions/0094-rules-that-hold-mostly.md */
+const WIDE_GUARDS = [
+  'app.isMember',
+  'booking.needsDeposit',
+  'cart.isChanged',
+  'choosing.beginsAt',
+  'deskAct.isTimeAsked',
+  'deskPatient.isTermLong',
+  'details.isPending',
+  'holding.isThis',
+  'refill.hasOrder',
+];
+const GUARD_LIMIT = 2;
+
 const isOwnEvent = (type: string) => type !== '' && !type.startsWith('xstate.');
 const told = (node: AnyStateNode) => node.path.join('.');
 /** Sources that send events and never end; calls and sub-flows do. */
@@ -102,6 +116,16 @@ describe.each([...machines])('%s', (_, [flow]) => {
   it('leaves any state at once for a reset only', () => {
     const jumps = transitionsOf(machine.root).filter(({ target, eventType }) => target && !RESETS.includes(eventType));
     expect(jumps.map(transitionName)).toEqual([]);
+  });
+
+  it('asks a guard on at most two transitions, or it is known as one fact of many states', () => {
+    const guards = nodes
+      .flatMap(transitionsOf)
+      .flatMap(({ guard }) => (typeof guard === 'object' && 'type' in guard ? guard.type : (guard ?? [])))
+      .filter((guard) => typeof guard === 'string');
+    const counts = Object.entries(Object.groupBy(guards, (guard) => `${machine.id}.${guard}`));
+    const wide = counts.filter(([, all = []]) => all.length > GUARD_LIMIT).map(([guard]) => guard);
+    expect(wide).toEqual(WIDE_GUARDS.filter((guard) => guard.startsWith(`${machine.id}.`)));
   });
 
   it('names events noun.verb, and no state by its position', () => {
