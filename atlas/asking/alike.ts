@@ -37,12 +37,12 @@ unlock, unlocked, unblock, unblocked, given back to who, 解锁
 free, came free, comes free, becomes free, turn, 空出, 轮到
 account, accounts, 账户, 账号
 order, orders, ordered, 订单, 订购
-late, too late, closed at, missed, 迟到, 过晚
+late, too late, closed at, missed, has begun, come in until, goes in until, 迟到, 过晚
 move, moved, reschedule, rescheduled, 改期, 改到
 block, blocked, 冻结, 停用
 wrong, mistype, mistyped, incorrect, 输错, 错误
 record, records, documents, 病历, 记录
-twice, double, once, repeated, second, too much, more than, 重复, 两次, 一次
+twice, double, double tap, two tabs, two devices, at once, once, repeated, second, too much, more than, 重复, 两次, 一次
 paynow, transfer, transfers, transferred, 转账
 ill, sick, leave of, cannot see you, 生病, 请假
 id, identity, nric, passport, 证件, 身份证
@@ -58,6 +58,11 @@ money, amount, 款项, 钱
 staff, desk, 员工, 前台, 工作台
 session, sessions, shift, signed in, 会话, 班次, 登录
 guest, guests, without an account, 访客
+hide, hidden, masked, whole number, show the whole number, last four, 遮盖, 完整号码
+kept on, on this device, on the device, stored, 保存在, 本设备
+out of stock, no stock, sold out, not available, 缺货, 无货
+abroad, overseas, international, 海外, 国外
+fee, fees, price, prices, cost, costs, shipping fee, 费用, 价格
 member, members, 会员
 checkout, check out, 结账
 regimen, regimens, 护理方案
@@ -69,7 +74,7 @@ arrive, arrives, arrived, came, received, receive, 收到, 送达
 video, remote, 视频
 queue, waitlist, waiting list, 候补
 clause, clauses, requirement, requirements, 条款, 需求
-nobody there, nobody came, nobody come, nobody comes, nobody joins, did not come, does not come, not turn up, not show up, 没有人, 没有来, 没来, 不来
+nobody there, nobody came, nobody come, nobody comes, nobody joins, not join, cannot take place, did not come, does not come, not turn up, not show up, 没有人, 没有来, 没来, 不来
 could not be sent, does not arrive, did not arrive, never arrives, 收不到, 没收到
 `
   .trim()

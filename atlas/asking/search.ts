@@ -199,6 +199,11 @@ const spread = (found: readonly Found[]): Found[] => {
   return [...first, ...found.filter((one) => !first.has(one))];
 };
 
+/** Words that a text needs to say more than a label. */
+const SAID = 5;
+const isLabel = ({ kind, title }: Entry): boolean =>
+  kind === 'text' && !/[.?!]$/.test(title.en) && title.en.split(' ').length < SAID;
+
 const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   page: 1.5,
   question: 1.15,
@@ -246,7 +251,7 @@ const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: bo
       readyWorth(entry) *
       (denies && kind !== 'question' && CANNOT.test(title.en) ? 1.4 : 1) *
       ((who && kind === 'act') || (reading && kind === 'letter') || (isLook && kind === 'state') ? 1.5 : 1) *
-      (entry.isPassing || (kind === 'act' && follows) || (kind === 'kept' && !kept) || (kind === 'journey' && !way)
+      (entry.isPassing || isLabel(entry) || (kind === 'act' && follows) || (kind === 'kept' && !kept) || (kind === 'journey' && !way)
         ? 0.75
         : 1)
     );

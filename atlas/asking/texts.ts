@@ -27,8 +27,8 @@ const partOf = (entry: string, name: string): string =>
     .replaceAll(/\{(\w+), plural,.*?other \{(.*?)\}\}/g, (_, name: string, many: string) =>
       many.replaceAll('#', `{${name}}`),
     );
-/** Shorter ones are labels, which the stories have in their own words. */
-const isSentence = (text: string): boolean => /[.?!]$/.test(text) || text.split(' ').length > 4;
+/** A single word is a label, which the stories have in their own words. */
+const isTold = (text: string): boolean => /[.?!]$/.test(text) || text.split(' ').length > 1;
 
 /** The flow that has the file in its folder, whose machine the file reads, or whose screens show it. */
 const flowIn = (sources: ReadonlyMap<string, string>) => {
@@ -73,7 +73,7 @@ export const readTexts = async (): Promise<ToldText[]> => {
     .split('\n\n')
     .flatMap((entry): ToldText[] => {
       const said = words(partOf(entry, 'msgid'), partOf(entry, 'msgstr'));
-      if (!isSentence(said.en)) return [];
+      if (!isTold(said.en)) return [];
       const files = [...entry.matchAll(/^#: (.*)$/gm)].map(([, file = '']) => file);
       const act = files.includes(REFUSALS) ? refusing(said.en) : undefined;
       const [sentence = ''] = act?.title.split('. ') ?? [];

@@ -108,7 +108,7 @@ const sentencesOf = ({ said, kept }: FlowPage): string =>
   (kept === null ? '' : `<p id="kept">${both(kept)}</p>`) +
   (said.length === 0
     ? ''
-    : `<details><summary>${told(`What its screens say: ${said.length} sentences`, `屏幕上的 ${said.length} 句话`)}</summary><ul class="sent">${said
+    : `<details><summary>${told(`What its screens say: ${said.length} texts`, `屏幕上的 ${said.length} 处文字`)}</summary><ul class="sent">${said
         .map((one) => `<li id="${idOf(one)}">${both(one)}</li>`)
         .join('\n')}</ul></details>`);
 
