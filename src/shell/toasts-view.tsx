@@ -1,18 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Refusal } from '#machines/kit/failure.ts';
 import type { Toast, ToastAction, ToastCode } from '#machines/toasts/toasts.types.ts';
 import { useService } from '#src/app/use-app.ts';
-import { RefusalText } from '#src/ui/flow/refusal-text.ts';
+import { FailureText } from '#src/ui/flow/failure-text.tsx';
 import { Toasts } from '#src/ui/toasts/toasts.tsx';
-
-/** Text of a toast, in the app's words where its code is known. */
-function FailureText({ failure }: { failure: Refusal }) {
-  if (failure.kind === 'invalid') return <RefusalText code="INVALID" serverMessage={failure.serverMessage} />;
-  const { code, serverMessage } = failure;
-  return code === 'UNKNOWN' ? serverMessage : <RefusalText code={code} serverMessage={serverMessage} />;
-}
 
 /** The toasts with their words. */
 export function ToastsView() {

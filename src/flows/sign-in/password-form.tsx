@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import { useFailureWords } from '#src/ui/flow/failure-words.ts';
+import { FailureText } from '#src/ui/flow/failure-text.tsx';
 import { FieldPlace, focusField } from '#src/ui/flow/field-place.tsx';
 import { Inline } from '#src/ui/layout/layout.tsx';
 import { Link } from '#src/ui/link/link.tsx';
@@ -81,10 +81,9 @@ export function PasswordForm({ actor, isOpen, isBusy }: { actor: SignInActor; is
 function SignInFailure({ failure }: { failure: Failure }) {
   const { t } = useLingui();
   const from = useFromPage();
-  const failureWords = useFailureWords();
   const reset = <Link href={withFrom('/signIn?step=forgot', from)}>{t`reset your password`}</Link>;
   return (
-    <Note tone="bad" title={failureWords(failure)}>
+    <Note tone="bad" title={<FailureText failure={failure} />}>
       {isRejectedAs(failure, 'WRONG_CREDENTIALS') && <Trans>Check caps lock, or {reset}.</Trans>}
     </Note>
   );
