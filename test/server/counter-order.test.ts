@@ -105,6 +105,14 @@ test.for<[string, string, () => ReturnType<typeof order>]>([
   expect(await booksOf(world())).toEqual(before);
 });
 
+test('what was prescribed to one of a family is ordered for that one alone', async () => {
+  const family = { patient_id: patientIdOf('ravi'), member_id: patientIdOf('meiling') };
+  await world().db.insertInto('family').values(family).execute();
+  const before = await booksOf(world());
+  expect((await order(PLAIN, PICKUP, 'ravi')).code).toBe('NOT_FOUND');
+  expect(await booksOf(world())).toEqual(before);
+});
+
 test('patients cannot use it, and what is left for them is less', async () => {
   const left = async () => {
     const query = { patientId: patientIdOf('meiling') };
