@@ -21,6 +21,7 @@ import { App } from '#src/app.tsx';
 import { createAppRouter } from '#src/router.tsx';
 import './dom.ts';
 import { createGate, type Gate } from './gate.ts';
+import { linesOn } from './hand.ts';
 import { holdTimers } from './held-timers.ts';
 import { beginListening } from './listening.ts';
 // loads the app's lazy modules now, so that no walk waits for a file
@@ -207,6 +208,17 @@ const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void,
   };
 };
 
+/** What the page shows instead of what was awaited, and the call for which it waits. */
+const presentIn = ({ loading }: PatientApp, gate: Gate): string[] => {
+  const isPaused = loading.isLoading() && gate.unanswered() === 0;
+  return [
+    `at ${location.pathname}${location.search}`,
+    ...(isPaused ? ['a call that failed waits to be tried again: harness.pass(10_000) lets the time pass'] : []),
+    ...(gate.unanswered() > 0 ? ['a call is held, or has no answer'] : []),
+    ...linesOn(document.body).map((line) => `  | ${line}`),
+  ];
+};
+
 /** @returns whether all has been quiet for too long, asked once a turn */
 const quietIn = (gate: Gate): (() => boolean) => {
   let [seen, turns, since] = [changes, 0, process.hrtime.bigint()];
@@ -313,7 +325,7 @@ export const openHarness = async (
           // a part of the app may still be on its way from the disk
           await vi.dynamicImportSettled();
           await harness.settle();
-          if (!isSo()) throw new Error(`It never came: ${what}`);
+          if (!isSo()) throw new Error([`It never came: ${what}`, ...presentIn(page.app, gate)].join('\n'));
         }
         await tick();
       }

@@ -216,13 +216,11 @@ const differences = (view: ViewFlow, harness: Harness): Wrong[] => {
   const able = new Set(sendable.filter(({ event }) => snapshot.can(event)).map(({ event }) => event.type));
   const known = new Set([...view.local(region), ...[...able].flatMap((type) => view.controls[type]?.(null) ?? [])]);
   for (const element of region.querySelectorAll<HTMLElement>(ROLES))
-    if (isReady(element) && !known.has(element) && textOf(element) !== t`Report a problem`)
-      tell(
-        textOf(element) || element.outerHTML.slice(0, 120),
-        'named by the driver',
-        'a control that they do not know',
-        `nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`,
-      );
+    if (isReady(element) && !known.has(element) && textOf(element) !== t`Report a problem`) {
+      const name = textOf(element) || element.outerHTML.slice(0, 120);
+      const words = `the driver does not name ${element.tagName.toLowerCase()} “${name}”: if it sends an event, it belongs into acts, with a variant of the model; else into others`;
+      tell(name, 'named by the driver', 'a control that they do not know', words);
+    }
   return told;
 };
 
