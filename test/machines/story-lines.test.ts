@@ -21,8 +21,23 @@ const sentencesOf = (flow: Flow, language: 'en' | 'zh'): string[] => {
 /** Code names, which mean nothing to readers: signedOut, SLOT_TAKEN, xstate.done, hold.expired, `->`. */
 const CODE = /\b[a-z]+[A-Z]|[A-Z]_[A-Z]|xstate|[a-z]\.[a-z]|->|undefined|\(\)|（）/;
 
+/** Sentences that a flow lacks, each with its place. */
+const missingIn = (flow: Flow): string[] => {
+  const { lineOf } = storyTeller(flow, 'en');
+  const missing = stepsOf(flow).flatMap((edge) => {
+    try {
+      lineOf(edge.from, edge, edge.to);
+      return [];
+    } catch (error) {
+      return String(error);
+    }
+  });
+  return [...new Set(missing)];
+};
+
 describe.each([...machines])('%s', (_, ofMachine) => {
   it('tells every step in English and Chinese, without names of code', () => {
+    expect(ofMachine.flatMap(missingIn)).toEqual([]);
     for (const flow of ofMachine) {
       const [english, chinese] = [sentencesOf(flow, 'en'), sentencesOf(flow, 'zh')];
       expect(english.filter((text) => CODE.test(text) || /\p{Script=Han}/u.test(text) || !/[.?!]$/.test(text))).toEqual(
