@@ -6,57 +6,70 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readCommand } from './command.ts';
 import { camelOf, named, refuse } from './new-names.ts';
+import { SHARED } from './new-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TEMPLATES = join(import.meta.dirname, 'templates/flow');
 
+/** The page's address in the templates. */
+const PAGE = '/kebabName';
+const pageOf = (name: string): string => `/${camelOf(name)}`;
+
 /** By path, the text of every file that a flow begins with. */
-export const filesOf = (name: string): Map<string, string> =>
+export const filesOf = (name: string, at = pageOf(name)): Map<string, string> =>
   new Map(
     globSync('**/*.txt', { cwd: TEMPLATES })
       .toSorted()
       .map((path) => [
         named(path.replace(/\.txt$/, ''), name),
-        named(readFileSync(join(TEMPLATES, path), 'utf8'), name),
+        named(readFileSync(join(TEMPLATES, path), 'utf8').replaceAll(PAGE, at), name),
       ]),
   );
 
-const placeOf = (name: string): string => `#src/flows/${name}/${name}.definition.ts`;
+const USAGE = `npm run new-flow <name>     the files of a new flow whose page loads something and shows it, and its line in each shared list; words and calls are missing
 
-/** The list of flows with one line more. */
-export const listedIn = (list: string, name: string): string =>
-  list.replace(
-    '} as const satisfies',
-    `  ${camelOf(name)}: { load: pieceOf(() => import('${placeOf(name)}')) },\n} as const satisfies`,
-  );
-
-const LIST = 'src/app/flows.ts';
-
-const USAGE = `npm run new-flow <name>     the files of a new flow whose page loads something and shows it; words and calls are missing
-
-  <name>   in small letters, with - between words; nothing is made where machines/<name> is there already
+  <name>       in small letters, with - between words; nothing is made where machines/<name> is there already
+  --at <path>  address of its page; without it, /<name>
 
 For example:
   npm run new-flow refill
+  npm run new-flow opening-hours -- --at /places
 
 Then docs/adding-a-flow.md. Exit code 0: made. 1: nothing is made, for the reason that is printed. 2: not understood.`;
 
+/** @returns why no page can have this address; null when it can */
+export const refuseAddress = (at: string, paths: string): string | null => {
+  if (!/^(?:\/[a-zA-Z-]+)+$/.test(at)) return `An address is written as /places or /profile/letters: “${at}” is not.`;
+  return paths.includes(`'${at}'`) ? `${at} is a page already.` : null;
+};
+
+const leftToDo = (name: string): string => `
+Left to do: what is shown, to whom (access in src/route-table.ts, isMembers in the definition), and the words. Run
+  npm run types                                        for the calls behind the ports
+  npx vitest run --project model -t '\\b${name}\\b'    for the words, and every path that cannot be walked
+  npm run messages                                     for the texts, then their Chinese in locales/zh-CN.po
+  npm run statecharts                                  for its charts, which the second line asks for
+  npx vitest run test/flows/${name} --project views    for what the screen says, and then --project browser
+  npx vitest run --project unit test/walls             for its line in docs/owners.md
+A sign that changes in the driver changes in test/webkit/pages.test.ts, too.`;
+
 if (import.meta.main) {
-  const [name = ''] = readCommand({ usage: USAGE, options: {}, takesWords: true }).words;
-  const wrong = refuse(name, 'flow', `machines/${name}`);
+  const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+  const { words, values } = readCommand({ usage: USAGE, options: { at: { type: 'string' } }, takesWords: true });
+  const [name = ''] = words;
+  const { at = pageOf(name) } = values;
+  const wrong = refuse(name, 'flow', `machines/${name}`) ?? refuseAddress(at, read('src/app/routes/paths.ts'));
   if (wrong === null) {
-    for (const [path, text] of filesOf(name)) {
+    for (const [path, text] of filesOf(name, at)) {
       mkdirSync(dirname(join(ROOT, path)), { recursive: true });
       writeFileSync(join(ROOT, path), text);
       console.log(`made    ${path}`);
     }
-    writeFileSync(join(ROOT, LIST), listedIn(readFileSync(join(ROOT, LIST), 'utf8'), name));
-    console.log(`changed ${LIST}
-
-Left to do: its address in src/app/routes/paths.ts and the row of it in src/route-table.ts, what is shown, and the words. Run
-  npm run types                                        for the calls behind the ports, and the page's row in test/webkit
-  npx vitest run --project model -t '\\b${name}\\b'    for the words, and every path that cannot be walked
-  npm run statecharts                                  for its charts, which the line above asks for`);
+    for (const [path, withPage] of Object.entries(SHARED)) {
+      writeFileSync(join(ROOT, path), withPage(read(path), { name, at }));
+      console.log(`changed ${path}`);
+    }
+    console.log(leftToDo(name));
   } else {
     console.error(wrong);
     process.exitCode = 1;

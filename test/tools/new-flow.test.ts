@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOf, listedIn } from '#tools/new-flow.ts';
+import { filesOf, refuseAddress } from '#tools/new-flow.ts';
 import { refuse } from '#tools/new-names.ts';
+import { SHARED, SIGN } from '#tools/new-page.ts';
 import { linesTo, placesIn, withState, withWords } from '#tools/new-step.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
@@ -18,13 +19,40 @@ test('a new flow has a file in every room that needs one, under its own name', (
     'model/bank-slip/bank-slip.model.ts',
     'src/flows/bank-slip/bank-slip-view.tsx',
     'src/flows/bank-slip/bank-slip.definition.ts',
+    'test/flows/bank-slip/bank-slip-paths.browser.test.ts',
+    'test/flows/bank-slip/bank-slip-paths.views.test.tsx',
     'test/flows/bank-slip/bank-slip.invariants.machine.test.ts',
   ]);
   for (const text of files.values()) expect(text).not.toMatch(/kebab/i);
   expect(files.get('machines/bank-slip/bank-slip.machine.ts')).toContain('export const bankSlipMachine = setup(');
-  expect(listedIn(read('src/app/flows.ts'), 'bank-slip')).toContain(
-    "\n  bankSlip: { load: pieceOf(() => import('#src/flows/bank-slip/bank-slip.definition.ts')) },\n} as const satisfies",
-  );
+});
+
+test.each([
+  [
+    'src/app/flows.ts',
+    "\n  bankSlip: { load: pieceOf(() => import('#src/flows/bank-slip/bank-slip.definition.ts')) },\n} as",
+  ],
+  ['src/app/routes/paths.ts', "\n  '/pay/slip',\n"],
+  ['src/route-table.ts', "\n  '/pay/slip': {\n    access: 'member',\n    title: msg`Bank slip`,\n"],
+  ['test/webkit/pages.test.ts', `\n  '/pay/slip': { at: '/pay/slip', sees: '${SIGN}' },\n`],
+  ['docs/owners.md', '\n| [bank-slip](statecharts/bank-slip.svg) '],
+])('%s takes the page in with one entry, and keeps all others', (path, entry) => {
+  const list = read(path);
+  const longer = SHARED[path]?.(list, { name: 'bank-slip', at: '/pay/slip' }) ?? '';
+  expect(longer).toContain(entry);
+  const gone = list.split('\n').filter((line) => !longer.split('\n').includes(line));
+  expect([gone, longer.split('\n').length > list.split('\n').length]).toEqual([[], true]);
+});
+
+test('the page has its address in every file, and its sign in view and driver', () => {
+  const files = filesOf('bank-slip', '/pay/slip');
+  expect(files.get('harness/bank-slip/bank-slip.driver.ts')).toContain("at: '/pay/slip',");
+  expect([...files.values()].filter((text) => text.includes('/bankSlip'))).toEqual([]);
+  expect([...files.values()].filter((text) => text.includes(SIGN))).toHaveLength(2);
+  const paths = read('src/app/routes/paths.ts');
+  expect(refuseAddress('/pay/slip', paths)).toBeNull();
+  expect(refuseAddress('pay', paths)).toContain('is written as');
+  expect(refuseAddress('/records', paths)).toBe('/records is a page already.');
 });
 
 /** Lines that import a name of a file that is there before the flow is made. */
