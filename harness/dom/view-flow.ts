@@ -245,6 +245,13 @@ export interface WalkChecks {
   atEnd?: (harness: Harness) => Promise<void>;
 }
 
+/** Names the failure that a machine keeps: an answer of the model that its call could not send is unexpected. */
+const failureIn = ({ context }: AnyMachineSnapshot): string => {
+  const kind: unknown = context.failure?.kind;
+  if (typeof kind !== 'string') return '';
+  return `; its failure is ${kind}${kind === 'unexpected' ? ', as for an answer against the schema of the call' : ''}`;
+};
+
 /** Walks the path on the screens. @throws PathError at the first step that differs */
 export const walk = async (
   view: ViewFlow,
@@ -262,7 +269,7 @@ export const walk = async (
     await harness
       .until(() => actual() === wanted, wanted)
       .catch(() => {
-        throw fail(`the machine is in ${actual()}, not in ${wanted}`, [
+        throw fail(`the machine is in ${actual()}, not in ${wanted}${failureIn(view.snapshot(harness))}`, [
           { of: 'state', expected: wanted, seen: actual() },
         ]);
       });
