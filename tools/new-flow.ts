@@ -2,6 +2,7 @@
  * `npm run new-flow refill`: the files of a flow whose page loads something and shows it. Its words are missing, and the
  * calls behind its ports: types and tests name what is left (docs/adding-a-flow.md).
  */
+import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readCommand } from './command.ts';
@@ -60,7 +61,8 @@ if (import.meta.main) {
   const { at = pageOf(name) } = values;
   const wrong = refuse(name, 'flow', `machines/${name}`) ?? refuseAddress(at, read('src/app/routes/paths.ts'));
   if (wrong === null) {
-    for (const [path, text] of filesOf(name, at)) {
+    const files = filesOf(name, at);
+    for (const [path, text] of files) {
       mkdirSync(dirname(join(ROOT, path)), { recursive: true });
       writeFileSync(join(ROOT, path), text);
       console.log(`made    ${path}`);
@@ -69,6 +71,9 @@ if (import.meta.main) {
       writeFileSync(join(ROOT, path), withPage(read(path), { name, at }));
       console.log(`changed ${path}`);
     }
+    // the order of imports and the width of lines and tables follow from the name
+    const paths = [...files.keys(), ...Object.keys(SHARED)];
+    execFileSync(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', ...paths], { cwd: ROOT });
     console.log(leftToDo(name));
   } else {
     console.error(wrong);
