@@ -8,6 +8,8 @@ const before = (list: string, entry: string): string => list.replace(LAST, () =>
 /** Bank slip, for bank-slip. */
 const titleOf = (name: string): string => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
+const fileOf = (name: string, end: string): string => `#src/flows/${name}/${name}${end}`;
+
 /** The table of docs/owners.md; what the flow is for stays empty, which a test names. */
 const ownedIn = (page: string, name: string): string => {
   const rows = [...page.matchAll(/^\| \[.*\|\n?/gm)];
@@ -32,7 +34,7 @@ export const SHARED: Readonly<Record<string, (list: string, page: Page) => strin
     list.replace(
       '} as const satisfies',
       () =>
-        `  ${camelOf(name)}: { load: pieceOf(() => import('#src/flows/${name}/${name}.definition.ts')) },\n} as const satisfies`,
+        `  ${camelOf(name)}: { load: pieceOf(() => import('${fileOf(name, '.definition.ts')}')) },\n} as const satisfies`,
     ),
   'src/app/routes/paths.ts': (list, { at }) => before(list, `  '${at}',`),
   'src/route-table.ts': (list, { name, at }) =>
@@ -43,7 +45,7 @@ export const SHARED: Readonly<Record<string, (list: string, page: Page) => strin
     title: msg\`${titleOf(name)}\`,
     back: fromHome,
     tab: '/home',
-    view: lazyView(() => import('#src/flows/${name}/${name}-view.tsx')),
+    view: lazyView(() => import('${fileOf(name, '-view.tsx')}')),
     flows: ['${camelOf(name)}'],
   },`,
     ),

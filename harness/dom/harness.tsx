@@ -208,7 +208,7 @@ const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void,
   };
 };
 
-/** What the page shows instead of what was awaited, and the call for which it waits. */
+/** The lines of the page, its address, and a call for which it waits. */
 const presentIn = ({ loading }: PatientApp, gate: Gate): string[] => {
   const isPaused = loading.isLoading() && gate.unanswered() === 0;
   return [
