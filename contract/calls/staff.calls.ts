@@ -16,6 +16,9 @@ import { trailCalls } from './trail.calls.ts';
 
 const roles = v.pipe(v.array(Role), v.minLength(1), v.maxLength(6));
 const places = v.nullable(v.pipe(v.array(ClinicId), v.minLength(1), v.maxLength(200)));
+/** Most addresses of a key, and characters of one: an IPv6 address with its prefix length. */
+const ADDRESSES_MAX = 20;
+const ADDRESS_MAX = 49;
 const ofStaff = v.object({ id: StaffId });
 const link = v.pipe(v.string(), v.url());
 
@@ -209,11 +212,12 @@ export const staffCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'A key for a system, with one role and an end, at most 366 days ahead; the answer has it this once. It travels in the header X-Operator-Key. Refusals: TOO_MANY_KEYS beyond 20',
+      'A key for a system, with one role and an end, at most 366 days ahead; the answer has it this once. It travels in the header X-Operator-Key. With `addresses`, IPv4 or IPv6, each with a prefix length or without, it is a wrong key everywhere else. Refusals: TOO_MANY_KEYS beyond 20, INVALID with the place of the wrong address in the list',
     body: v.object({
       name: v.pipe(plainText(60), v.nonEmpty()),
       role: v.picklist(SYSTEM_ROLES),
       endsAt: IsoInstant,
+      addresses: v.optional(v.pipe(v.array(plainText(ADDRESS_MAX)), v.maxLength(ADDRESSES_MAX)), []),
     }),
     answer: data(v.object({ _id: SystemKeyId, key: v.string() })),
   }),

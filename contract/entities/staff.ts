@@ -66,6 +66,8 @@ export const SystemKey = v.object({
   _id: SystemKeyId,
   name: v.string(),
   role: Role,
+  /** IP addresses and networks from which it works; empty: all. */
+  addresses: v.array(v.string()),
   madeBy: v.string(),
   madeAt: IsoInstant,
   endsAt: IsoInstant,

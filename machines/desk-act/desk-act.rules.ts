@@ -41,6 +41,7 @@ export type ActField =
   | 'roles'
   | 'places'
   | 'endsOn'
+  | 'addresses'
   | 'code'
   | 'otp'
   | 'relation'
@@ -191,7 +192,7 @@ const RULES = {
   changeRoles: { call: 'changeStaff', asks: ['roles', 'reason', 'code'], mayHave: ['places'] },
   blockStaff: { call: 'blockStaff', asks: ['reason'] },
   readmit: { call: 'blockStaff', asks: ['reason'] },
-  makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'] },
+  makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'], mayHave: ['addresses'] },
   revokeKey: { call: 'revokeKey', asks: ['reason'] },
   exportTrail: { call: 'exportTrail', asks: ['day', 'until', 'reason', 'code'] },
   leave: { call: 'noteLeave', asks: ['person', 'day', 'until', 'reason'], mayHave: ['words'], isPreviewed: true },

@@ -1,4 +1,4 @@
-/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0070). */
+/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0071). */
 import type { Generated, JSONColumnType } from 'kysely';
 import type {
   AnnouncementId,
@@ -78,6 +78,8 @@ interface SystemKey {
   ends_at: Instant;
   used_at: LaterInstant;
   revoked_at: LaterInstant;
+  /** Addresses and networks from which it works; empty: all. */
+  addresses: Generated<string[]>;
 }
 
 export interface TrailRow {

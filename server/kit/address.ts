@@ -68,13 +68,20 @@ export const socketAddressOf = (c: Context): string =>
   c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : IN_PROCESS;
 
 /**
- * The client's place: the socket's, unless `trustedHops` proxies of ours are before the server; then the entry that
+ * The client's address: the socket's, unless `trustedHops` proxies of ours are before the server; then the entry that
  * the outermost of them appended to X-Forwarded-For. A client's own entries there change nothing.
  */
-export const clientPlaceOf = (c: Context, trustedHops: number): Place => {
+const clientTextOf = (c: Context, trustedHops: number): string => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
   const trusted = trustedHops > 0 ? forwarded.at(-trustedHops)?.trim() : undefined;
-  if (trusted) return placeOf(trusted);
-  const address = socketAddressOf(c);
-  return address === IN_PROCESS ? elsewhere(address) : placeOf(address);
+  return trusted || socketAddressOf(c);
+};
+
+/** The client's whole address; null where it is unknown. */
+export const clientAddressOf = (c: Context, trustedHops: number): string | null =>
+  bareAddress(clientTextOf(c, trustedHops));
+
+export const clientPlaceOf = (c: Context, trustedHops: number): Place => {
+  const text = clientTextOf(c, trustedHops);
+  return text === IN_PROCESS ? elsewhere(text) : placeOf(text);
 };

@@ -9,11 +9,12 @@ import type { Logger } from 'pino';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { isAllowed } from './allowed-addresses.ts';
 import type { Asker } from './asker.ts';
 import { fairQueue } from './fair-queue.ts';
 import { type Operator, type StaffCall, THE_OPERATOR } from './operator.ts';
 import { Refused } from './refused.ts';
-import { DESK_LOCK_MS, findStaffSession, findSystemKey, noteStaffUse } from './staff-token.store.ts';
+import { DESK_LOCK_MS, findStaffSession, findSystemKey, noteKeyUse, noteStaffUse } from './staff-token.store.ts';
 import { reachesAlarm, requireTurnLeft, strictLimiter } from './strict-limit.ts';
 import { hashToken } from './token.store.ts';
 
@@ -29,6 +30,8 @@ interface Knock {
   session: string | null;
   call: StaffCall;
   asker: Asker;
+  /** The client's whole address; null where it is unknown. */
+  address: string | null;
   now: IsoInstant;
 }
 
@@ -52,15 +55,24 @@ export const operatorDoor = ({ db, config, logger }: DoorDeps): PassOperator => 
   const take = strictLimiter(db, scale);
   const turns = fairQueue(ONE_AFTER_ANOTHER);
 
-  const passByKey = (key: string, asker: Asker, now: IsoInstant): Promise<Operator> =>
+  const countWrong = async (asker: Asker, now: IsoInstant): Promise<void> => {
+    await take('operatorKeys', asker, now);
+    if (await reachesAlarm(db, scale, 'operatorKeysOfAll', { everybody: '' }, now))
+      logger.error({ event: 'wrong operator keys', alarm: true });
+  };
+
+  const passByKey = (key: string, { asker, address, now }: Knock): Promise<Operator> =>
     turns.run(asker.address, async () => {
       await requireTurnLeft(db, scale, 'operatorKeys', asker, now);
       if (own !== null && timingSafeEqual(digest(key), own)) return THE_OPERATOR;
       const system = await findSystemKey(db, digest(key), now);
-      if (system) return { ...THE_OPERATOR, keyId: system.id, name: system.name, roles: [system.role] };
-      await take('operatorKeys', asker, now);
-      if (await reachesAlarm(db, scale, 'operatorKeysOfAll', { everybody: '' }, now))
-        logger.error({ event: 'wrong operator keys', alarm: true });
+      if (system && isAllowed(system.addresses, address)) {
+        await noteKeyUse(db, system, now);
+        return { ...THE_OPERATOR, keyId: system.id, name: system.name, roles: [system.role] };
+      }
+      await countWrong(asker, now);
+      // without a role each call refuses it as a wrong key, and the trail names the key
+      if (system) return { ...THE_OPERATOR, keyId: system.id, name: system.name, roles: [] };
       throw new Refused('OPERATORS_ONLY');
     });
 
@@ -75,9 +87,9 @@ export const operatorDoor = ({ db, config, logger }: DoorDeps): PassOperator => 
   };
 
   return async (knock) => {
-    const { request, session, call, asker, now } = knock;
+    const { request, session, call } = knock;
     const key = request.headers.get(OPERATOR_KEY_HEADER);
-    if (key !== null) return passByKey(key, asker, now);
+    if (key !== null) return passByKey(key, knock);
     if (session !== null) return passBySession(session, knock);
     throw new Refused(call.isOfPerson ? 'SIGNED_OUT' : 'OPERATORS_ONLY');
   };

@@ -46,21 +46,37 @@ export const noteStaffUse = async (
     where id = ${sessionId} and used_at > ${addMs(now, -DESK_LOCK_MS)}`.execute(db);
 };
 
-/** The system behind a key; null when it is unknown, revoked or over. Notes its use about once a minute. */
+interface SystemKey {
+  id: SystemKeyId;
+  name: string;
+  role: Role;
+  /** Addresses and networks from which it works; empty: all. */
+  addresses: string[];
+  usedAt: IsoInstant | null;
+}
+
+/** The system behind a key; null when it is unknown, revoked or over. */
 export const findSystemKey = async (
   db: Kysely<Database>,
   keyHash: Buffer,
   now: IsoInstant,
-): Promise<{ id: SystemKeyId; name: string; role: Role } | null> => {
+): Promise<SystemKey | null> => {
   const row = await db
     .selectFrom('system_key')
-    .select(['id', 'name', 'role', 'used_at'])
+    .select(['id', 'name', 'role', 'addresses', 'used_at as usedAt'])
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', now)
     .executeTakeFirst();
-  if (!row) return null;
-  if (row.used_at === null || addMs(row.used_at, MINUTE_MS) <= now)
-    await db.updateTable('system_key').set({ used_at: now }).where('id', '=', row.id).execute();
-  return row;
+  return row ?? null;
+};
+
+/** Notes the use of a key, about once a minute. */
+export const noteKeyUse = async (
+  db: Kysely<Database>,
+  { id, usedAt }: Pick<SystemKey, 'id' | 'usedAt'>,
+  now: IsoInstant,
+): Promise<void> => {
+  if (usedAt !== null && addMs(usedAt, MINUTE_MS) > now) return;
+  await db.updateTable('system_key').set({ used_at: now }).where('id', '=', id).execute();
 };

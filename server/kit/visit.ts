@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Call } from '#contract/call.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { clientAddressOf } from './address.ts';
 import { type Asker, askerOf, forwardedAlarm } from './asker.ts';
 import { requireCaller, tokenHashOf } from './caller.ts';
 import { callersOfSessions } from './callers-of-sessions.ts';
@@ -104,6 +105,8 @@ interface Entering {
   /** The token of the cookie. */
   session: string | null;
   asker: Asker;
+  /** The client's whole address; null where it is unknown. */
+  address: string | null;
   now: IsoInstant;
 }
 
@@ -111,10 +114,10 @@ interface Entering {
 const enter = async (
   db: Kysely<Database>,
   pass: PassOperator,
-  { c, call, session, asker, now }: Entering,
+  { c, call, session, asker, address, now }: Entering,
 ): Promise<Tracing> => {
   const staffCall = staffCallOf(call);
-  const operator = await pass({ request: c.req.raw, session, call: staffCall, asker, now });
+  const operator = await pass({ request: c.req.raw, session, call: staffCall, asker, address, now });
   c.set('actor', operator.staffId === null ? 'operator' : 'staff');
   const id = c.req.param('id') ?? null;
   const traced = tracing({ db, operator, call: staffCall, id, address: asker.address, now });
@@ -156,7 +159,8 @@ export const visiting = ({ db, config, logger, publicUrl }: VisitDeps) => {
     const knownCaller = () => (asker.session === null ? null : callers.find(asker.session));
     const one = { asker, session, knownCaller, find, now };
     await counted.takeCall(one, call.method !== 'GET');
-    const entering = { c, call, session: staffToken, asker, now };
+    const address = clientAddressOf(c, config.trustProxy);
+    const entering = { c, call, session: staffToken, asker, address, now };
     const traced = call.access === 'operator' ? await enter(db, passOperator, entering) : null;
 
     let known: Caller | null = null;

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/tables.types.ts';
 export const listKeys = async (db: Kysely<Database>): Promise<SystemKey[]> => {
   const { rows } = await sql<SystemKey>`
     select key.id as "_id", key.name, role, staff.name as "madeBy", made_at as "madeAt", ends_at as "endsAt",
-      used_at as "usedAt", revoked_at as "revokedAt"
+      used_at as "usedAt", revoked_at as "revokedAt", addresses
     from system_key key join staff on staff.id = made_by order by made_at desc, key.id limit 100`.execute(db);
   return rows;
 };
@@ -19,6 +19,7 @@ interface NewKey {
   id: SystemKeyId;
   name: string;
   role: Role;
+  addresses: readonly string[];
   keyHash: Buffer;
   madeBy: StaffId;
   now: IsoInstant;
@@ -28,13 +29,13 @@ interface NewKey {
 /** @returns false when there are so many that work already */
 export const insertKey = async (
   tx: Kysely<Database>,
-  { id, name, role, keyHash, madeBy, now, endsAt }: NewKey,
+  { id, name, role, addresses, keyHash, madeBy, now, endsAt }: NewKey,
   most: number,
 ): Promise<boolean> => {
   await sql`select from staff where id = ${madeBy} for update`.execute(tx);
   const { rows } = await sql`
-    insert into system_key (id, name, role, key_hash, made_by, made_at, ends_at)
-    select ${id}, ${name}, ${role}, ${keyHash}, ${madeBy}, ${now}, ${endsAt}
+    insert into system_key (id, name, role, addresses, key_hash, made_by, made_at, ends_at)
+    select ${id}, ${name}, ${role}, ${addresses}::text[], ${keyHash}, ${madeBy}, ${now}, ${endsAt}
     where (select count(*) from system_key where revoked_at is null and ends_at > ${now}) < ${most}
     returning id`.execute(tx);
   return rows.length > 0;

@@ -4,6 +4,7 @@ import { staffCalls } from '#contract/calls/staff.calls.ts';
 import type { SystemKeyId } from '#contract/ids.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
+import { isNetwork } from '#server/kit/allowed-addresses.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { personOf, requirePlaces, STAFF_COOKIE } from '#server/kit/operator.ts';
 import { cursorOf, ROWS_ASKED, toPage } from '#server/kit/page.ts';
@@ -101,17 +102,19 @@ const keyRoutes = (serve: Serve, kit: Kit): void => {
   serve(
     staffCalls.createKey,
     ({ body, operator, commit, note, now }) => {
-      const { name, role, endsAt } = body;
+      const { name, role, endsAt, addresses } = body;
       requirePlaces(operator(), null);
       if (endsAt <= now || endsAt > addMs(now, KEY_DAYS_MAX * DAY_MS))
         throw invalid('endsAt', `is not within ${KEY_DAYS_MAX} days`);
+      const wrong = addresses.findIndex((address) => !isNetwork(address));
+      if (wrong >= 0) throw invalid(`addresses.${wrong}`, 'is neither an IP address nor a network');
       const key = `nk_${randomBytes(32).toString('base64url')}`;
       const id = randomUUID() as SystemKeyId;
       const keyHash = hash('sha256', key, 'buffer');
       return commit(async (tx) => {
-        const row = { id, name, role, keyHash, madeBy: personOf(operator()).staffId, now, endsAt };
+        const row = { id, name, role, addresses, keyHash, madeBy: personOf(operator()).staffId, now, endsAt };
         if (!(await insertKey(tx, row, KEYS_MAX))) throw new Refused('TOO_MANY_KEYS');
-        note({ subject: { kind: 'key', id }, detail: { name, role, endsAt } });
+        note({ subject: { kind: 'key', id }, detail: { name, role, endsAt, addresses } });
         return { data: { _id: id, key } };
       });
     },

@@ -23,6 +23,7 @@ import type {
 } from '#machines/desk-act/desk-act.types.ts';
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
+import { readAddresses } from '../address-list.ts';
 import { ACCOUNT_ACTS } from './account-acts.ts';
 import { type Doing, does, identityOf, ofRow, type Written, withReason, withWords, written } from './doing.ts';
 import { FAMILY_ACTS } from './family-acts.ts';
@@ -238,6 +239,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
         role: rolesIn(fields).find((role) => role !== 'admin') ?? 'reception',
         // the key works through the whole of its last day
         endsAt: instantFromMs(Date.parse(`${fields.endsOn}T00:00:00+08:00`) + DAY_MS),
+        addresses: readAddresses(fields.addresses),
       },
     }),
     ({ data }) => secret(data.key),

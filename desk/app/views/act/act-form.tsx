@@ -15,7 +15,6 @@ import { selectIsReviewed } from '#machines/desk-act/desk-act.selectors.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { audienceWord } from '../audience-word.ts';
-import { failureWords } from '../failure-words.ts';
 import { roleName } from '../sections.tsx';
 import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
@@ -25,13 +24,15 @@ import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
 import { CHOSEN_FIELDS, type ChosenField } from './chosen-fields.ts';
 import { familyChoices } from './family-words.ts';
+import { helpOf } from './field-help.ts';
 import { BankFileField, RecordFileField } from './file-field.tsx';
 import { GoodsField } from './goods-field.tsx';
-import { goodsHelp, goodsReadyWords, shelfChoices } from './goods-words.ts';
-import { moneyHelp, wayChoices } from './money-words.ts';
+import { goodsReadyWords, shelfChoices } from './goods-words.ts';
+import { actFailureWords } from './key-words.ts';
+import { wayChoices } from './money-words.ts';
 import { MovedTransfer } from './moved-transfer.tsx';
 import { OpenRoom } from './open-room.tsx';
-import { paragraphsField, recordChoices, recordHelp } from './record-words.ts';
+import { paragraphsField, recordChoices } from './record-words.ts';
 import { SavedFile } from './saved-file.tsx';
 
 /** Most characters of the words that a patient reads. */
@@ -281,11 +282,12 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         label={fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
-        help={moneyHelp({ act, field, given, money }) ?? recordHelp(act, field) ?? goodsHelp(act, field, given)}
+        help={helpOf({ act, field, given, money })}
         type={DATES.includes(field) ? 'date' : MAILS.includes(field) ? 'email' : 'text'}
         inputMode={INPUTS[field] ?? 'text'}
         {...((field === 'en' || field === 'zh') && announcedText(fields[field] ?? ''))}
         {...(field === 'paragraphs' && paragraphsField())}
+        {...(field === 'addresses' && { lines: 3 })}
         {...((field === 'reason' || field === 'message') && { lines: 2, maxLength: WORDS_MAX })}
         onChange={(text) => actor.send({ type: 'field.change', field, text })}
       />
@@ -329,7 +331,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
         </Heading>
         {fieldsOf(act).length > 0 && <div className="fields">{fieldsOf(act).map(fieldOf)}</div>}
         {isChoiceMissing && missing && <ErrorLine>{needWords(missing.id)}</ErrorLine>}
-        {failure && <ErrorLine>{failureWords(failure)}</ErrorLine>}
+        {failure && <ErrorLine>{actFailureWords(snapshot.context)}</ErrorLine>}
         <div className="inline wrap">
           <Button kind={isHarsh(act) ? 'danger' : 'primary'} type="submit" isBusy={isBusy} onPress={() => {}}>
             {failure && !isQuestioned(act) ? <Trans>Try again</Trans> : words.yes}

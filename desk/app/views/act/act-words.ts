@@ -3,6 +3,7 @@ import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 import { accountFields, accountNeed, ofAccounts, ofContacts } from './account-words.ts';
 import { familyNeed, ofFamily } from './family-words.ts';
 import { goodsFields, goodsNeed, ofGoods } from './goods-words.ts';
+import { ofKeys } from './key-words.ts';
 import { type ActWords, moneyNeed, ofMoney } from './money-words.ts';
 import { careFields, ofRecords, recordNeed } from './record-words.ts';
 
@@ -136,13 +137,7 @@ const ofPeople = () => ({
     done: t`Blocked`,
   },
   readmit: { begin: t`Readmit…`, question: t`Readmit this person?`, yes: t`Yes, readmit`, done: t`Readmitted` },
-  makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
-  revokeKey: {
-    begin: t`Revoke…`,
-    question: t`Revoke this key? It stops working at once.`,
-    yes: t`Yes, revoke`,
-    done: t`Revoked`,
-  },
+  ...ofKeys(),
 });
 
 const ofClinic = () => ({
@@ -268,6 +263,7 @@ export const fieldWords = (field: ActField): string =>
     roles: t`Roles`,
     places: t`Places`,
     endsOn: t`Last day`,
+    addresses: t`Works from these addresses`,
     code: t`The code from your own app`,
     otp: t`The code that the person reads out`,
     relation: t`Is to the account’s owner`,

@@ -115,7 +115,7 @@ export const wayChoices = () => ({
   wayBack: REFUND_WAYS.map((id) => ({ id, name: id === 'card' ? t`To the card that paid in the app` : wayWord(id) })),
 });
 
-interface Entry {
+export interface Entry {
   act: ActName;
   field: ActField;
   given: Readonly<Record<string, string>>;

@@ -286,6 +286,7 @@ const key = (row: SystemKey, format: Format): Cells => ({
   about: t`made by ${row.madeBy}`,
   rest: [
     { name: t`Role`, cell: roleName(row.role) },
+    { name: t`Works from`, cell: row.addresses.length > 0 ? row.addresses.join(', ') : t`Everywhere` },
     { name: t`Last used`, cell: row.usedAt ? dayTime(format, row.usedAt) : '–' },
     { name: t`Ends`, cell: dayTime(format, row.endsAt) },
     {

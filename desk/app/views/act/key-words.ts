@@ -1,0 +1,34 @@
+/** Words of the acts about keys of systems. */
+import { t } from '@lingui/core/macro';
+import { readAddresses } from '#desk/app/address-list.ts';
+import type { ActField } from '#machines/desk-act/desk-act.rules.ts';
+import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
+import { failureWords } from '../failure-words.ts';
+
+export const ofKeys = () => ({
+  makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+  revokeKey: {
+    begin: t`Revoke…`,
+    question: t`Revoke this key? It stops working at once.`,
+    yes: t`Yes, revoke`,
+    done: t`Revoked`,
+  },
+});
+
+/** Text below the addresses; null for other entries. */
+export const keyHelp = (field: ActField): string | null =>
+  field === 'addresses'
+    ? t`One below the other, up to 20, as 203.0.113.7 or 2001:db8::/48. Empty: it works from everywhere.`
+    : null;
+
+/** The server names a wrong address by its place in the list. */
+const WRONG_ADDRESS = /^addresses\.(\d+)$/;
+
+/** Why an act failed; a wrong address by itself. */
+export const actFailureWords = ({ failure, fields }: Pick<DeskActContext, 'failure' | 'fields'>): string | null => {
+  if (failure === null) return null;
+  const [name = ''] = failure.kind === 'invalid' ? Object.keys(failure.fields) : [];
+  const place = WRONG_ADDRESS.exec(name)?.[1];
+  const address = place === undefined ? undefined : readAddresses(fields.addresses)[Number(place)];
+  return address === undefined ? failureWords(failure) : t`Not an IP address or a network: ${address}`;
+};
