@@ -15,13 +15,15 @@ export { ROLES, type Role, SYSTEM_ROLES };
  * bill or record of the patient, and of every place without any; a closure and a prescription are of the patient's, a merge
  * is of both patients',
  * a transfer of its order's, and of every place without one. Of an order or bill, dispensary does refills alone, shop the
- * store's alone, and reception no order; of an order that is handed over, reception does both.
+ * store's alone, and reception no order; of an order that is handed over, reception does both. Of goods that come back,
+ * dispensary does those of visits' bills, too, and both do those that were sold at the counter.
  */
 export type Subject =
   | 'appointment'
   | 'waitlist'
   | 'invoice'
   | 'delivery'
+  | 'goods'
   | 'transfer'
   | 'credit'
   | 'patient'
@@ -177,7 +179,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   readyForPickup: order,
   unreadyOrder: order,
   deliverOrder: rule(['dispensary', 'shop', 'reception'], 'delivery'),
-  returnGoods: order,
+  returnGoods: rule(['dispensary', 'shop'], 'goods'),
   withdrawItem: rule(['dispensary', 'shop', 'admin']),
   restoreItem: rule(['dispensary', 'shop', 'admin']),
   receiveStock: rule(['dispensary', 'shop']),
@@ -251,6 +253,8 @@ export const PATIENT_PARTS = {
   given: ['clinician'],
   refills: ['clinician', 'dispensary', 'accounts'],
   purchases: ['shop', 'accounts'],
+  /** Goods of visits' bills, and those that were sold at the counter: a patient may bring them back. */
+  handed: ['dispensary'],
   bills: ['reception', 'accounts'],
   credits: ['reception', 'accounts'],
 } as const satisfies Record<string, readonly Role[]>;

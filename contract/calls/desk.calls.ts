@@ -113,7 +113,7 @@ export const deskCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Orders to act on: late answers first, then the oldest. Dispensary sees refills alone, shop the store’s alone. `status` is the delivery’s; without it all that are open. Of those that were handed over, with `Delivered`, the newest are first',
+      'Orders to act on: late answers first, then the oldest. Dispensary sees refills alone, shop the store’s alone. `status` is the delivery’s; without it all that are open. Of those that were handed over, with `Delivered`, the newest are first; dispensary sees goods of visits’ bills and of the counter among them, unless a `kind` is asked for',
     query: v.object({ ...page, unit, kind: v.optional(InvoiceType), status: v.optional(plainText(40)) }),
     answer: pageOf(StaffOrder),
   }),

@@ -69,7 +69,7 @@ export const operatorGoodsCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Goods of an order that was handed over come back: `item` is a line of it, `isRestocked` puts the pieces back into stock, and a medicine never is. The patient hears that they were taken back, and accounts see what they cost beside the bill, until money of it goes back; the reason is for staff. Refusals: NOT_FOUND for an order that was not handed over and for a line of another, TOO_MANY_BACK for more than was handed over less what came back before, with what is `left` of each line, MEDICINE_KEPT_OUT, INVALID for goods that no stock was taken from. Nothing is taken back then',
+      'Goods of an order that was handed over, of a visit’s bill that is paid, or of a sale at the counter come back: `item` is a line of it, `isRestocked` puts the pieces back into stock, and a medicine never is. The patient hears that they were taken back, and accounts see what they cost beside the bill, until money of it goes back; the reason is for staff. Shop takes back what the store or the counter sold, dispensary refills and what a visit or the counter gave. Refusals: NOT_FOUND for an order that was not handed over, for a line of another and for a fee, BALANCE_OPEN for the bill of a visit that is to be paid, which is voided instead, TOO_MANY_BACK for more than was handed over less what came back before, with what is `left` of each line, MEDICINE_KEPT_OUT, INVALID for goods that no stock was taken from. Nothing is taken back then',
     params: v.object({ id: InvoiceId }),
     body: v.object({
       items: v.pipe(v.array(ReturnedItem), v.minLength(1), v.maxLength(RETURNED_LINES_MAX)),

@@ -255,6 +255,8 @@ export const StaffPatient = v.object({
   given: v.optional(v.array(GivenItem)),
   refills: v.optional(v.array(StaffOrder)),
   purchases: v.optional(v.array(StaffOrder)),
+  /** Goods that a visit gave, or that were sold at the counter. */
+  handed: v.optional(v.array(StaffOrder)),
   bills: v.optional(
     v.array(
       v.object({

@@ -75,13 +75,17 @@ export const actsOfSent = (order: StaffOrder): readonly ActName[] => [
   ...(isReturnable(order) ? (['takeBack'] as const) : []),
 ];
 
+/** An order of the patient, or goods that came by none; undefined for another subject. */
+export const orderOf = ({ refills = [], purchases = [], handed = [] }: StaffPatient, id: string | undefined) =>
+  [...refills, ...purchases, ...handed].find(({ _id }) => _id === id);
+
 /** The acts about the patient, or about a visit or an order of the patient. */
 export const actsAbout = (patient: StaffPatient, subject: string): readonly ActName[] => {
   if (subject === patient._id) return actsOfPatient(patient);
-  const { visits = [], refills = [], purchases = [] } = patient;
+  const { visits = [] } = patient;
   const visit = visits.find(({ _id }) => _id === subject);
   if (visit) return actsOfVisit(visit);
-  const order = [...refills, ...purchases].find(({ _id }) => _id === subject);
+  const order = orderOf(patient, subject);
   return order ? actsOfSent(order) : [];
 };
 

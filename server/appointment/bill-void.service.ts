@@ -10,19 +10,21 @@ import { findInvoiceForPayment, type LockedInvoice } from '#server/money/invoice
 import { postChange } from '#server/money/journal.store.ts';
 import { decideLine, listLines, setTotals } from '#server/money/order-change.store.ts';
 import { forgetAnnounced } from '#server/money/payment-status.store.ts';
+import { hasGoneBack } from '#server/money/sale.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
 import { lockAnyAppointment, tellOfVisit } from './appointment.store.ts';
 import { reopenCredit } from './credit.service.ts';
 import { listUsedCredits } from './credit.store.ts';
 import { findBill, forgetRefillables, hasOtherMoney, reopenVisit } from './visit.store.ts';
 
-/** Refuses a bill that is settled, by a deposit that covered all of it or by other money. */
+/** Refuses a bill that is settled, by a deposit that covered all of it or by other money, or whose goods came back. */
 const requireUnpaid = async (
   tx: Transaction<Database>,
   { id, balance, total, paymentStatus }: LockedInvoice,
 ): Promise<void> => {
   if (paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
-  if ((balance <= 0 && total > 0) || (await hasOtherMoney(tx, id))) throw new Refused('NOT_CHANGEABLE');
+  if ((balance <= 0 && total > 0) || (await hasOtherMoney(tx, id)) || (await hasGoneBack(tx, id)))
+    throw new Refused('NOT_CHANGEABLE');
 };
 
 const NOTHING = 0 as Money;

@@ -8,8 +8,8 @@ export interface KnownSubject {
   patientId: PatientId | null;
   /** Places of the subject, of which one has to be the operator's; null: the subject belongs to every place. */
   places: (ClinicId | null)[] | null;
-  /** Null when the subject is neither an order nor a bill. */
-  kind: 'refill' | 'store' | 'visit' | null;
+  /** Null when the subject is neither an order nor a bill. sale: of goods, those that were sold at the counter. */
+  kind: 'refill' | 'store' | 'sale' | 'visit' | null;
   /** The patient was put together with another one. */
   isMerged?: boolean;
 }
@@ -24,9 +24,9 @@ export const placesOfPatient = (patient: RawBuilder<unknown>) => sql`(
       where patient_id = ${patient} and finalized
     union all select clinic_id from record_entry where patient_id = ${patient}) known where place is not null)`;
 
-const INVOICE = (id: string) => sql<KnownSubject>`
-  select patient_id as "patientId", array[clinic_id, pickup_clinic_id] as places,
-    case invoice_type when 'Refill' then 'refill' when 'Online Store' then 'store' else 'visit' end as kind
+const KIND = sql`case invoice_type when 'Refill' then 'refill' when 'Online Store' then 'store' else 'visit' end`;
+const INVOICE = (id: string, kind = KIND) => sql<KnownSubject>`
+  select patient_id as "patientId", array[clinic_id, pickup_clinic_id] as places, ${kind} as kind
   from invoice left join delivery on invoice_id = invoice.id where invoice.id = ${id}`;
 
 const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> = {
@@ -34,8 +34,9 @@ const FOUND: Record<Subject, ((id: string) => RawBuilder<KnownSubject>) | null> 
     select patient_id as "patientId", array[clinic_id] as places, null as kind from appointment where id = ${id}`,
   waitlist: (id) => sql`
     select patient_id as "patientId", array[clinic_id] as places, null as kind from waitlist_entry where id = ${id}`,
-  invoice: INVOICE,
-  delivery: INVOICE,
+  invoice: (id) => INVOICE(id),
+  delivery: (id) => INVOICE(id),
+  goods: (id) => INVOICE(id, sql`case when sold_at is not null then 'sale' else ${KIND} end`),
   transfer: (id) => sql`
     select patient_id as "patientId",
       case when line.invoice_id is not null then array[clinic_id, pickup_clinic_id] end as places, null as kind

@@ -49,10 +49,13 @@ const UNTRACED: readonly FailureCode[] = [
   'UNEXPECTED',
 ];
 
-/** Dispensary does refills alone, shop the store's orders alone, and reception bills of visits, or all that is handed over. */
+/**
+ * Dispensary does refills alone, shop the store's orders alone, and reception bills of visits, or all that is handed over. Of
+ * goods that come back, dispensary does all but the store's orders, and shop those that were sold at the counter.
+ */
 const mayOf = (role: Role, kind: KnownSubject['kind'], subject: Subject): boolean => {
-  if (role === 'dispensary') return kind === 'refill';
-  if (role === 'shop') return kind === 'store';
+  if (role === 'dispensary') return kind === 'refill' || (subject === 'goods' && kind !== 'store');
+  if (role === 'shop') return kind === 'store' || kind === 'sale';
   return role !== 'reception' || subject === 'delivery' || kind === 'visit';
 };
 

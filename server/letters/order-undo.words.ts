@@ -110,4 +110,24 @@ export const ORDER_UNDO_LETTERS = {
       ],
     },
   },
+  'visit.goodsBack': {
+    ...GOODS_BACK,
+    notice: 'billGoodsBack',
+    link: 'bill',
+    isRecord: true,
+    texts: {
+      en: [
+        'Bill {number}: goods taken back',
+        'We have taken back goods of your bill {number}.',
+        'Our accounts look at what goes back to you. We write again when it is on its way.',
+        'Questions? Call {phone}.',
+      ],
+      zh: [
+        '账单 {number}：商品已退回',
+        '我们已收回您的账单 {number} 中的商品。',
+        '财务会核算应退款项，退款时会再通知您。',
+        '如有疑问，请致电 {phone}。',
+      ],
+    },
+  },
 } as const satisfies Record<string, LetterRow>;

@@ -4,6 +4,7 @@ import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { Invoice } from '#contract/entities/invoice.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
+import { PATIENT_PARTS } from '#contract/roles.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
@@ -90,7 +91,9 @@ const orderRoutes = (serve: Serve, { db }: Kit): void => {
   serve(deskCalls.listOrders, async ({ query, operator, note }) => {
     const { unit, kind, status = null } = query;
     const kinds = kindsOf(operator(), kind);
-    const asked = { places: placesOf(operator(), unit), kinds, status, after: cursorOf(query), limit: ROWS_ASKED };
+    const isOfAll = kind === undefined && PATIENT_PARTS.handed.some((role) => operator().roles.includes(role));
+    const which = { places: placesOf(operator(), unit), kinds, isOfAll, status };
+    const asked = { ...which, after: cursorOf(query), limit: ROWS_ASKED };
     const page = toPage(await listOrders(db, asked), placeInList(status));
     note({ placeId: unit ?? null, shown: countOf(page.rows) });
     return { data: page };

@@ -15,7 +15,7 @@ import { Refused } from '#server/kit/refused.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 import { numberHmacs } from '#server/patient/identity.store.ts';
 import { readVisitsOf } from './day.store.ts';
-import { readOrdersOf } from './orders.store.ts';
+import { readHandedTo, readOrdersOf } from './orders.store.ts';
 import {
   type FoundRow,
   findPatient,
@@ -93,6 +93,7 @@ export const openPatient = async (
     given: () => readGiven(db, id, places, now),
     refills: () => readOrdersOf(db, id, 'Refill', places),
     purchases: () => readOrdersOf(db, id, 'Online Store', places),
+    handed: () => readHandedTo(db, id, places),
     bills: () => readBills(db, id, places),
     credits: () => readCredits(db, id),
   };

@@ -1,4 +1,4 @@
-/** Goods that come back after they were handed over. Accounts give the money back. */
+/** Goods that come back after an order, a visit or the counter gave them. Accounts give the money back. */
 import type { Transaction } from 'kysely';
 import type { ReturnedItem } from '#contract/calls/operator-goods.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
@@ -7,16 +7,28 @@ import { type Money, roundHalfUp } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
 import { tell } from '#server/letters/tell.store.ts';
 import { lockStock, moveStock, type StockMove } from '#server/stock/stock.store.ts';
 import { type HandedLine, keepReturn, listHanded } from './goods-return.store.ts';
-import { findInvoiceForPayment } from './invoice.store.ts';
+import { findInvoiceForPayment, type LockedInvoice } from './invoice.store.ts';
 import { isHandedOver } from './order.rules.ts';
 
 /** A part of what the line cost; the parts of all its pieces are the whole. */
 const costOf = ({ cost, qty, back }: HandedLine, pieces: number): Money => {
   const upTo = (count: number) => roundHalfUp((cost * count) / qty);
   return (upTo(back + pieces) - upTo(back)) as Money;
+};
+
+const EVENTS: Readonly<Record<string, LetterEvent>> = {
+  'Online Store': 'order.goodsBack',
+  Refill: 'refill.goodsBack',
+};
+
+/** An unpaid bill of a visit is voided instead, and the visit ended again. @throws Refused NOT_FOUND, BALANCE_OPEN */
+const requireGiven = ({ finalized, deliveryStatus, balance }: LockedInvoice): void => {
+  if (!finalized || (deliveryStatus !== null && !isHandedOver(deliveryStatus))) throw new Refused('NOT_FOUND');
+  if (deliveryStatus === null && balance > 0) throw new Refused('BALANCE_OPEN');
 };
 
 /** @throws Refused as `returnGoods` */
@@ -29,7 +41,7 @@ const moveOf = (line: HandedLine, { pieces, isRestocked }: ReturnedItem): StockM
 
 /**
  * The lock of the invoice keeps two people from taking the same pieces back.
- * @throws Refused NOT_FOUND, TOO_MANY_BACK, MEDICINE_KEPT_OUT; INVALID for goods without stock
+ * @throws Refused NOT_FOUND, BALANCE_OPEN, TOO_MANY_BACK, MEDICINE_KEPT_OUT; INVALID for goods without stock
  */
 export const returnGoods = async (
   tx: Transaction<Database>,
@@ -37,8 +49,8 @@ export const returnGoods = async (
   { items, reason }: { items: readonly ReturnedItem[]; reason: string },
   now: IsoInstant,
 ): Promise<void> => {
-  const { finalized, deliveryStatus, invoiceType, invoiceNo, patientId } = await findInvoiceForPayment(tx, id);
-  if (!finalized || !isHandedOver(deliveryStatus)) throw new Refused('NOT_FOUND');
+  const invoice = await findInvoiceForPayment(tx, id);
+  requireGiven(invoice);
   const lines = new Map((await listHanded(tx, id)).map((line) => [line.id, { ...line }]));
   const moves: StockMove[] = [];
   const goods: string[] = [];
@@ -58,7 +70,8 @@ export const returnGoods = async (
   }
   await lockStock(tx, moves);
   await moveStock(tx, moves);
-  const event = invoiceType === 'Online Store' ? 'order.goodsBack' : 'refill.goodsBack';
+  const { invoiceType, invoiceNo, patientId } = invoice;
+  const event = EVENTS[invoiceType] ?? 'visit.goodsBack';
   const metadata = { invoiceId: id, invoiceNo, goods: goods.join(', ') };
   await tell(tx, { event, subject: `${id}:${last}`, patientId, metadata, now });
 };

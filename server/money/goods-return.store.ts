@@ -1,4 +1,4 @@
-/** Pieces of orders that came back after they were handed over. The invoice's row must be locked. */
+/** Pieces that came back after an order, a visit or the counter gave them. The invoice's row must be locked. */
 import { sql, type Transaction } from 'kysely';
 import type { ReturnedItem } from '#contract/calls/operator-goods.calls.ts';
 import type { ClinicId, InvoiceId } from '#contract/ids.ts';
@@ -19,6 +19,13 @@ export interface HandedLine {
   stock: { inventoryId: string; clinicId: ClinicId } | null;
 }
 
+/**
+ * SQL about `invoice` and its `item`: an order's lines, and goods among the lines of a visit's bill, which were given as the visit
+ * ended.
+ */
+export const IS_OF_GOODS = sql`(exists (select from delivery where delivery.invoice_id = invoice.id)
+  or (item.product_id is not null and exists (select from appointment where bill_id = invoice.id)))`;
+
 export const listHanded = async (tx: Transaction<Database>, invoiceId: InvoiceId): Promise<HandedLine[]> => {
   const { rows } = await sql<HandedLine>`
     select item.id, item.name, item_type as "itemType", item.qty, after_tax as cost,
@@ -27,7 +34,7 @@ export const listHanded = async (tx: Transaction<Database>, invoiceId: InvoiceId
         then json_build_object('inventoryId', inventory_id, 'clinicId', stock.clinic_id) end as stock
     from invoice_item item join invoice on invoice.id = item.invoice_id
       left join stock on stock.inventory_id = product_id and stock.clinic_id = invoice.clinic_id
-    where item.invoice_id = ${invoiceId} and not is_removed order by position`.execute(tx);
+    where item.invoice_id = ${invoiceId} and not is_removed and ${IS_OF_GOODS} order by position`.execute(tx);
   return rows;
 };
 

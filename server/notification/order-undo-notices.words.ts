@@ -20,4 +20,14 @@ export const ORDER_UNDO_NOTICES = {
       html`${order}: we have taken back <b>${String(goods ?? '')}</b>. Our accounts look at what goes back to you.`,
     (order, { metadata: { goods } }) => html`${order}：我们已收回 <b>${String(goods ?? '')}</b>，财务会核算应退款项。`,
   ),
+  billGoodsBack: ({ metadata: { goods }, invoiceNo }) => {
+    const [number, names] = [invoiceNo ?? '', String(goods ?? '')];
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`Bill <b>${number}</b>: we have taken back <b>${names}</b>. Our accounts look at what goes back to you.`,
+        zh: html`账单 <b>${number}</b>：我们已收回 <b>${names}</b>，财务会核算应退款项。`,
+      },
+    };
+  },
 } satisfies Record<string, WordsOf>;

@@ -15,7 +15,8 @@ const HEAD = `# Who of the staff may do what
 
 Printed from contract/roles.ts, which the server checks and the desk's menu reads; \`npx vitest run test/tools/roles.test.ts -u\` renews
 it. A person has one or more roles, for some places or for all; what is at another place is not there. Of orders, dispensary acts
-for refills alone and shop for those of the store; reception for visits, and hands over both. A patient is of each place with a
+for refills alone and shop for those of the store; reception for visits, and hands over both. Goods of a visit’s bill are taken back
+by the dispensary, those that were sold at the counter by both. A patient is of each place with a
 visit, waitlist entry, order, bill or record of the patient, and of every place without any: acts about a patient are done at one
 of these, or anywhere with the original ID seen at the counter; a booking at the place of its time. A page of a patient of another
 place is opened with a reason, and a record is issued at a place of the patient. Lists, times to move to, shelves and lines of the

@@ -48,7 +48,7 @@ const staff = async () => {
     invited(world(), admin, ['dispensary']),
     invited(world(), admin, ['accounts']),
   ]);
-  return { wei, farah, accounts };
+  return { admin, wei, farah, accounts };
 };
 const billOf = async (accounts: Person, id: InvoiceId, query: { goodsBack?: '1' } = {}) =>
   (await accounts.ask(deskCalls.listOpenInvoices, { query })).answer?.data.rows.find(({ _id }) => _id === id);

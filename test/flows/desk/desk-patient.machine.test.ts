@@ -74,6 +74,8 @@ it('goods of an order come back on the patient’s page once it was handed over,
       'o',
     );
   expect([returned('Received', 0), returned('Delivered', 1)]).toEqual([['takeBack'], ['takeBack']]);
+  const given = v.parse(StaffPatient, { ...PATIENT, handed: [order('bill', 'Received', null, 1)] });
+  expect(actsAbout(given, 'bill')).toEqual(['takeBack']);
   expect([returned('Delivered', 2), returned('OrderShipped', 0), returned('Pickup', 0)]).toEqual([[], [], []]);
 });
 

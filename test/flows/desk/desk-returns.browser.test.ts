@@ -1,9 +1,15 @@
 /** Goods that come back: the dispensary takes them back, and accounts see beside the bill what they cost, in Chromium. */
 import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import type { InvoiceId } from '#contract/ids.ts';
+import { moneyFromWire, moneyToWire } from '#contract/money.ts';
+import { instantAt } from '#contract/time.ts';
+import { bookOne } from '#harness/server/ask.ts';
 import { asStaff, itemOf, makeInvoice, payByTransfer, readInvoice } from '#harness/server/orders.ts';
+import { CLEANSER } from '#server/demo/goods.data.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf } from '#server/demo/places.data.ts';
+import { inventoryIdOf } from '#server/demo/refills.store.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
@@ -28,7 +34,7 @@ test('SERVER-66: what came back of an order is taken back, and accounts begin wi
 
   const page = await openDesk(served(), `/desk/orders?place=${ORCHARD}`, farah);
   await page.getByRole('button', { name: 'Handed over', exact: true }).click();
-  const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
+  const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}.*(?:deliver|pick up)`) });
   await row.getByRole('button', { name: /^Goods came back…/ }).click();
   await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Calm barrier cream, 2 with the patient' });
   await page.getByLabel('Pieces', { exact: true }).fill('1');
@@ -58,4 +64,52 @@ test('SERVER-66: what came back of an order is taken back, and accounts begin wi
   await bills.getByRole('button', { name: 'Yes, give it back' }).click();
   await bills.getByText('No goods came back whose money is yet to be given back.').waitFor();
   await bills.context().close();
+});
+
+test('SERVER-66: goods of a visit’s bill are taken back where the dispensary finds what was handed over, and on the patient’s page', async () => {
+  const { world } = served();
+  const token = await world.signIn('meiling');
+  const { slot, appointment } = await bookOne(world, token);
+  await asStaff(world, operatorCalls.acceptAppointment, { id: appointment._id });
+  const { clinic_id: clinicId } = await world.db
+    .selectFrom('appointment')
+    .select('clinic_id')
+    .where('id', '=', appointment._id)
+    .executeTakeFirstOrThrow();
+  world.clock.set(instantAt(slot.date, slot.startTime));
+  const given = [{ item: inventoryIdOf(CLEANSER.name), qty: 2, refill: null }];
+  const ended = await asStaff(world, operatorCalls.endVisit, { id: appointment._id }, { given });
+  const id = ended.answer?.data.invoice ?? '';
+  const { balance, invoice_no: invoiceNo } = await world.db
+    .selectFrom('invoice')
+    .select(['balance', 'invoice_no'])
+    .where('id', '=', id as InvoiceId)
+    .executeTakeFirstOrThrow();
+  const money = { way: 'cash', amount: moneyToWire(balance), reference: null };
+  await asStaff(world, operatorCalls.receivePayment, { id }, money);
+  const farah = await invited(world, await firstAdmin(world), ['dispensary']);
+
+  const page = await openDesk(served(), `/desk/orders?place=${clinicId}`, farah);
+  await page.getByRole('button', { name: 'Handed over', exact: true }).click();
+  const row = page.getByRole('row', { name: new RegExp(`^${invoiceNo}`) });
+  await row.getByText(/^given at a visit, /).waitFor();
+  await row.getByRole('button', { name: /^Goods came back…/ }).click();
+  await page.getByLabel('Item', { exact: true }).selectOption({ label: `${CLEANSER.name}, 2 with the patient` });
+  await page.getByLabel('Pieces', { exact: true }).fill('1');
+  await page.getByLabel('Back on the shelf').selectOption({ label: 'Yes: unopened, and no medicine' });
+  await page.getByLabel('Reason').fill('Unopened');
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, taken back' }).click();
+  await page.getByRole('button', { name: 'Yes, taken back' }).waitFor({ state: 'detached' });
+
+  await page.goto(`/desk/patients?place=${clinicId}&open=${patientIdOf('meiling')}`);
+  const part = page.locator('section', { hasText: 'From visits and the counter' });
+  await part.locator('b', { hasText: invoiceNo }).waitFor();
+  await part
+    .getByRole('button', { name: /^Goods came back…/ })
+    .first()
+    .click();
+  await page.getByLabel('Item', { exact: true }).selectOption({ label: `${CLEANSER.name}, 1 with the patient` });
+  expect(await breachesOf(page)).toEqual([]);
+  await page.context().close();
 });

@@ -15,7 +15,7 @@ import { audienceWord } from '../audience-word.ts';
 import { roleName } from '../sections.tsx';
 import { closure, difference, merge, notClosed } from './closing-cells.tsx';
 import { itemKindWord } from './item-kind-word.ts';
-import { transferWord } from './list-words.ts';
+import { orderWay, transferWord } from './list-words.ts';
 import { provenDay } from './proof-cells.tsx';
 import { type Cells, dayTime } from './row-cells.ts';
 import { trailWord } from './trail-words.ts';
@@ -63,7 +63,7 @@ const order = (row: StaffOrder, format: Format): Cells => {
         name: t`How`,
         cell: (
           <>
-            {row.deliveryType === 'Pickup' ? t`pick up, ${format.named(row.place?.name) ?? ''}` : t`deliver`}
+            {orderWay(row, format.named(row.place?.name) ?? '')}
             {row.parcelNo !== null && <small>{t`Parcel ${row.parcelNo}`}</small>}
           </>
         ),

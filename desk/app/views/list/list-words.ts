@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { StaffOrder } from '#contract/entities/desk-orders.ts';
 import type { ListName } from '#machines/desk-list/desk-list.types.ts';
 import { roleName } from '../sections.tsx';
 
@@ -83,4 +84,10 @@ export const filterWord = (list: ListName, filter: string): string => {
   if (filter === 'Online Store') return t`Store`;
   if (filter === 'low') return t`Low`;
   return roleName(filter as Parameters<typeof roleName>[0]);
+};
+
+/** Way in which goods reach the patient; those of a visit's bill have no delivery. */
+export const orderWay = ({ deliveryType }: Pick<StaffOrder, 'deliveryType'>, place: string): string => {
+  if (deliveryType === null) return t`given at a visit, ${place}`;
+  return deliveryType === 'Pickup' ? t`pick up, ${place}` : t`deliver`;
 };

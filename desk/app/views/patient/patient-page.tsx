@@ -10,7 +10,7 @@ import { Badge } from '#desk/app/parts/badge.tsx';
 import { IconButton } from '#desk/app/parts/button.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { type ActName, isBooking } from '#machines/desk-act/desk-act.rules.ts';
-import { actsOfPatient, groupsOf } from '#machines/desk-patient/desk-patient.rules.ts';
+import { actsOfPatient, groupsOf, orderOf } from '#machines/desk-patient/desk-patient.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { backIcon } from '#src/ui/icon/back.icon.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
@@ -83,7 +83,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   const { date, money, named } = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const { _id, name, isBlocked, family, visits, records, prescriptions, refills, purchases, bills, account } = patient;
-  const { credits = [], given } = patient;
+  const { credits = [], given, handed } = patient;
   const creditName = ({ kind, since }: KeptCredit) =>
     kind === 'deposit' ? t`Deposit of ${date(clinicDayOf(since))}` : t`Credit of ${date(clinicDayOf(since))}`;
   const { deskAct } = snapshot.children;
@@ -95,10 +95,8 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   );
   const { deposit } = patient;
   const choiceOf = (each: { _id: string; name: string }) => ({ id: each._id, name: named(each.name) });
-  const orderOf = (subject: string | undefined) =>
-    [...(refills ?? []), ...(purchases ?? [])].find((each) => each._id === subject);
   const itemsOf = (act: ActName | undefined, subject: string | undefined) => {
-    if (act === 'takeBack') return lineChoices(act, orderOf(subject)?.lines ?? [], named);
+    if (act === 'takeBack') return lineChoices(act, orderOf(patient, subject)?.lines ?? [], named);
     if (act === 'removeFamily') return (family ?? []).filter(({ isMember }) => isMember).map(choiceOf);
     if (act === 'withdrawRecord' || act === 'saveFile')
       return (records ?? [])
@@ -125,7 +123,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
   /** The person, or the visit or order of the person that an act is about. */
   const aboutOf = (subject: string | undefined) => {
     const visit = visits?.find((each) => each._id === subject);
-    const order = orderOf(subject);
+    const order = orderOf(patient, subject);
     if (visit) return `${name}, ${date(clinicDayOf(visit.startsAt))}`;
     return order ? `${name}, ${order.invoiceNo}` : name;
   };
@@ -190,6 +188,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
             {visits && <Visits visits={visits} />}
             {refills && <Orders title={<Trans>Refills</Trans>} orders={refills} />}
             {purchases && <Orders title={<Trans>Store orders</Trans>} orders={purchases} />}
+            {handed && <Orders title={<Trans>From visits and the counter</Trans>} orders={handed} />}
             {records && <Records records={records} />}
           </div>
           <div className="o-3">
