@@ -260,6 +260,13 @@ export const PATIENT_PARTS = {
 } as const satisfies Record<string, readonly Role[]>;
 /** The roles that read the content of records; the readers of a withdrawn record are counted among them. */
 export const CONTENT_ROLES: readonly Role[] = ['clinician'];
+/** The readers of letters by what they are about: the list of letters holds those alone. record: about a record of a patient. */
+export const LETTER_ROLES = {
+  visit: ['reception', 'admin'],
+  record: ['admin'],
+  refill: ['dispensary', 'admin'],
+  store: ['shop', 'admin'],
+} as const satisfies Record<string, readonly Role[]>;
 /** The lists of which a role hears that something is new. */
 export const CHANGE_ROLES = {
   visit: ['reception', 'clinician', 'admin'],

@@ -14,6 +14,7 @@ export const hands: DeskHands = {
     'reason.submit': () => press('Read the trail'),
     'filter.choose': () => press('Refills'),
     'list.refresh': () => press('Try again'),
+    'letters.read': () => press(/^(?:Show|Read) the letters/),
     'page.more': () => press('More'),
     'row.open': (_event, running) => press(rowIn(running)),
     'act.begin': (event) => press(beginning(event, ' RF-2026-1')),
@@ -21,6 +22,7 @@ export const hands: DeskHands = {
       press(running.snapshot().matches('askingReason') ? 'No, leave it' : rowIn(running)),
   },
   noHands: [
+    { label: /^row\.open/, when: ({ opened }) => opened !== null, reason: 'a press on the open row closes it' },
     { label: /^filter\.choose/, when: ({ list }) => list === 'trail', reason: 'the trail has no filter' },
     { label: /^(?:list\.refresh)/, state: /resting/, reason: 'changes are read by themselves' },
   ],

@@ -17,6 +17,7 @@ export const deskListMachine = deskListSetup.createMachine({
     next: null,
     isStale: false,
     isHeard: false,
+    letters: null,
     begun: 0,
     failure: null,
   }),
@@ -76,6 +77,7 @@ export const deskListMachine = deskListSetup.createMachine({
             'changes.heard': { target: 'refreshing', actions: 'markStale' },
             'list.refresh': 'refreshing',
             'page.more': { guard: 'hasMore', target: 'readingMore' },
+            'letters.read': { guard: 'maySeeLetters', target: 'readingLetters' },
           },
         },
         refreshing: {
@@ -100,6 +102,26 @@ export const deskListMachine = deskListSetup.createMachine({
             onError: { target: '#deskList.routing', actions: { type: 'keepFailure', params: eventAsParams } },
           },
           on: { 'changes.heard': { actions: 'markStale' } },
+        },
+        /** Letters are read only when staff ask for them, since each look is in the trail. */
+        readingLetters: {
+          tags: 'busy',
+          invoke: {
+            id: 'readLetters',
+            src: 'readLetters',
+            input: ({ context }) => ({ invoice: required(context.opened, 'opened') }),
+            onDone: { target: '#deskList.routing', actions: { type: 'keepLetters', params: eventAsParams } },
+            onError: { target: '#deskList.routing', actions: { type: 'keepFailure', params: eventAsParams } },
+          },
+          on: {
+            'changes.heard': { actions: 'markStale' },
+            'row.open': {
+              guard: { type: 'isRow', params: eventAsParams },
+              target: '#deskList.routing',
+              actions: { type: 'openRow', params: eventAsParams },
+            },
+            'step.back': { target: '#deskList.routing', actions: 'closeRow' },
+          },
         },
       },
       on: {

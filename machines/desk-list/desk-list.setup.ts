@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { StaffLetter } from '#contract/entities/desk-letters.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { deskActMachine } from '../desk-act/desk-act.machine.ts';
 import { mayDo } from '../desk-act/desk-act.rules.ts';
@@ -7,7 +8,7 @@ import { asFailure } from '../kit/failure.ts';
 import { port, source } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { listReasons } from './desk-list.reasons.ts';
-import { asksReason, isActIn, rowId } from './desk-list.rules.ts';
+import { asksReason, hasLettersFor, isActIn, rowId } from './desk-list.rules.ts';
 import type { DeskListContext, DeskListEvent, DeskListInput, ListPage, ListQuery } from './desk-list.types.ts';
 
 export const queryOf = ({ list, place, filter, reason }: DeskListContext, cursor: string | null = null): ListQuery => ({
@@ -17,6 +18,9 @@ export const queryOf = ({ list, place, filter, reason }: DeskListContext, cursor
   reason: reason.trim(),
   cursor,
 });
+
+/** No row is open. */
+const NO_ROW = { opened: null, letters: null };
 
 export const deskListSetup = setup({
   types: {
@@ -31,6 +35,7 @@ export const deskListSetup = setup({
     changes: source<{ type: 'changes.heard' }>('changes'),
     deskAct: deskActMachine,
     readPage: port<ListPage, ListQuery>('readPage'),
+    readLetters: port<readonly StaffLetter[], { invoice: string }>('readLetters'),
   },
   guards: {
     asksReason: ({ context }) => asksReason(context.list) && context.reason.trim() === '',
@@ -39,6 +44,8 @@ export const deskListSetup = setup({
     isActKept: ({ context }) => context.act !== null,
     hasMore: ({ context }) => context.next !== null,
     isRow: ({ context: { list, rows } }, { id }: { id: string }) => rows.some((row) => rowId(list, row) === id),
+    maySeeLetters: ({ context: { list, rows, opened, roles } }) =>
+      rows.some((row) => rowId(list, row) === opened && hasLettersFor(roles, row)),
     isRowOpen: ({ context }) => context.opened !== null,
     isActOpen: ({ context: { list, rows, roles } }, { act, subject }: ActOn) =>
       mayDo(act, roles) && isActIn(list, rows, act, subject),
@@ -48,7 +55,7 @@ export const deskListSetup = setup({
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepPage: assign(({ context: { list, opened, isHeard } }, { output }: { output: ListPage }) => ({
       ...output,
-      opened: output.rows.some((row) => rowId(list, row) === opened) ? opened : null,
+      ...(!output.rows.some((row) => rowId(list, row) === opened) && NO_ROW),
       isStale: isHeard,
       failure: null,
     })),
@@ -65,10 +72,11 @@ export const deskListSetup = setup({
     markStale: assign({ isStale: true }),
     beginReading: assign({ isHeard: false }),
     noteHeard: assign({ isHeard: true }),
-    chooseFilter: assign((_, { filter }: { filter: string }) => ({ filter, opened: null })),
-    choosePlace: assign((_, { place }: { place: ClinicId | null }) => ({ place, opened: null })),
-    openRow: assign((_, { id }: { id: string }) => ({ opened: id })),
-    closeRow: assign({ opened: null }),
+    chooseFilter: assign((_, { filter }: { filter: string }) => ({ filter, ...NO_ROW })),
+    choosePlace: assign((_, { place }: { place: ClinicId | null }) => ({ place, ...NO_ROW })),
+    openRow: assign((_, { id }: { id: string }) => ({ opened: id, letters: null })),
+    closeRow: assign(NO_ROW),
+    keepLetters: assign((_, { output }: { output: readonly StaffLetter[] }) => ({ letters: output, failure: null })),
     beginAct: assign(({ context }, { act, subject, given }: ActOn) => ({
       act: { act, subject, given },
       fields: {},

@@ -18,6 +18,7 @@ export const deskListStory: Story = {
     list: state('The list, with a row open or not', '列表，可能已打开一行'),
     'list.resting': state('The list as it was read', '已读取的列表'),
     'list.refreshing': state('What has changed is being read', '正在读取变更'),
+    'list.readingLetters': state('Letters about the order or bill are being read', '正在读取订单或账单的通知'),
     'list.readingMore': state('The next page is being read', '正在读取下一页'),
     left: state('The trail is not read', '未查阅记录'),
     acting: state('An act about one row', '就一行执行操作'),
@@ -31,6 +32,7 @@ export const deskListStory: Story = {
     'changes.heard': words('Something has changed', '有变更'),
     'page.more': words('More', '更多'),
     'row.open': words('Open a row', '打开一行'),
+    'letters.read': words('Show the letters', '显示通知'),
     'act.begin': words('Begin an act', '开始一项操作'),
     'step.back': words('Close the row, or do not read', '关闭该行，或不查阅'),
   },
@@ -43,6 +45,11 @@ export const deskListStory: Story = {
     readMore: {
       runs: words('Read the next page', '读取下一页'),
       done: words('Read', '已读取'),
+      failed: words('No answer', '没有回应'),
+    },
+    readLetters: {
+      runs: words('Read the letters', '读取通知'),
+      done: words('Here they are', '已读取'),
       failed: words('No answer', '没有回应'),
     },
     deskAct: {
@@ -58,6 +65,10 @@ export const deskListStory: Story = {
     isActKept: words('an act was open', '有未完成的操作'),
     hasMore: words('there are more rows', '还有更多'),
     isRow: words('it is a row of the list', '是列表中的一行'),
+    maySeeLetters: words(
+      'the open row is an order or bill whose letters a role sees',
+      '打开的是角色可查看其通知的订单或账单',
+    ),
     isRowOpen: words('a row is open', '已打开一行'),
     isActOpen: words('the row has this act now, and a role may do it', '该行当前可执行此操作，且角色允许'),
     isActDone: words('the act was done', '操作已完成'),

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { deskCalls } from '#contract/calls/desk.calls.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { Announcement, StaffTransfer } from '#contract/entities/desk.ts';
+import type { StaffLetter } from '#contract/entities/desk-letters.ts';
 import type { StaffBill, Takings } from '#contract/entities/desk-money.ts';
 import type { StaffOrder, StockRow } from '#contract/entities/desk-orders.ts';
 import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
@@ -73,6 +74,8 @@ export interface DeskListContext extends Omit<DeskListInput, 'kept'>, ListKept {
   isStale: boolean;
   /** Something has changed while it was read. */
   isHeard: boolean;
+  /** Letters about the open order or bill; null until they are asked for. */
+  letters: readonly StaffLetter[] | null;
   /** Counts the acts that were begun. */
   begun: number;
   failure: Failure | null;
@@ -87,6 +90,7 @@ export type DeskListEvent =
   | { type: 'changes.heard' }
   | { type: 'page.more' }
   | { type: 'row.open'; id: string }
+  | { type: 'letters.read' }
   | ({ type: 'act.begin' } & ActOn)
   | { type: 'step.back' };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { StaffLetter } from '#contract/entities/desk-letters.ts';
 import { StaffOrder } from '#contract/entities/desk-orders.ts';
 import { TrailEntry } from '#contract/entities/staff.ts';
 import { ClinicId } from '#contract/ids.ts';
@@ -27,6 +28,16 @@ const orderOf = (id: string) =>
     isLate: false,
     lines: [{ _id: 'line', name: 'Cream', qty: 1 }],
   });
+const letter = v.parse(StaffLetter, {
+  _id: 'letter',
+  title: 'Refill …: ready',
+  way: 'mail',
+  address: 'm***@example.sg',
+  at: NOW,
+  sentAt: NOW,
+  state: 'sent',
+  invoiceNo: 'RF-2026-1',
+});
 const entry = v.parse(TrailEntry, {
   no: 1,
   at: NOW,
@@ -55,6 +66,7 @@ const flowOf = (input: Pick<DeskListInput, 'list' | 'roles'>, own: Partial<ListK
       'list.refresh': plain,
       'changes.heard': plain,
       'page.more': plain,
+      'letters.read': plain,
       'row.open': { 'of the list': { id: '1' }, 'not of the list': { id: 'gone' } },
       'act.begin': {
         'of the row': { act: 'acceptOrder', subject: '1', given: { most: '10', niks: '0' } },
@@ -65,13 +77,14 @@ const flowOf = (input: Pick<DeskListInput, 'list' | 'roles'>, own: Partial<ListK
     },
     calls: {
       readPage: call<ListPage>({ 'a page': first, 'the last page': second }, 'OPERATORS_ONLY', 'offline'),
+      readLetters: call<readonly StaffLetter[]>({ one: [letter], none: [] }, 'offline'),
       deskAct: (context) =>
         call<DeskActOutput>(
           { ...(context.act && { done: { outcome: 'done', done: context.act } }), left: { outcome: 'left' } },
           'unexpected',
         ),
     },
-    key: ({ list, reason, filter, place, rows, next, opened, act, isStale, isHeard }) => [
+    key: ({ list, reason, filter, place, rows, next, opened, letters, act, isStale, isHeard }) => [
       list,
       reason.trim() !== '',
       filter,
@@ -79,6 +92,7 @@ const flowOf = (input: Pick<DeskListInput, 'list' | 'roles'>, own: Partial<ListK
       rows.map((row) => ('_id' in row ? row._id : '')),
       next,
       opened,
+      letters?.length,
       act,
       isStale,
       isHeard,

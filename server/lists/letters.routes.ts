@@ -1,7 +1,7 @@
 /** The list of letters to a patient, or about an order. */
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
-import type { Role } from '#contract/roles.ts';
+import { LETTER_ROLES } from '#contract/roles.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { type Operator, requirePlace, requirePlaceOfPatient } from '#server/kit/operator.ts';
@@ -11,14 +11,8 @@ import { findSubject } from '#server/kit/subject.store.ts';
 import { titleOf } from './letter-titles.words.ts';
 import { type LetterOf, listLetters } from './letters.store.ts';
 
-const SEEN_BY: Readonly<Record<LetterOf, readonly Role[]>> = {
-  visit: ['reception', 'admin'],
-  record: ['admin'],
-  refill: ['dispensary', 'admin'],
-  store: ['shop', 'admin'],
-};
 const seenBy = ({ roles }: Operator): LetterOf[] =>
-  (Object.keys(SEEN_BY) as LetterOf[]).filter((of) => SEEN_BY[of].some((role) => roles.includes(role)));
+  (Object.keys(LETTER_ROLES) as LetterOf[]).filter((of) => LETTER_ROLES[of].some((role) => roles.includes(role)));
 
 type Named = { patient: PatientId } | { invoice: InvoiceId };
 

@@ -7,7 +7,7 @@ import { staffCalls } from '#contract/calls/staff.calls.ts';
 import { TRANSFER_KINDS } from '#contract/entities/desk.ts';
 import { BILL_TYPES, type Takings } from '#contract/entities/desk-money.ts';
 import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
-import type { ClinicId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId } from '#contract/ids.ts';
 import { type Money } from '#contract/money.ts';
 import { ROLES } from '#contract/roles.ts';
 import { addDays, clinicDayOf, type IsoInstant } from '#contract/time.ts';
@@ -155,6 +155,10 @@ const PAGES: Readonly<Record<ListName, Paging>> = {
 export const listFlow = deskFlow(deskListMachine, {
   changes: changesSource('visit', 'order', 'bill', 'transfer', 'closure', 'stock'),
   deskAct: actFlow,
+  readLetters: asks([deskCalls.listMessages], async (api, { invoice }, signal) => {
+    const query = { invoice: invoice as InvoiceId };
+    return (await api(deskCalls.listMessages, { query, signal })).data.rows;
+  }),
   readPage: asks(
     Object.values(PAGES).map(({ call }) => call),
     (_api, query, signal, { api, time }) => PAGES[query.list].read(api, query, signal, time.now()),

@@ -1,7 +1,8 @@
 /** Invariants of one list of the desk, under every event and every answer, and the acts of its rows. */
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
 import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
-import { actsOfRow, isActIn, makingActs, rowId } from '#machines/desk-list/desk-list.rules.ts';
+import { actsOfRow, hasLettersFor, isActIn, makingActs, rowId } from '#machines/desk-list/desk-list.rules.ts';
 import type { DeskListContext, ListName, ListRow } from '#machines/desk-list/desk-list.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { flows } from '#model/desk-list/desk-list.model.ts';
@@ -12,7 +13,7 @@ import { spaceOf } from '#test/kit/space.ts';
 const { after, before, begins, by, entering, from, inputOf, labelsOf, named, on, ...space } =
   spaceOf<DeskListContext>(flows);
 const { asking, sourcesOf, starts, targetsOf, to } = space;
-const SHOWN = ['list.resting', 'list.refreshing', 'list.readingMore'];
+const SHOWN = ['list.resting', 'list.refreshing', 'list.readingMore', 'list.readingLetters'];
 const list = (index = 0) => startScripted(required(flows[index] ?? null, 'desk-list'));
 const idsOf = ({ list: name, rows }: DeskListContext) => rows.map((row) => rowId(name, row));
 
@@ -119,6 +120,7 @@ describe('a list', () => {
         'list.resting list.refreshing',
         'list.refreshing list.refreshing',
         'list.readingMore list.readingMore',
+        'list.readingLetters list.readingLetters',
         'acting acting',
       ]),
     );
@@ -137,11 +139,13 @@ describe('a list', () => {
   it('opens a row of its own and closes it again; one that is gone by now is closed', async () => {
     const opened = by(/^row\.open/);
     expect(labelsOf(opened)).toEqual(new Set(['row.open (of the list)']));
-    for (const edge of opened) expect([to(edge), after(edge).opened]).toEqual([from(edge), '1']);
+    const stays = (edge: Edge) => from(edge) !== 'list.readingLetters';
+    for (const edge of opened) expect(after(edge)).toMatchObject({ opened: '1', letters: null });
+    for (const edge of opened.filter(stays)) expect(to(edge)).toBe(from(edge));
     const closed = by('step.back').filter((edge) => from(edge) !== 'askingReason');
     expect(closed.length).toBeGreaterThan(0);
     expect(closed.filter((edge) => before(edge).opened === null || after(edge).opened !== null)).toEqual([]);
-    for (const edge of closed) expect(to(edge)).toBe(from(edge));
+    for (const edge of closed.filter(stays)) expect(to(edge)).toBe(from(edge));
     const shown = on(/^list/).filter(({ context }) => context.opened !== null);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter(({ context }) => !idsOf(context).includes(context.opened ?? ''))).toEqual([]);
@@ -150,6 +154,39 @@ describe('a list', () => {
     expect(puppets.snapshot().context.opened).toBe('1');
     await puppets.play('list.refresh', 'readPage -> the last page');
     expect(puppets.snapshot().context.opened).toBeNull();
+  });
+});
+
+describe('letters about an order or bill', () => {
+  it('are read when they are asked for, of the open row, by the roles that see them', async () => {
+    const asked = by('letters.read');
+    expect(sourcesOf(asked)).toEqual(new Set(['list.resting']));
+    expect(targetsOf(asked)).toEqual(new Set(['list.readingLetters']));
+    for (const edge of asked) expect(inputOf(edge, 'readLetters')).toEqual({ invoice: before(edge).opened });
+    expect(asked.filter((edge) => before(edge).opened === null || before(edge).list === 'trail')).toEqual([]);
+    const puppets = list();
+    expect(puppets.snapshot().can({ type: 'letters.read' })).toBe(false);
+    const kinds = ['Refill', 'Online Store', 'Consultation'].map((invoiceType) => ({ invoiceType }) as ListRow);
+    const seen = (roles: readonly Role[]) => kinds.filter((row) => hasLettersFor(roles, row)).length;
+    expect([seen(['dispensary']), seen(['shop']), seen(['reception']), seen(['admin']), seen(['accounts'])]).toEqual([
+      1, 1, 1, 3, 0,
+    ]);
+    expect(hasLettersFor(['admin'], {} as ListRow)).toBe(false);
+  });
+
+  it('show while their row is open; no answer is said, and a row that is left takes them along', () => {
+    const read = by(/^readLetters -> /);
+    expect(labelsOf(read).size).toBe(3);
+    for (const edge of read) {
+      const isRead = !edge.label.endsWith('offline');
+      expect(after(edge)).toMatchObject(
+        isRead ? { letters: Reflect.get(edge.event, 'output'), failure: null } : { failure: { kind: 'offline' } },
+      );
+      expect(after(edge).opened).toBe(before(edge).opened);
+    }
+    const shown = [...on(/^list/), ...on('acting')].filter(({ context }) => context.letters !== null);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(({ context }) => context.opened === null)).toEqual([]);
   });
 });
 

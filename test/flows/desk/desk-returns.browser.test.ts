@@ -5,6 +5,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { moneyFromWire, moneyToWire } from '#contract/money.ts';
 import { instantAt } from '#contract/time.ts';
 import { bookOne } from '#harness/server/ask.ts';
+import { readLetters } from '#harness/server/letters.ts';
 import { asStaff, itemOf, makeInvoice, payByTransfer, readInvoice } from '#harness/server/orders.ts';
 import { CLEANSER } from '#server/demo/goods.data.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -47,6 +48,17 @@ test('SERVER-66: what came back of an order is taken back, and accounts begin wi
   await page.getByRole('button', { name: 'Yes, taken back' }).waitFor({ state: 'detached' });
   await row.getByRole('button', { name: /^Goods came back…/ }).click();
   await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Calm barrier cream, 1 with the patient' });
+  await page.getByRole('button', { name: 'No, leave it' }).click();
+  await readLetters(world);
+  await row.getByRole('button', { name: invoiceNo, exact: true }).click();
+  await page.getByRole('button', { name: 'Show the letters' }).click();
+  const letter = page
+    .getByRole('list', { name: `Letters to ${invoiceNo}` })
+    .getByRole('listitem')
+    .first();
+  await letter.getByText('Refill …: goods taken back').waitFor();
+  expect(await letter.textContent()).toContain(invoiceNo);
+  expect(await breachesOf(page)).toEqual([]);
   await page.context().close();
 
   const bills = await openDesk(served(), '/desk/bills', kumar);

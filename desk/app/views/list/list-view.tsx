@@ -14,7 +14,7 @@ import { sectionsOf } from '#machines/desk/desk.rules.ts';
 import { mayDo } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
-import { actsOfRow, FILTERS, makingActs, rowId } from '#machines/desk-list/desk-list.rules.ts';
+import { actsOfRow, FILTERS, hasLettersFor, makingActs, rowId } from '#machines/desk-list/desk-list.rules.ts';
 import { selectIsRead } from '#machines/desk-list/desk-list.selectors.ts';
 import type { ListKept, ListName, ListRow, ListRows } from '#machines/desk-list/desk-list.types.ts';
 import { required } from '#machines/kit/required.ts';
@@ -31,6 +31,7 @@ import { useSection } from '../use-section.ts';
 import { firstColumn, useCells } from './cells.tsx';
 import { filterWord, listEmpty, listTitle } from './list-words.ts';
 import { ReasonForm } from './reason-form.tsx';
+import { RowLetters } from './row-letters.tsx';
 
 type Snapshot = SnapshotFrom<typeof deskListMachine>;
 
@@ -71,15 +72,16 @@ const givenOf = (list: ListName, row: ListRow): ActOn['given'] =>
 
 interface TableProps {
   list: ListName;
+  actor: ActorRefFrom<typeof deskListMachine>;
   snapshot: Snapshot;
   onOpen: (id: string) => void;
   onAct: (on: ActOn) => void;
 }
 
 /** Rows with their acts; the form of an act opens below its row. */
-function Table({ list, snapshot, onOpen, onAct }: TableProps) {
+function Table({ list, actor, snapshot, onOpen, onAct }: TableProps) {
   const cellsOf = useCells(list);
-  const { rows: read, opened, act } = snapshot.context;
+  const { rows: read, opened, act, roles } = snapshot.context;
   const { rows, holding } = useSteady(read, (row) => rowId(list, row));
   const { deskAct } = snapshot.children;
   const [first] = rows;
@@ -141,6 +143,13 @@ function Table({ list, snapshot, onOpen, onAct }: TableProps) {
                     </div>
                   </td>
                 </tr>
+                {opened === id && hasLettersFor(roles, row) && (
+                  <tr className="is-open">
+                    <td colSpan={rest.length + 2}>
+                      <RowLetters actor={actor} about={title} />
+                    </td>
+                  </tr>
+                )}
                 {isActing && (
                   <tr className="is-open">
                     <td colSpan={rest.length + 2}>
@@ -282,6 +291,7 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
         {isRead && rows.length > 0 && (
           <Table
             list={list}
+            actor={actor}
             snapshot={snapshot}
             onOpen={(id) => actor.send(opened === id ? { type: 'step.back' } : { type: 'row.open', id })}
             onAct={(on) => actor.send({ type: 'act.begin', ...on })}

@@ -21,7 +21,7 @@ import { IdStanding } from '../id-standing.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { BookedOfMember, Family } from './family-part.tsx';
 import { groupWord } from './group-word.ts';
-import { Letters } from './letters-part.tsx';
+import { PatientLetters } from './letters-part.tsx';
 import { none, Part } from './part.tsx';
 import { Records } from './records-part.tsx';
 import { usePatient } from './use-patient.ts';
@@ -241,7 +241,7 @@ export function PatientPage({ patient }: { patient: StaffPatient }) {
                 ))}
               </Part>
             )}
-            <Letters about={name} />
+            <PatientLetters about={name} />
             <Note>
               <Trans>This look is in the trail, and the patient can read it.</Trans>
             </Note>
