@@ -14,6 +14,8 @@ export const hands: DeskHands = {
   view: () => <App />,
   acts: {
     'section.open': () => press('Patients', 'link'),
+    'leave.submit': () => press('Yes, leave them'),
+    'leave.decline': () => press('No, stay here'),
     'place.choose': (event) =>
       fireEvent.change(screen.getByRole('combobox', { name: 'Place' }), { target: { value: textIn(event, 'place') } }),
     'desk.lock': () => press('Lock'),
@@ -43,6 +45,7 @@ export const hands: DeskHands = {
       when: ({ isCodeChosen }) => isCodeChosen,
       reason: 'the way in use is not offered',
     },
+    { label: /^codes\.note/, isElsewhere: true, reason: 'the account of the person says it' },
     { label: /^pin\.note/, isElsewhere: true, reason: 'the account of the person says it' },
     { label: /^desk\.use/, isElsewhere: true, reason: 'each touch and key of the page is a use' },
     { label: /^session\./, isElsewhere: true, reason: 'an answer of the server says it' },

@@ -64,7 +64,7 @@ export const unreplaced = deskAccountSetup.createStateConfig({
   },
 });
 
-/** Nothing leads back: the codes are shown this once. */
+/** Nothing leads back. After a lock the codes show again, and another section is opened after a question of the desk. */
 export const codes = deskAccountSetup.createStateConfig({
   tags: 'settled',
   on: { 'codes.keep': 'codesKept' },

@@ -33,7 +33,6 @@ export const deskAccountMachine = deskAccountSetup.createMachine({
     chosen: null,
     chosenSession: null,
     factor: null,
-    recoveryCodes: [],
     codesMade: null,
     done: null,
     failure: null,
@@ -51,8 +50,10 @@ export const deskAccountMachine = deskAccountSetup.createMachine({
       },
     },
     unread: { tags: 'settled', on: { 'account.refresh': 'reading' } },
-    /** After a lock: the form that was open opens again, with the name that was typed. */
-    resuming: { always: [{ guard: 'wasAdding', target: 'naming' }, { target: 'account' }] },
+    /** After a lock: codes that were not kept show again, or the form that was open with the name that was typed. */
+    resuming: {
+      always: [{ guard: 'hasCodes', target: 'codes' }, { guard: 'wasAdding', target: 'naming' }, { target: 'account' }],
+    },
     account: {
       tags: 'settled',
       on: {

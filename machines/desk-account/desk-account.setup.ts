@@ -45,6 +45,7 @@ export const deskAccountSetup = setup({
     replaceFactor: port<{ recoveryCodes: readonly string[] }, { code: string }>('replaceFactor'),
   },
   guards: {
+    hasCodes: ({ context }) => context.recoveryCodes.length > 0,
     wasAdding: ({ context }) => context.isAdding,
     hasPasskeys: ({ context }) => context.hasPasskeys,
     hasPin: ({ context }) => context.hasPin,

@@ -11,7 +11,10 @@ export const deskAccountStory: Story = {
   states: {
     reading: state('The account is being read', '正在读取账户'),
     unread: state('The account did not load', '账户未能载入'),
-    resuming: state('Was a passkey being added before the lock?', '锁定前是否正在添加通行密钥？'),
+    resuming: state(
+      'Did codes show, or was a passkey being added, before the lock?',
+      '锁定前是否正在显示恢复码或添加通行密钥？',
+    ),
     account: state('The account, with its passkeys and sessions', '账户及其通行密钥和登录'),
     naming: state('A name for the passkey, and a code', '通行密钥的名称和验证码'),
     beginning: state('The code is being checked', '正在核对验证码'),
@@ -31,7 +34,7 @@ export const deskAccountStory: Story = {
     scanning: state('The other app scans the secret, and shows a code', '新应用扫描密钥并显示验证码'),
     replacing: state('The other app takes the place of the present one', '新应用正在取代现用应用'),
     unreplaced: state('Nobody knows whether the other app counts', '不确定新应用是否已生效'),
-    codes: state('The new recovery codes, shown once', '新的恢复码，仅显示一次'),
+    codes: state('The new recovery codes, shown until they are kept', '新的恢复码，保存前一直显示'),
     codesKept: state('The codes are kept', '恢复码已妥善保存'),
   },
   events: {
@@ -114,7 +117,8 @@ export const deskAccountStory: Story = {
     isCodeWhole: words('the code has six digits', '验证码为六位数字'),
     isCodeWrong: words('the code was wrong', '验证码错误'),
     isOtherSession: words('it is another session than this one', '不是当前登录'),
-    wasAdding: words('one was', '是'),
+    hasCodes: words('codes did', '正在显示恢复码'),
+    wasAdding: words('a passkey was', '正在添加通行密钥'),
     hasPasskeys: words('the browser knows passkeys', '浏览器支持通行密钥'),
     hasPin: words('the person has a PIN', '该员工设有 PIN'),
     isPinReady: words(

@@ -5,10 +5,15 @@ import type { Failure } from '../kit/failure.ts';
 import type { PasskeyTrouble } from '../kit/passkey.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
-/** Members that stay while the desk is locked: the form that is open, and the name in it; never a code. */
+/**
+ * Members that stay while the desk is locked: the form that is open, the name in it, and recovery codes that are not kept
+ * yet; never a code of the app.
+ */
 export interface AccountKept {
   isAdding: boolean;
   name: string;
+  /** New recovery codes, shown until the person keeps them. */
+  recoveryCodes: readonly string[];
 }
 
 export interface DeskAccountInput {
@@ -40,8 +45,6 @@ export interface DeskAccountContext extends AccountKept, WriteCounters {
   chosenSession: StaffSessionId | null;
   /** Secret of another authenticator app, until that app has shown a code. */
   factor: NewFactor | null;
-  /** New recovery codes, shown once. */
-  recoveryCodes: readonly string[];
   /** Number of recovery codes made here; null while the number that the desk has read is right. */
   codesMade: number | null;
   done: 'added' | 'removed' | 'ended' | 'replaced' | 'pinSet' | 'pinRemoved' | null;

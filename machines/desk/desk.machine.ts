@@ -1,6 +1,7 @@
 /**
  * The desk of one member of staff: signed in for a shift, locked when it is not used, and the section that shows. What a
- * section has read is gone while the desk is locked; the section and the place stay.
+ * section has read is gone while the desk is locked; the section and the place stay. Recovery codes that are not kept yet
+ * are left for another section after a question.
  *
  * beginning -> opening -> signingIn -> opening -> working -> locking -> locked -> unlocking -> opening
  * locked -> askingPasskey -> unlockingByPasskey -> opening
@@ -20,6 +21,8 @@ export const deskMachine = deskSetup.createMachine({
     lockedAt: null,
     code: '',
     isCodeChosen: false,
+    areCodesShown: false,
+    leavingFor: null,
     proof: null,
     ...NO_TROUBLE,
   }),
@@ -73,10 +76,19 @@ export const deskMachine = deskSetup.createMachine({
         input: ({ context }) => ({ at: required(context.lockAt, 'lockAt') }),
       },
       on: {
-        'section.open': {
-          guard: { type: 'maySee', params: eventAsParams },
-          actions: { type: 'keepSection', params: eventAsParams },
-        },
+        'section.open': [
+          {
+            guard: { type: 'asksFirst', params: eventAsParams },
+            actions: { type: 'keepLeaving', params: eventAsParams },
+          },
+          {
+            guard: { type: 'maySee', params: eventAsParams },
+            actions: { type: 'keepSection', params: eventAsParams },
+          },
+        ],
+        'codes.note': { actions: { type: 'keepCodesShown', params: eventAsParams } },
+        'leave.submit': { guard: 'isLeaving', actions: 'leaveSection' },
+        'leave.decline': { guard: 'isLeaving', actions: 'forgetLeaving' },
         'place.choose': {
           guard: { type: 'isOwnPlace', params: eventAsParams },
           actions: { type: 'keepPlace', params: eventAsParams },

@@ -54,6 +54,11 @@ export const deskSetup = setup({
     isLocked: (_, { output }: { output: DeskStaff }) => output.me.isLocked,
     maySee: ({ context }, { section }: { section: DeskSection }) =>
       sectionsOf(required(context.staff, 'staff').me.roles).includes(section),
+    asksFirst: ({ context }, { section }: { section: DeskSection }) =>
+      context.areCodesShown &&
+      section !== context.section &&
+      sectionsOf(required(context.staff, 'staff').me.roles).includes(section),
+    isLeaving: ({ context }) => context.leavingFor !== null,
     isOwnPlace: ({ context }, { place }: { place: ClinicId | null }) =>
       place === null || required(context.staff, 'staff').places.some(({ _id }) => _id === place),
     hasPasskeys: ({ context }) => context.hasPasskeys,
@@ -67,12 +72,22 @@ export const deskSetup = setup({
       email: output.me.email,
       section: sectionIn(output, context.section),
       place: placeIn(output, context),
+      areCodesShown: false,
+      leavingFor: null,
       lockAt: output.me.locksAt,
       lockedAt: null,
       failure: null,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), code: '' })),
-    keepSection: assign((_, { section }: { section: DeskSection }) => ({ section })),
+    keepSection: assign((_, { section }: { section: DeskSection }) => ({ section, leavingFor: null })),
+    keepLeaving: assign((_, { section }: { section: DeskSection }) => ({ leavingFor: section })),
+    keepCodesShown: assign((_, { areShown }: { areShown: boolean }) => ({ areCodesShown: areShown, leavingFor: null })),
+    leaveSection: assign(({ context }) => ({
+      section: required(context.leavingFor, 'leavingFor'),
+      areCodesShown: false,
+      leavingFor: null,
+    })),
+    forgetLeaving: assign({ leavingFor: null }),
     keepPlace: assign((_, { place }: { place: ClinicId | null }) => ({ place })),
     keepUse: assign((_, { now }: { now: IsoInstant }) => ({ lockAt: addMs(now, LOCK_MS) })),
     keepLock: assign((_, { now }: { now: IsoInstant }) => ({

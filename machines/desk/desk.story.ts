@@ -30,6 +30,9 @@ export const deskStory: Story = {
     'deadline.reached': words('15 minutes without use are over', '已有 15 分钟未使用'),
     'session.end': words('The shift has ended at the server', '服务器上的班次已结束'),
     'session.lock': words('The server has locked the desk', '服务器已锁定前台'),
+    'codes.note': words('Recovery codes show, or show no more', '恢复码正在显示，或不再显示'),
+    'leave.submit': words('Yes, leave the codes', '是，离开恢复码'),
+    'leave.decline': words('No, stay with them', '否，留在此处'),
     'pin.note': words('The PIN was set or removed', 'PIN 已设置或移除'),
     'code.change': words('Write the PIN, or the code of the app', '填写 PIN 或应用的验证码'),
     'way.choose': words('Choose PIN or code', '选择 PIN 或验证码'),
@@ -84,6 +87,11 @@ export const deskStory: Story = {
   guards: {
     isInvited: words('it is', '是'),
     isLocked: words('the desk is locked', '前台已锁定'),
+    asksFirst: words(
+      'recovery codes show, and another section that the person sees is meant',
+      '正在显示恢复码，且要打开另一可查看的栏目',
+    ),
+    isLeaving: words('the person was asked', '已询问'),
     maySee: words('a role of the person sees it', '该员工的角色可以查看'),
     isOwnPlace: words('it is a place of the person', '是该员工的地点'),
     hasPasskeys: words('the browser knows passkeys', '浏览器支持通行密钥'),

@@ -30,6 +30,10 @@ export interface DeskContext {
   /** Email of the person who signed in last; empty before. */
   email: string;
   section: DeskSection;
+  /** Recovery codes show that the person does not keep yet. */
+  areCodesShown: boolean;
+  /** The section that is meant while they show: the person is asked first. */
+  leavingFor: DeskSection | null;
   /** Null shows all places of the person. */
   place: ClinicId | null;
   /** When the desk locks unless it is used. */
@@ -69,6 +73,10 @@ export type DeskEvent =
   | { type: 'session.lock'; now: IsoInstant }
   /** The person has set or removed a PIN. */
   | { type: 'pin.note'; hasPin: boolean }
+  /** Recovery codes show in the account, or show no more. */
+  | { type: 'codes.note'; areShown: boolean }
+  | { type: 'leave.submit' }
+  | { type: 'leave.decline' }
   | { type: 'code.change'; code: string }
   | { type: 'way.choose'; way: UnlockWay }
   | { type: 'unlock.submit'; now: IsoInstant }

@@ -30,6 +30,8 @@ const factor: NewFactor = {
   address: 'otpauth://totp/MyNiks:nadia?secret=JBSWY3DPEHPK3PXP',
 };
 
+const recoveryCodes = ['7Q4K-ABCD-2R9P', '9WXE-MNPQ-4T8V'];
+
 const flowOf = (has: { passkeys: boolean; pin: boolean }, kept: Partial<AccountKept>, en: string, zh: string): Flow =>
   defineFlow({
     machine: deskAccountMachine,
@@ -40,7 +42,7 @@ const flowOf = (has: { passkeys: boolean; pin: boolean }, kept: Partial<AccountK
       hasPasskeys: has.passkeys,
       hasPin: has.pin,
       wizardId: 'wizard',
-      kept: { isAdding: false, name: '', ...kept },
+      kept: { isAdding: false, name: '', recoveryCodes: [], ...kept },
     },
     events: {
       'account.refresh': plain,
@@ -101,7 +103,7 @@ const flowOf = (has: { passkeys: boolean; pin: boolean }, kept: Partial<AccountK
       removePin: call<void>({ removed: undefined }, 'WRONG_OTP', 'TOO_MANY_TRIES', 'offline'),
       beginFactor: call<NewFactor>({ right: factor }, 'WRONG_OTP', 'TOO_MANY_TRIES', 'offline'),
       replaceFactor: call<{ recoveryCodes: readonly string[] }>(
-        { replaced: { recoveryCodes: ['7Q4K-ABCD-2R9P', '9WXE-MNPQ-4T8V'] } },
+        { replaced: { recoveryCodes } },
         'WRONG_OTP',
         'NOT_FOUND',
         'offline',
@@ -119,6 +121,7 @@ const flowOf = (has: { passkeys: boolean; pin: boolean }, kept: Partial<AccountK
       chosenSession,
       factor: next,
       isAdding,
+      recoveryCodes: shown,
     }) => [
       passkeys.map(({ _id }) => _id),
       name.trim() !== '',
@@ -131,6 +134,7 @@ const flowOf = (has: { passkeys: boolean; pin: boolean }, kept: Partial<AccountK
       chosenSession,
       next !== null,
       isAdding,
+      shown.length,
     ],
   });
 
@@ -141,6 +145,12 @@ export const flows: readonly Flow[] = [
     { isAdding: true, name: 'Counter' },
     'The desk was locked while a passkey was added',
     '添加通行密钥时前台被锁定',
+  ),
+  flowOf(
+    { passkeys: true, pin: false },
+    { recoveryCodes },
+    'The desk was locked while recovery codes showed',
+    '显示恢复码时前台被锁定',
   ),
   flowOf(
     { passkeys: false, pin: true },

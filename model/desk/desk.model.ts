@@ -73,6 +73,9 @@ const flowOf = (invitation: InvitationToken | null, hasPasskeys: boolean, en: st
       'deadline.reached': { '': { now: NOON } },
       'session.end': plain,
       'session.lock': { '': { now: NOON } },
+      'codes.note': { shown: { areShown: true }, 'no more': { areShown: false } },
+      'leave.submit': plain,
+      'leave.decline': plain,
       'pin.note': { set: { hasPin: true }, removed: { hasPin: false } },
       'code.change': { 'six digits': { code: '482905' }, 'part of it': { code: '48' } },
       'unlock.submit': { '': { now: NOON } },
@@ -99,10 +102,12 @@ const flowOf = (invitation: InvitationToken | null, hasPasskeys: boolean, en: st
       unlockByPasskey: call<void>({ right: undefined }, 'PASSKEY_REFUSED', 'PASSKEY_EXPIRED', 'offline'),
       signOut: call<void>({ ended: undefined }, 'offline'),
     },
-    key: ({ invitation: link, staff, section, place, code, isCodeChosen }) => [
+    key: ({ invitation: link, staff, section, areCodesShown, leavingFor, place, code, isCodeChosen }) => [
       link,
       staff !== null && staff.places.length,
       section,
+      areCodesShown,
+      leavingFor,
       place,
       unlockingCode(code).length === 6,
       staff?.me.hasPin,

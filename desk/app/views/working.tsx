@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { AccountView } from './account/account-view.tsx';
 import { DayView } from './day/day-view.tsx';
 import { Frame } from './frame.tsx';
+import { LeaveCodes } from './leave-codes.tsx';
 import { ListView } from './list/list-view.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PatientsView } from './patient/patient-view.tsx';
@@ -21,6 +22,7 @@ export function Working() {
   return (
     <Frame isLive={isLive} onSearch={search}>
       <PasskeyOffer />
+      <LeaveCodes />
       {section === 'day' && <DayView />}
       {section === 'patients' && (
         <PatientsView

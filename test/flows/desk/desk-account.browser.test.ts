@@ -62,6 +62,74 @@ test('a person ends another session and changes to another app, whose codes alon
   await next.context().close();
 });
 
+test('recovery codes outlast the lock, are left after a question alone, and no other person sees them', async () => {
+  const { world } = served();
+  const admin = await firstAdmin(world);
+  const [person, other] = [await invited(world, admin, ['reception']), await invited(world, admin, ['reception'])];
+  const page = await openPage();
+  await signIn(page, person, person.code);
+  await press(page, 'Change to another app');
+  await page.getByLabel('A code of your present app, or a recovery code').fill(person.recoveryCodes[0] ?? '');
+  await press(page, 'Next: the new app');
+  const secret = (await page.locator('.hash').textContent()) ?? '';
+  await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
+  await press(page, 'Change to the new app');
+  const first = page.locator('.codes span').first();
+  const shown = (await first.textContent()) ?? '';
+  const lock = async () => {
+    await press(page, 'Lock');
+    await page.getByLabel('The code from your app').waitFor();
+    expect(await page.content()).not.toContain(shown);
+  };
+  await lock();
+  world.clock.advance(MINUTE_MS);
+  await page.getByLabel('The code from your app').fill(await codeOf(world, secret));
+  await press(page, /^Unlock$/);
+  expect(await first.textContent()).toBe(shown);
+
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await page.getByRole('heading', { name: 'Leave the recovery codes?' }).waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await press(page, 'No, stay here');
+  expect(await page.getByRole('heading', { name: 'Leave the recovery codes?' }).count()).toBe(0);
+  expect(await first.textContent()).toBe(shown);
+
+  await lock();
+  // without a reload, which would forget them anyway
+  await press(page, 'Somebody else signs in');
+  await page.getByLabel('Work email').fill(other.email);
+  await page.getByLabel('Password').fill(STAFF_PASSWORD);
+  await press(page, 'Next: the code');
+  await page.getByLabel('Code').fill(await other.code());
+  await press(page, /^Sign in$/);
+  await page.getByRole('link', { name: /Your account/ }).click();
+  await page.getByRole('button', { name: 'Change to another app' }).waitFor();
+  expect(await page.content()).not.toContain(shown);
+  await page.context().close();
+});
+
+test('recovery codes that were left after the question are gone', async () => {
+  const { world } = served();
+  const person = await invited(world, await firstAdmin(world), ['reception']);
+  const page = await openPage();
+  await signIn(page, person, person.code);
+  await press(page, 'Change to another app');
+  await page.getByLabel('A code of your present app, or a recovery code').fill(person.recoveryCodes[0] ?? '');
+  await press(page, 'Next: the new app');
+  const secret = (await page.locator('.hash').textContent()) ?? '';
+  await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
+  await press(page, 'Change to the new app');
+  await page.locator('.codes').waitFor();
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await press(page, 'Yes, leave them');
+  await page.getByRole('heading', { name: 'Patients' }).waitFor();
+  await page.getByRole('link', { name: /Your account/ }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.getByRole('button', { name: 'Change to another app' }).waitFor();
+  expect(await page.locator('.codes').count()).toBe(0);
+  await page.context().close();
+});
+
 test('a PIN is set in the account, unlocks the desk at the next lock, and is gone once another app counts', async () => {
   const { world } = served();
   const person = await invited(world, await firstAdmin(world), ['reception']);

@@ -35,11 +35,17 @@ describe('the account', () => {
   it('is read first; a form that was open at a lock is open again, with its name and without a code', () => {
     expect(new Set(starts)).toEqual(new Set(['reading']));
     expect(waysOf(by(/^readAccount/))).toEqual(
-      new Set(['readAccount -> read account', 'readAccount -> read naming', 'readAccount -> offline unread']),
+      new Set([
+        'readAccount -> read account',
+        'readAccount -> read naming',
+        'readAccount -> read codes',
+        'readAccount -> offline unread',
+      ]),
     );
     for (const edge of by('readAccount -> read')) {
       expect(after(edge)).toMatchObject({ ...Object(Reflect.get(edge.event, 'output')), failure: null, code: '' });
-      expect(to(edge)).toBe(before(edge).isAdding ? 'naming' : 'account');
+      const { isAdding, recoveryCodes } = before(edge);
+      expect(to(edge)).toBe(recoveryCodes.length > 0 ? 'codes' : isAdding ? 'naming' : 'account');
     }
     for (const edge of by('readAccount -> offline')) expect(after(edge).failure).toEqual({ kind: 'offline' });
     expect(targetsOf(by('account.refresh'))).toEqual(new Set(['reading']));
@@ -395,6 +401,14 @@ describe('another authenticator app', () => {
     );
     for (const edge of by('codes.leave')) expect(after(edge)).toMatchObject({ recoveryCodes: [], done: 'replaced' });
     expect(edges.filter((edge) => from(edge) === 'codes' && begins(edge, 'readAccount'))).toEqual([]);
+    // after a lock they show again before anything else, and nothing but keeping them ends that
+    const resumed = by('readAccount -> read').filter((edge) => before(edge).recoveryCodes.length > 0);
+    expect(resumed.length).toBeGreaterThan(0);
+    expect(targetsOf(resumed)).toEqual(new Set(['codes']));
+    const lost = edges.filter(
+      (edge) => before(edge).recoveryCodes.length > 0 && after(edge).recoveryCodes.length === 0,
+    );
+    expect(labelsOf(lost)).toEqual(new Set(['codes.leave']));
   });
 
   it('what was wrong with a code is said until the next try', async () => {

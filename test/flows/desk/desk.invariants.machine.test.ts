@@ -91,7 +91,8 @@ describe('what shows', () => {
     expect(labelsOf(by(/^place\.choose/))).toEqual(new Set(['place.choose (all)', 'place.choose (own)']));
     const chosen = by(/^(?:section|place)\./);
     expect(chosen.filter((edge) => from(edge) !== 'working' || to(edge) !== 'working').map(named)).toEqual([]);
-    for (const edge of by(/^section/)) expect(after(edge).section).toBe('patients');
+    for (const edge of by(/^section/).filter((one) => !before(one).areCodesShown))
+      expect(after(edge).section).toBe('patients');
     for (const edge of by(/^place/)) expect(after(edge).place).toBe(Reflect.get(edge.event, 'place'));
   });
 
@@ -114,7 +115,7 @@ describe('what shows', () => {
 
   it('the section and the place stay over a lock and a sign-in, all places, too', async () => {
     const wrong = edges.filter(
-      (edge) => !/^(?:section|place)\./.test(edge.label) && before(edge).section !== after(edge).section,
+      (edge) => !/^(?:section|place|leave)\./.test(edge.label) && before(edge).section !== after(edge).section,
     );
     expect(wrong.map(named)).toEqual([]);
     const back = entering('working').filter((edge) => before(edge).section === 'patients');
@@ -130,6 +131,35 @@ describe('what shows', () => {
     await reloaded.play('readStaff -> locked', 'code.change (six digits)', 'unlock.submit', 'unlock -> right');
     await reloaded.play('readStaff -> signed in');
     expect(reloaded.snapshot()).toMatchObject({ value: 'working', context: { place: 'orchard' } });
+  });
+});
+
+describe('recovery codes that are not kept yet', () => {
+  it('another section opens after a question alone; No stays, and Yes goes there', () => {
+    const meant = by('section.open (patients)').filter((edge) => before(edge).section !== 'patients');
+    const asked = meant.filter((edge) => before(edge).areCodesShown);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(meant.length).toBeGreaterThan(asked.length);
+    for (const edge of asked) expect(after(edge)).toEqual({ ...before(edge), leavingFor: 'patients' });
+    for (const edge of by('leave.decline')) expect(after(edge)).toEqual({ ...before(edge), leavingFor: null });
+    for (const edge of by('leave.submit'))
+      expect(after(edge)).toEqual({
+        ...before(edge),
+        section: before(edge).leavingFor,
+        areCodesShown: false,
+        leavingFor: null,
+      });
+    expect(labelsOf([...by('leave.submit'), ...by('leave.decline')]).size).toBe(2);
+    expect(sourcesOf([...asked, ...by(/^(?:leave|codes)\./)])).toEqual(new Set(['working']));
+    const moved = edges.filter((edge) => before(edge).areCodesShown && before(edge).section !== after(edge).section);
+    expect(labelsOf(moved)).toEqual(new Set(['leave.submit']));
+  });
+
+  it('are asked about while they show, and no more after a lock until they show again', () => {
+    const unasked = on('working').filter(({ context }) => context.leavingFor !== null && !context.areCodesShown);
+    expect(unasked).toEqual([]);
+    for (const edge of entering('working'))
+      expect(after(edge)).toMatchObject({ areCodesShown: false, leavingFor: null });
   });
 });
 

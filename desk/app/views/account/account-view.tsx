@@ -34,12 +34,19 @@ export function AccountView() {
       hasPasskeys: desk.services.passkeys.areKnown,
       hasPin: staff?.me.hasPin === true,
       wizardId: crypto.randomUUID(),
-      kept: desk.kept.account ?? { isAdding: false, name: '' },
+      kept: desk.kept.account ?? { isAdding: false, name: '', recoveryCodes: [] },
     }),
-    keep: ({ context: { isAdding, name } }) => desk.keep('account', { isAdding, name }),
+    keep: ({ context: { isAdding, name, recoveryCodes } }) => {
+      // codes outlast a lock; whoever opens another section has said that they may go
+      const isLeft = desk.actor.getSnapshot().matches('working');
+      desk.keep('account', { isAdding, name, recoveryCodes: isLeft ? [] : recoveryCodes });
+    },
     partsOf: () => ({}),
     isShownOnce: (snapshot) => snapshot.matches('codes'),
   });
+  const areCodesShown = useSelector(actor, (snapshot) => snapshot.matches('codes'));
+  // another section is opened after a question then
+  useEffect(() => desk.actor.send({ type: 'codes.note', areShown: areCodesShown }), [desk.actor, areCodesShown]);
   const hasPin = useSelector(actor, ({ context }) => context.hasPin);
   // the lock asks for the PIN of a person who has one
   useEffect(() => desk.actor.send({ type: 'pin.note', hasPin }), [desk.actor, hasPin]);
