@@ -267,6 +267,11 @@ export const LETTER_ROLES = {
   refill: ['dispensary', 'admin'],
   store: ['shop', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
+/** The kind of letters about an invoice of this type. */
+export const letterKindOf = (invoiceType: string): keyof typeof LETTER_ROLES => {
+  if (invoiceType === 'Refill') return 'refill';
+  return invoiceType === 'Online Store' ? 'store' : 'visit';
+};
 /** The lists of which a role hears that something is new. */
 export const CHANGE_ROLES = {
   visit: ['reception', 'clinician', 'admin'],

@@ -4,7 +4,7 @@ import { BILL_TYPES, type StaffBill } from '#contract/entities/desk-money.ts';
 import type { StaffOrder, StockRow } from '#contract/entities/desk-orders.ts';
 import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
 import type { StaffMember } from '#contract/entities/staff.ts';
-import { LETTER_ROLES, ROLES, type Role } from '#contract/roles.ts';
+import { LETTER_ROLES, letterKindOf, ROLES, type Role } from '#contract/roles.ts';
 import { shownStatus } from '#contract/rules/delivery-status.ts';
 import type { ActName } from '../desk-act/desk-act.rules.ts';
 import type { ListName, ListRow, ListRows } from './desk-list.types.ts';
@@ -132,13 +132,9 @@ const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
   keys: ({ _id }) => _id,
 };
 
-const letterKind = (invoiceType: string): keyof typeof LETTER_ROLES => {
-  if (invoiceType === 'Refill') return 'refill';
-  return invoiceType === 'Online Store' ? 'store' : 'visit';
-};
 /** Whether one of the roles sees the letters about the row, which has to be an order or a bill. */
 export const hasLettersFor = (roles: readonly Role[], row: ListRow): boolean =>
-  'invoiceType' in row && LETTER_ROLES[letterKind(row.invoiceType)].some((role) => roles.includes(role));
+  'invoiceType' in row && LETTER_ROLES[letterKindOf(row.invoiceType)].some((role) => roles.includes(role));
 
 /** Acts that make a row. */
 const MAKING: Readonly<Partial<Record<ListName, readonly ActName[]>>> = {

@@ -6,7 +6,7 @@ import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
 import { Button } from '#desk/app/parts/button.tsx';
 import { useFormat } from '#src/format/use-format.ts';
-import { none } from './patient/part.tsx';
+import { none } from './none.tsx';
 
 const stateWord = (state: StaffLetter['state']): { word: string; tone: Tone } =>
   ({

@@ -55,8 +55,8 @@ test('SERVER-66: what came back of an order is taken back, and accounts begin wi
   const letter = page
     .getByRole('list', { name: `Letters to ${invoiceNo}` })
     .getByRole('listitem')
-    .first();
-  await letter.getByText('Refill …: goods taken back').waitFor();
+    .filter({ hasText: 'Refill …: goods taken back' });
+  await letter.waitFor();
   expect(await letter.textContent()).toContain(invoiceNo);
   expect(await breachesOf(page)).toEqual([]);
   await page.context().close();

@@ -37,7 +37,7 @@ export function AccountView() {
       kept: desk.kept.account ?? { isAdding: false, name: '', recoveryCodes: [] },
     }),
     keep: ({ context: { isAdding, name, recoveryCodes } }) => {
-      // codes outlast a lock; whoever opens another section has said that they may go
+      // codes outlast a lock, and go with another section, which opens after a question alone
       const isLeft = desk.actor.getSnapshot().matches('working');
       desk.keep('account', { isAdding, name, recoveryCodes: isLeft ? [] : recoveryCodes });
     },

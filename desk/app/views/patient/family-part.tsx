@@ -11,7 +11,8 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { personIcon } from '#src/ui/icon/person.icon.ts';
 import type { ActActor } from '../act/act-actor.ts';
 import { relationWord } from '../act/family-words.ts';
-import { none, Part } from './part.tsx';
+import { none } from '../none.tsx';
+import { Part } from './part.tsx';
 import { usePatient } from './use-patient.ts';
 
 type Members = NonNullable<StaffPatient['family']>;

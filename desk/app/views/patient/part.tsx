@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 /** A part of the page; a part that the roles do not see has no content and no heading. */
@@ -12,9 +11,3 @@ export function Part({ title, count, children }: { title: ReactNode; count?: num
     </section>
   );
 }
-
-export const none = () => (
-  <p className="mute sm">
-    <Trans>None</Trans>
-  </p>
-);

@@ -5,7 +5,8 @@ import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { useFormat } from '#src/format/use-format.ts';
-import { none, Part } from './part.tsx';
+import { none } from '../none.tsx';
+import { Part } from './part.tsx';
 
 const readerWord = (as: RecordReader): string =>
   ({ patient: t`the patient`, family: t`family account`, staff: t`staff, had the page open` })[as];

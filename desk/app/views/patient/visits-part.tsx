@@ -12,7 +12,8 @@ import { useFormat } from '#src/format/use-format.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { StateBadge } from '../day/visit-words.tsx';
 import { orderState } from '../list/cells.tsx';
-import { none, Part } from './part.tsx';
+import { none } from '../none.tsx';
+import { Part } from './part.tsx';
 import { usePatient } from './use-patient.ts';
 
 /** Acts of a row that these roles can do now. */
