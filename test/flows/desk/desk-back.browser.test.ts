@@ -70,6 +70,33 @@ test('Back closes the visit and the act that lie over the day, then leads to the
   await page.context().close();
 });
 
+test('Back closes the acts behind the dots, and an act that was begun there is left for them', async () => {
+  const { page } = await shift();
+  await nav(page, 'Timetable').click();
+  await expect.poll(() => section(page)).toBe('timetable');
+  await nav(page, 'Day').click();
+  const dots = page.getByRole('button', { name: 'More for Tan Mei Ling' }).first();
+  const move = page.getByRole('button', { name: 'Move… Tan Mei Ling', exact: true });
+  await dots.click();
+  await move.waitFor();
+  await page.goBack();
+  await move.waitFor({ state: 'detached' });
+  expect(section(page)).toBe('day');
+  await dots.click();
+  await move.click();
+  const leave = page.getByRole('button', { name: 'No, leave it' });
+  await leave.waitFor();
+  await page.goBack();
+  await leave.waitFor({ state: 'detached' });
+  await move.waitFor();
+  await page.goBack();
+  await move.waitFor({ state: 'detached' });
+  expect(section(page)).toBe('day');
+  await page.goBack();
+  await expect.poll(() => section(page)).toBe('timetable');
+  await page.context().close();
+});
+
 test('two steps at once close the act and the visit', async () => {
   const { page } = await shift();
   await openVisit(page);

@@ -7,6 +7,7 @@ import { checkIcon } from '#src/ui/icon/check.icon.ts';
 import { Icon, type IconPath } from '#src/ui/icon/icon.tsx';
 import { plusIcon } from '#src/ui/icon/plus.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
+import { useCover } from '../use-cover.ts';
 import { actWords, isHarsh } from './act-words.ts';
 
 const ICONS: Partial<Record<ActName, IconPath>> = {
@@ -47,6 +48,8 @@ interface ActButtonsProps {
 export function ActButtons({ acts, about, onBegin, isSmall = true, groups = null, letters = {} }: ActButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useId();
+  const isShown = isOpen && acts.length > SHOWN;
+  useCover(isShown ? () => setOpen(false) : null);
   const button = (act: ActName, index: number) => (
     <Button
       key={act}
@@ -73,14 +76,14 @@ export function ActButtons({ acts, about, onBegin, isSmall = true, groups = null
           type="button"
           className="iconbtn"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? more : undefined}
+          aria-controls={isShown ? more : undefined}
           aria-label={t`More for ${about}`}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon path={dotsIcon} size={18} />
         </button>
       )}
-      {isOpen && (
+      {isShown && (
         <div id={more} className={groups ? 'act-groups' : 'inline wrap'}>
           {groups?.(acts.slice(SHOWN)).map((group) => (
             <fieldset key={group.acts.join()}>
