@@ -239,4 +239,6 @@ export const changesTimes = (act: ActName, field: ActField): boolean => ruleOf(a
 /** Whether all entries are filled in that the reading of free times needs. */
 export const knowsTimes = (act: ActName, fields: Readonly<Partial<Record<ActField, string>>>): boolean =>
   (ruleOf(act).timesBy ?? []).every((field) => (fields[field] ?? '').trim() !== '');
+/** A key has one role, and never an administrator's. */
+export const isOfSystem = (act: ActName): boolean => ruleOf(act).call === 'createKey';
 export const takesMoney = (act: ActName): boolean => asksOf(act).includes('way');

@@ -4,24 +4,30 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
-import { ROLES } from '#contract/roles.ts';
 import { Button } from '#desk/app/parts/button.tsx';
 import { CopyButton } from '#desk/app/parts/copy-button.tsx';
 import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import { type ActField, fieldsOf, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
+import {
+  type ActField,
+  type ActName,
+  fieldsOf,
+  isOfSystem,
+  isQuestioned,
+  knowsTimes,
+} from '#machines/desk-act/desk-act.rules.ts';
 import { selectIsReviewed } from '#machines/desk-act/desk-act.selectors.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { audienceWord } from '../audience-word.ts';
-import { roleName } from '../sections.tsx';
 import { useDeskSnapshot } from '../use-desk.ts';
 import { useTried } from '../use-tried.ts';
 import { accountChoices, savedFileWords } from './account-words.ts';
 import type { ActActor } from './act-actor.ts';
 import { ActReview } from './act-review.tsx';
 import { actWords, fieldWords, isHarsh, needWords, readyWords } from './act-words.ts';
+import { Chips, type Named, roleChoices } from './chips.tsx';
 import { CHOSEN_FIELDS, type ChosenField } from './chosen-fields.ts';
 import { familyChoices } from './family-words.ts';
 import { helpOf } from './field-help.ts';
@@ -58,43 +64,14 @@ const INPUTS: Partial<Record<ActField, 'decimal' | 'numeric'>> = {
   otp: 'numeric',
 };
 
-interface Named {
-  id: string;
-  name: string;
-}
 const LANGUAGES: readonly Named[] = [
   { id: 'en', name: 'English' },
   { id: 'zh', name: '中文' },
 ];
-const roleChoices = (): Named[] => ROLES.map((id) => ({ id, name: roleName(id) }));
 const countryChoices = (language: string): Named[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return COUNTRY_CODES.map((id) => ({ id, name: names.of(id) ?? id }));
 };
-
-/** Choice of several among few, as chips. */
-function Chosen({ actor, field, choices }: { actor: ActActor; field: 'roles' | 'places'; choices: readonly Named[] }) {
-  const text = useSelector(actor, ({ context }) => context.fields[field] ?? '');
-  const chosen = text === '' ? [] : text.split(' ');
-  const toggle = (id: string) => {
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    actor.send({ type: 'field.change', field, text: next.join(' ') });
-  };
-  return (
-    <div className="field">
-      <span className="lbl">
-        {fieldWords(field)} {field === 'places' && <span className="opt">{t`none: all places of the group`}</span>}
-      </span>
-      <div className="words" role="group" aria-label={fieldWords(field)}>
-        {choices.map(({ id, name }) => (
-          <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => toggle(id)}>
-            {name}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 const audienceChoices = (places: readonly Named[]): Named[] => [
   { id: 'all', name: audienceWord('all') },
@@ -272,7 +249,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     if (field === 'file') return <RecordFileField key={field} actor={actor} error={errorAt(field)} />;
     if (field === 'goods') return <GoodsField key={field} actor={actor} error={errorAt(field)} />;
     if (field === 'roles' || field === 'places')
-      return <Chosen key={field} actor={actor} field={field} choices={field === 'roles' ? roleChoices() : places} />;
+      return <Chips key={field} actor={actor} field={field} choices={field === 'roles' ? roleChoices(act) : places} />;
     const chosen = CHOSEN_FIELDS.find((one) => one === field);
     if (chosen)
       return <Choice key={field} actor={actor} field={chosen} choices={choicesOf[chosen]} error={errorAt(field)} />;
