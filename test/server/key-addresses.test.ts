@@ -35,10 +35,9 @@ test('a key works from its addresses and networks alone, in IPv4 and IPv6', asyn
   const free = await make(admin);
   expect((await knock(free.answer?.data.key, '192.0.2.1')).code).toBe('NOT_FOUND');
   const keys = (await admin.ask(staffCalls.listKeys)).answer?.data ?? [];
-  expect(keys.map(({ addresses }) => addresses).toSorted()).toEqual([
-    [],
-    ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'],
-  ]);
+  expect(new Set(keys.map(({ addresses }) => addresses.join(' ')))).toEqual(
+    new Set(['', '203.0.113.7 198.51.100.0/24 2001:db8:1::/48']),
+  );
 });
 
 test('a try from elsewhere is refused and counted as a wrong key, is no use of it, and is in the trail by its name', async () => {

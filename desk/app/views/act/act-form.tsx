@@ -9,14 +9,7 @@ import { CopyButton } from '#desk/app/parts/copy-button.tsx';
 import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
-import {
-  type ActField,
-  type ActName,
-  fieldsOf,
-  isOfSystem,
-  isQuestioned,
-  knowsTimes,
-} from '#machines/desk-act/desk-act.rules.ts';
+import { type ActField, fieldsOf, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
 import { selectIsReviewed } from '#machines/desk-act/desk-act.selectors.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
