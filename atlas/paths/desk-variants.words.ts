@@ -104,6 +104,8 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   known: words('the device has one already', '设备已有一个'),
   kept: words('it is kept', '已保存'),
   removed: words('it is removed', '已移除'),
+  shown: words('they show', '正在显示'),
+  'no more': words('they show no more', '不再显示'),
   used: words('a passkey has signed', '通行密钥已签署'),
   unusable: words('the device has none that counts here', '设备没有可用的通行密钥'),
   'signed in': words('a person is signed in', '已有人登录'),

@@ -147,15 +147,15 @@ export const flows: readonly Flow[] = [
     '添加通行密钥时前台被锁定',
   ),
   flowOf(
-    { passkeys: true, pin: false },
-    { recoveryCodes },
-    'The desk was locked while recovery codes showed',
-    '显示恢复码时前台被锁定',
-  ),
-  flowOf(
     { passkeys: false, pin: true },
     {},
     'The account is opened in a browser without passkeys',
     '在不支持通行密钥的浏览器中打开账户',
+  ),
+  flowOf(
+    { passkeys: true, pin: false },
+    { recoveryCodes },
+    'The desk was locked while recovery codes showed',
+    '显示恢复码时前台被锁定',
   ),
 ];
