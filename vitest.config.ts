@@ -3,6 +3,8 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 import { LongestFirst } from './tools/longest-first.ts';
 import { viteMacros } from './tools/macros.mjs';
 import { mutantOf } from './tools/mutants/mutant.plugin.ts';
+import { QuickestFirst } from './tools/mutants/quickest-first.ts';
+import { reachOf } from './tools/mutants/reach.plugin.ts';
 import { switchedOff } from './tools/switched-off.ts';
 
 const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
@@ -49,9 +51,16 @@ const WEBKIT = {
 const OFF = process.env['SWITCHED_OFF'];
 /** `npm run mutants` names here the piece of code that gets a fault. */
 const MUTANT = process.env['MUTANT'];
+/** `npm run mutants -- --reach` asks which functions each file of tests runs. */
+const REACH = process.env['REACH'] ? ['tools/mutants/note-reach.ts'] : [];
 
 export default defineConfig({
-  plugins: [viteMacros(), ...(OFF ? [switchedOff(OFF)] : []), ...(MUTANT ? [mutantOf(MUTANT)] : [])],
+  plugins: [
+    viteMacros(),
+    ...(OFF ? [switchedOff(OFF)] : []),
+    ...(MUTANT ? [mutantOf(MUTANT)] : []),
+    ...(REACH.length > 0 ? [reachOf(import.meta.dirname)] : []),
+  ],
   // production elements as in the built app: development ones record where they were made, which is slow
   oxc: { jsx: { development: false } },
   resolve: { alias: { 'react/jsx-runtime': BUILT_JSX } },
@@ -66,7 +75,7 @@ export default defineConfig({
     globalSetup: 'test/ui/compile-messages.ts',
     // workers share loaded modules between files: loading is a third of a small file's time
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: MUTANT ? QuickestFirst : LongestFirst },
     // only ends tests that hang: a busy machine must not fail one
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
@@ -80,6 +89,7 @@ export default defineConfig({
           ...BUSY,
           name: 'model',
           include: [...files('model', 'machines', 'reported'), flowFiles('machine')],
+          setupFiles: REACH,
           exclude: [...configDefaults.exclude, BROWSER_FILES],
         },
       },
@@ -89,6 +99,7 @@ export default defineConfig({
           ...BUSY,
           name: 'unit',
           include: files('rules', 'walls', 'format', 'tools', 'pwa', 'api'),
+          setupFiles: REACH,
           exclude: [...configDefaults.exclude, BROWSER_FILES],
         },
       },
@@ -103,7 +114,7 @@ export default defineConfig({
             ...(process.env['TEST_DATABASE_URL'] ? NOT_ON_POSTGRES : [POSTGRES_FILES]),
           ],
           globalSetup: 'test/coverage/keep-answers.ts',
-          setupFiles: ['test/kit/keep-databases.ts', 'test/coverage/note-answers.ts'],
+          setupFiles: ['test/kit/keep-databases.ts', 'test/coverage/note-answers.ts', ...REACH],
           pool: 'forks',
         },
       },
@@ -114,7 +125,7 @@ export default defineConfig({
           name: 'views',
           include: [...files('views', 'ui', 'outside', 'recording'), flowFiles('views')],
           environment: 'jsdom',
-          setupFiles: ['test/ui/setup.ts', 'test/kit/keep-databases.ts'],
+          setupFiles: ['test/ui/setup.ts', 'test/kit/keep-databases.ts', ...REACH],
         },
       },
       {

@@ -1,23 +1,15 @@
 /** `npm run mutants`: puts one small fault at a time into machines, views, wiring and rules, and says which no test notices. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readCommand } from './command.ts';
-import { importersOf } from './mutants/importers.ts';
+import { functionAt, functionsOf } from './mutants/functions.ts';
 import { type Mutation, mutationsOf } from './mutants/mutations.ts';
+import { isSeenGreen, type Round, roundsOf } from './mutants/rounds.ts';
+import { triedFiles } from './mutants/tried-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const FILES = [
-  'machines/*/*.ts',
-  'contract/rules/*.ts',
-  'src/{app,flows,ui,shell}/**/*.{ts,tsx}',
-  'server/**/*.{service,rules}.ts',
-];
-/** Words and samples have no behaviour. */
-const NO_BEHAVIOUR = /\.(?:story|model|types)\.ts$|^machines\/kit\//;
-/** Tests that hold a drawing, a text or a record to the machine. */
-const DRIFT = /(?:statecharts|stories|story-lines|coverage|limits|server-coverage)\.test/;
 const TEST_LIMIT_MS = 240_000;
 const AT_ONCE = 2;
 
@@ -25,6 +17,8 @@ interface Mutant {
   file: string;
   index: number;
   mutation: Mutation;
+  /** The function around it. */
+  id: string | undefined;
 }
 
 /** Numbers from 0 to 1, the same for a seed. */
@@ -59,86 +53,6 @@ const changedLines = (since: string): Map<string, Set<number>> => {
   return lines;
 };
 
-/** Topics in a file's name, as test names have them: booking, hold, refill. */
-const topicOf = (file: string): string[] => {
-  const [room = '', folder = ''] = file.split('/');
-  const own = basename(file).split('.')[0] ?? '';
-  if (room === 'machines') return [folder];
-  if (room === 'server') return [folder, own];
-  if (room === 'src' && folder === 'flows') return [basename(dirname(file)), own];
-  return [own];
-};
-/** Tests of paths and products, which cover several flows at once. */
-const SHARED_BY: Record<string, string[]> = {
-  hold: ['hold-product', 'holding', 'booking'],
-  holding: ['hold-product', 'hold', 'booking'],
-  booking: ['hold-product', 'booking'],
-  choosing: ['booking'],
-  payment: ['payment-product'],
-  'card-payment': ['payment-product', 'payment'],
-  refill: ['refill-product', 'refill'],
-  'refill-list': ['refill'],
-  store: ['store-product', 'store'],
-  cart: ['store-product', 'store', 'order'],
-  checkout: ['store-product', 'store', 'order', 'checkout'],
-  'sign-up': ['identity', 'sign-up'],
-  'sign-in': ['identity', 'signing-in'],
-  'digital-id': ['identity', 'digital-id'],
-  otp: ['identity', 'sign-up-code'],
-  details: ['profile', 'contact-product'],
-  invoice: ['record', 'invoice-detail', 'order-status'],
-  records: ['record'],
-  membership: ['niks', 'home'],
-  'niks-join': ['niks'],
-};
-
-const TESTS = globSync('test/{api,flows,format,machines,model,pwa,rules,server,ui,views}/**/*.test.{ts,tsx}', {
-  cwd: ROOT,
-}).filter((file) => !DRIFT.test(file) && !/\.(?:postgres|embedded|browser)\.test/.test(file));
-/** Test projects, the quickest first. */
-const APP_LAYERS = ['rules', 'format', 'api', 'machine', 'ui', 'views', 'pwa'];
-/** Number of tests that are tried among those named after an importer of the file. */
-const NEAREST = 6;
-/** Project of a test file, by the end of its name among a flow's tests, otherwise by its folder. */
-const layerOf = (test: string): string => {
-  const [, layer] = /\.(machine|views)\.test\./.exec(test) ?? [];
-  const [, room = ''] = test.split('/');
-  return layer ?? (room === 'machines' || room === 'model' ? 'machine' : room);
-};
-const testsNamedAfter = (file: string): string[] => {
-  const topics = topicOf(file).flatMap((topic) => [topic, ...(SHARED_BY[topic] ?? [])]);
-  return TESTS.filter((test) => topics.some((topic) => basename(test).startsWith(topic)));
-};
-interface Round {
-  tests: readonly string[];
-  /** Pattern of the titles; null: all tests. */
-  names: string | null;
-}
-/** Rounds of test files that speak of a file. */
-const roundsOf = (file: string): Round[] => {
-  const named = testsNamedAfter(file);
-  const layers = file.startsWith('server/') ? ['rules', 'server'] : APP_LAYERS;
-  const ofLayers = layers.flatMap((layer): Round[] => {
-    const tests = named.filter((test) => layerOf(test) === layer);
-    return tests.length > 0 ? [{ tests, names: null }] : [];
-  });
-  // a part that many screens share has no test of its name
-  const others = importersOf(file)
-    .flatMap((importer) => testsNamedAfter(importer))
-    .filter((test, index, all) => !named.includes(test) && all.indexOf(test) === index)
-    .slice(0, NEAREST);
-  const nearest = others.length > 0 ? [{ tests: others, names: null }] : [];
-  const ofAllFlows = {
-    tests: ['test/model/invariants.test.ts', 'test/model/paths.test.ts'],
-    names: `\\b${topicOf(file)[0]}\\b`,
-  };
-  if (!file.startsWith('machines/')) return [...ofLayers, ...nearest];
-  const isOfMachine = ({ tests: [first] }: Round) => first !== undefined && layerOf(first) === 'machine';
-  const ofMachine = ofLayers.filter(isOfMachine);
-  if (values.quick) return ofMachine;
-  return [...ofMachine, ofAllFlows, ...ofLayers.filter((round) => !ofMachine.includes(round)), ...nearest];
-};
-
 /** Whether all tests pass. @param mutant `<file>#<number>`; null: the healthy code */
 const passes = async ({ tests, names }: Round, mutant: string | null): Promise<boolean> => {
   const pattern = names === null ? [] : ['-t', names];
@@ -159,11 +73,11 @@ const isHealthy = (round: Round): Promise<boolean> => {
 };
 
 type Outcome = 'noticed' | 'survived' | 'not decided';
-const outcomeOf = async ({ file, index }: Mutant): Promise<Outcome> => {
+const outcomeOf = async ({ file, index, id, mutation }: Mutant): Promise<Outcome> => {
   let isDecided = true;
-  for (const round of roundsOf(file)) {
+  for (const round of roundsOf({ file, id, fault: mutation.what }, values.quick)) {
     if (await passes(round, `${file}#${index}`)) continue;
-    if (await isHealthy(round)) return 'noticed';
+    if (isSeenGreen(round) || (await isHealthy(round))) return 'noticed';
     isDecided = false;
   }
   return isDecided ? 'survived' : 'not decided';
@@ -178,6 +92,8 @@ const USAGE = `npm run mutants [-- options]     puts one small fault at a time i
   --seed <n>          draws the same sample again; by default 1
   --file <part>       of files whose path has this part
   --line <n>          on this line of it, as the result names it
+  --reach             asks once which functions each file of tests runs (as long as these tests last); from then on a fault
+                      is tried by those that run its function
   --quick             asks the tests of the machine alone, and leaves all but machines out
   --minutes <n>       begins no other fault after so long; by default 60
 
@@ -198,24 +114,40 @@ const { values } = readCommand({
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
     line: { type: 'string', default: '' },
+    reach: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '60' },
   },
 });
 
+/** Folders of tests whose functions are noted; the machines' own tests are asked by name. */
+const REACHED = ['rules', 'format', 'api', 'pwa', 'server', 'flows', 'ui', 'views'].map((folder) => `test/${folder}`);
+if (values.reach) {
+  const projects = ['unit', 'server', 'views'].flatMap((project) => ['--project', project]);
+  const child = spawn(process.execPath, ['node_modules/.bin/vitest', 'run', ...projects, ...REACHED], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, REACH: 'yes' },
+  });
+  await once(child, 'exit');
+  process.exit();
+}
+
 const lines = values.changed ? changedLines(values.since) : null;
-const all = globSync(FILES, { cwd: ROOT })
-  .filter((file) => !NO_BEHAVIOUR.test(file) && file.includes(values.file) && (lines === null || lines.has(file)))
-  .filter((file) => !values.quick || file.startsWith('machines/'))
-  .toSorted()
-  .flatMap((file) =>
-    mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')).flatMap((mutation, index): Mutant[] =>
-      (lines === null || lines.get(file)?.has(mutation.line)) &&
-      (values.line === '' || mutation.line === Number(values.line))
-        ? [{ file, index, mutation }]
-        : [],
-    ),
+const faultsOf = (file: string): Mutant[] => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const functions = functionsOf(file, text);
+  return mutationsOf(file, text).flatMap((mutation, index): Mutant[] =>
+    (lines === null || lines.get(file)?.has(mutation.line)) &&
+    (values.line === '' || mutation.line === Number(values.line))
+      ? [{ file, index, mutation, id: functionAt(functions, mutation.start)?.id }]
+      : [],
   );
+};
+const all = triedFiles()
+  .filter((file) => file.includes(values.file) && (lines === null || lines.has(file)))
+  .filter((file) => !values.quick || file.startsWith('machines/'))
+  .flatMap(faultsOf);
 const sample = Number(values.sample) > 0 ? drawn(all, Number(values.sample), chance(Number(values.seed))) : all;
 const end = performance.now() + Number(values.minutes) * 60_000;
 

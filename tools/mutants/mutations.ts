@@ -1,5 +1,6 @@
 /** One small fault at a time in a file: what mutation testing calls its operators. */
-import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
+import { type NodePath, types as t, traverse } from '@babel/core';
+import { treeOf } from './functions.ts';
 
 export interface Mutation {
   /** Name of the operator and what it changes, as "guard dropped: isCodeComplete". */
@@ -46,12 +47,6 @@ const isIn = (path: NodePath, ...keys: string[]): boolean =>
  * @returns in the order of the file
  */
 export const mutationsOf = (file: string, text: string): Mutation[] => {
-  const tree = parseSync(text, {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
-  });
   const found: Mutation[] = [];
   const add = (node: t.Node, what: string, instead: string): void => {
     const { start, end, loc } = node;
@@ -118,7 +113,7 @@ export const mutationsOf = (file: string, text: string): Mutation[] => {
     path.shouldSkip = true;
   };
 
-  traverse(tree ?? t.file(t.program([])), {
+  traverse(treeOf(file, text), {
     TSType: leave,
     ImportDeclaration: leave,
     ObjectProperty: (path) => {
