@@ -251,7 +251,11 @@ const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: bo
       readyWorth(entry) *
       (denies && kind !== 'question' && CANNOT.test(title.en) ? 1.4 : 1) *
       ((who && kind === 'act') || (reading && kind === 'letter') || (isLook && kind === 'state') ? 1.5 : 1) *
-      (entry.isPassing || isLabel(entry) || (kind === 'act' && follows) || (kind === 'kept' && !kept) || (kind === 'journey' && !way)
+      (entry.isPassing ||
+      isLabel(entry) ||
+      (kind === 'act' && follows) ||
+      (kind === 'kept' && !kept) ||
+      (kind === 'journey' && !way)
         ? 0.75
         : 1)
     );

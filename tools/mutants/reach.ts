@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, '.cache', 'reach');
 
-export interface Ran {
+interface Ran {
   /** File of tests, its path below the root. */
   test: string;
   functions: readonly string[];
