@@ -82,7 +82,7 @@ export const paymentMachine = paymentSetup.createMachine({
           actions: { type: 'keepMethod', params: eventAsParams },
         },
         'counter.choose': { guard: 'canWaitAtCounter', target: 'keepingForCounter', actions: 'forgetMessage' },
-        'settings.retry': { target: 'loadingCard', actions: 'forgetFailure' },
+        'settings.retry': { target: 'loadingInvoice', actions: 'forgetFailure' },
         'step.next': [
           { guard: 'isCard', target: 'byCard', actions: 'forgetMessage' },
           { guard: 'isMethodReady', target: 'loadingPayNow' },

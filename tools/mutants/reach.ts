@@ -34,7 +34,7 @@ export const testsThatRunIn = (file: string): string[] =>
     .toSorted((a, b) => b.count - a.count)
     .map(({ test }) => test);
 
-/** Those of a file's tests that run one of its functions. @param id of the function */
+/** A file's tests that run one of its functions, in the same order. @param id of the function */
 export const testsThatRun = (file: string, id: string): string[] =>
   testsThatRunIn(file).filter((test) => byTest.get(test)?.functions.has(id));
 

@@ -114,7 +114,7 @@ it('PAY-06 PAY-13: the way that was chosen is taken, a card only where cards are
     new Set(['method.select (card): card', 'method.select (PayNow): paynow']),
   );
   expect(selected.filter((edge) => after(edge).failure !== null || to(edge) !== 'choosing').map(named)).toEqual([]);
-  expect(targetsOf(by('settings.retry'))).toEqual(new Set(['loadingCard']));
+  expect(targetsOf(by('settings.retry'))).toEqual(new Set(['loadingInvoice']));
   const withoutCard = by('loadCardSettings -> offline').filter((edge) => !before(edge).isExpired);
   expect(targetsOf(withoutCard)).toEqual(new Set(['choosing']));
   const withCard = by('loadCardSettings -> settings').filter(ofInvoice);
