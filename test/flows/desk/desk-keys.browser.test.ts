@@ -13,11 +13,18 @@ test('a key has one role, and its addresses are in the list; a wrong one is name
   const page = await openDesk(served(), '/desk/keys', await firstAdmin(world));
   await page.getByRole('button', { name: /^Make a key/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Laboratory');
-  const roles = page.getByRole('group', { name: 'Roles' });
+  const roles = page.getByRole('group', { name: 'Role' });
   expect(await roles.getByRole('button', { name: 'Admin' }).count()).toBe(0);
   await roles.getByRole('button', { name: 'Clinician' }).click();
   await roles.getByRole('button', { name: 'Reception' }).click();
   expect(await roles.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Reception']);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const looks = await roles
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).color]));
+  expect(new Set(looks.map(([edge]) => edge))).toEqual(new Set(['1px']));
+  expect(new Set(looks.map(([, color]) => color)).size).toBe(2);
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.getByLabel('Last day').fill(addDays(clinicDayOf(await world.clock.now()), 5));
   const addresses = page.getByLabel('Works from these addresses');
   await addresses.fill('203.0.113.7\n203.0.113.300');

@@ -31,12 +31,13 @@ export function Chips({
     const next = chosen.includes(id) ? others : [...others, id];
     actor.send({ type: 'field.change', field, text: next.join(' ') });
   };
+  const label = isOfSystem(act) ? t`Role` : fieldWords(field);
   return (
     <div className="field">
       <span className="lbl">
-        {fieldWords(field)} {field === 'places' && <span className="opt">{t`none: all places of the group`}</span>}
+        {label} {field === 'places' && <span className="opt">{t`none: all places of the group`}</span>}
       </span>
-      <div className="words" role="group" aria-label={fieldWords(field)}>
+      <div className="words" role="group" aria-label={label}>
         {choices.map(({ id, name }) => (
           <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => toggle(id)}>
             {name}
