@@ -301,6 +301,18 @@ describe('check of a clinic’s folder', () => {
     expect(await toldOf(...edits)).toContain(said);
   });
 
+  it('says of a text what to do where YAML reads a number, and nothing where it is empty or no text is meant', async () => {
+    const saidOf = async (by: string, file: string, text: string) =>
+      (await toldOf(edit(file, text, by))).filter((line) => line.includes('has to be'));
+    const postal = 'postal: "428090"';
+    expect(await saidOf('postal: 428090', 'places.yaml', postal)).toEqual([
+      'places.yaml:9: Postal has to be text: put it in quotes.',
+    ]);
+    expect(await saidOf('postal:', 'places.yaml', postal)).toEqual(['places.yaml:9: Postal has to be text.']);
+    const days = await saidOf('horizon-days: "60"', 'settings.yaml', 'horizon-days: 60');
+    expect(days).toEqual(['settings.yaml:5: Horizon days has to be a number.']);
+  });
+
   it('names the video times that no part `video` is for (34)', async () => {
     const { files, mistakes } = readFolder(EXAMPLE);
     const settings = (files.get('settings.yaml') ?? Buffer.alloc(0)).toString('utf8');

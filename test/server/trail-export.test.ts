@@ -48,6 +48,7 @@ test('SERVER-66: each entry is an AuditEvent, the first first; the reading is in
     agent: [
       {
         role: [{ coding: [{ system: system('role'), code: 'reception' }] }],
+        type: { coding: [{ code: 'humanuser' }] },
         who: { type: 'Practitioner', identifier: { system: system('staff'), value: nadia.id } },
         requestor: true,
       },
@@ -78,7 +79,8 @@ test('no empty text or list is in the file, and a file without entries has none'
   await answerOf(world(), profileCalls.revokeSessions, { token: await world().signIn('meiling') });
   const { answer } = await give(admin);
   const own = answer?.data.entry?.find(({ resource }) => resource.subtype[0]?.code === 'revokeSessions')?.resource;
-  expect(own?.agent).toMatchObject([{ who: { type: 'Patient', identifier: { value: MEI } }, name: 'member' }]);
+  const type = { coding: [{ code: 'humanuser' }] };
+  expect(own?.agent).toMatchObject([{ type, who: { type: 'Patient', identifier: { value: MEI } }, name: 'member' }]);
   expect(own?.agent[0]?.role).toBeUndefined();
   const shape = JSON.stringify(answer?.data, (name, value) => (name === 'valueString' ? 'said' : value));
   expect(shape).not.toMatch(/\[\]|""|null|\{\}/);
