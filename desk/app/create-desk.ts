@@ -12,6 +12,7 @@ import { createBrowserStorage } from '#src/app/outside/browser-storage.ts';
 import { createCopies } from '#src/app/outside/copies.ts';
 import { createServerTime } from '#src/app/outside/server-time.ts';
 import { invitationIn, placeIn } from './address.ts';
+import { openArrivals } from './arrivals.ts';
 import { createChanges } from './changes.ts';
 import { createEntries } from './entries.ts';
 import { rootFlow } from './flows/desk.flow.ts';
@@ -117,23 +118,21 @@ export const createDesk = ({ apiBase, appId, fetch, href }: DeskOptions): Desk &
     const now = actor.getSnapshot();
     return now.matches('working') && now.context.section === named;
   }, who);
-  const stopPerson = followPerson(actor, kept);
-  const stopNames = followNames(api);
+  const { arrivals, stop: stopArrivals } = openArrivals(actor, services);
   const stopUse = followUse(() => actor.send({ type: 'desk.use', now: time.now() }));
+  const stops = [stopUse, followPerson(actor, kept), stopArrivals, entries.stop, followNames(api)];
   actor.start();
   return {
     actor,
     services,
     entries,
+    arrivals,
     kept,
     keep: (name, each) => {
       kept[name] = each;
     },
     stop: () => {
-      stopUse();
-      stopPerson();
-      entries.stop();
-      stopNames();
+      for (const stop of stops) stop();
       actor.stop();
     },
   };

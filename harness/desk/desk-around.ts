@@ -2,10 +2,17 @@
 import type { AnyActorRef } from 'xstate';
 import type { Waiting } from '#contract/entities/desk.ts';
 import type { Desk, DeskKept } from '#desk/app/views/use-desk.ts';
+import { required } from '#machines/kit/required.ts';
+import { machines } from '#model/flows.ts';
 import { NOW } from '#model/samples.ts';
+import { startScripted } from '#model/scripted-ports.ts';
 import { createCell } from '#src/app/outside/cell.ts';
 
 const refused = () => Promise.reject(new Error('views ask nothing'));
+
+/** An actor of arrivals that sends nothing. */
+const idleArrivals = (): Desk['arrivals'] =>
+  startScripted(required(machines.get('desk-arrivals')?.[0] ?? null, 'desk-arrivals')).actor as Desk['arrivals'];
 
 /**
  * @param actor a started actor of the desk's machine
@@ -21,6 +28,7 @@ export const deskAround = (actor: AnyActorRef, kept: DeskKept = {}, arePasskeysK
     passkeys: { areKnown: arePasskeysKnown, use: refused, make: refused },
   },
   entries: { show: () => ({ follow: () => {}, end: () => {} }), cover: () => () => {}, stop: () => {} },
+  arrivals: idleArrivals(),
   kept,
   keep: (name, each) => {
     kept[name] = each;

@@ -101,7 +101,9 @@ const BY_ITSELF = /^xstate\.|^changes\.heard$|^deadline\.reached$|^place\.change
 const openDesk = async (flow: Flow, running: Running): Promise<{ desk: Desk; leave: () => void }> => {
   const root = startScripted(required(machines.get('desk')?.[0] ?? null, 'desk'));
   await root.play('readStaff -> signed in');
-  return { desk: deskAround(flow.name === 'desk' ? running.actor : root.actor), leave: root.stop };
+  const desk = deskAround(flow.name === 'desk' ? running.actor : root.actor);
+  const isOfArrivals = flow.name === 'desk-arrivals';
+  return { desk: isOfArrivals ? { ...desk, arrivals: running.actor as Desk['arrivals'] } : desk, leave: root.stop };
 };
 
 const perform = (flow: Flow, { event, label }: Move, running: Running): void => {

@@ -9,7 +9,7 @@ import { assign, setup } from 'xstate';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure } from '../kit/failure.ts';
 import { finalOutput } from '../kit/final-output.ts';
-import { failedWrite } from '../kit/outcome.ts';
+import { failedWrite, isUnanswered } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
@@ -52,6 +52,8 @@ export const deskActMachine = setup({
     isDecided: ({ context }) => allMet(actReasons.isDecided, context),
     isFilledToSee: ({ context }) => isPreviewed(context.act) && allMet(actReasons.isFilled, context),
     isFilled: ({ context }) => allMet(actReasons.isFilled, context),
+    isToWait: ({ context }, { error }: { error: unknown }) =>
+      context.mayWait === true && isUnanswered(asFailure(error)),
   },
   actions: {
     keepField: assign(({ context }, { field, text }: { field: ActField; text: string }) => ({
@@ -183,7 +185,10 @@ export const deskActMachine = setup({
           },
           { target: 'done', actions: { type: 'keepOpened', params: eventAsParams } },
         ],
-        onError: { target: 'routingRefusal', actions: { type: 'keepUndone', params: eventAsParams } },
+        onError: [
+          { guard: { type: 'isToWait', params: eventAsParams }, target: 'unsent' },
+          { target: 'routingRefusal', actions: { type: 'keepUndone', params: eventAsParams } },
+        ],
       },
     },
     routingRefusal: { always: [{ guard: 'isQuestioned', target: 'asking' }, { target: 'refused' }] },
@@ -196,6 +201,15 @@ export const deskActMachine = setup({
       output: ({ context: { act, subject, given } }) => ({ outcome: 'done', done: { act, subject, given } }),
     },
     left: { type: 'final', output: { outcome: 'left' } },
+    /** No answer came: the act waits where it was begun, and is sent again with its key. */
+    unsent: {
+      type: 'final',
+      output: ({ context }) => ({
+        outcome: 'unsent',
+        unsent: { act: context.act, subject: context.subject, given: context.given },
+        key: writeKey(context),
+      }),
+    },
   },
   output: finalOutput<DeskActOutput>(),
 });

@@ -24,6 +24,7 @@ export const deskActStory: Story = {
     ),
     done: state('The act is done', '操作已完成'),
     left: state('Nothing was done', '未执行任何操作'),
+    unsent: state('No answer came, the act waits to be sent again', '没有回应，操作等待重新提交'),
   },
   events: {
     'field.change': words('Fill in the form', '填写表单'),
@@ -51,6 +52,7 @@ export const deskActStory: Story = {
     },
   },
   guards: {
+    isToWait: words('no answer came, and the act may wait', '没有回应，且该操作可以等待'),
     isTimeAsked: words(
       'the act needs a time, and all is known by which times are read',
       '该操作需要一个时间，且读取时间所需的内容齐全',

@@ -31,6 +31,8 @@ export interface DeskActInput extends ActOn {
   wizardId: string;
   /** Entries that the row fills in, and those typed before the desk was locked. */
   fields: ActFields;
+  /** The act ends where no answer came: its opener sends it again. */
+  mayWait?: true;
 }
 
 export interface DeskActContext extends DeskActInput {
@@ -102,5 +104,8 @@ export interface ActAnswer {
   opens: string | null;
 }
 
-/** left: nothing was done. */
-export type DeskActOutput = { outcome: 'done'; done: ActOn } | { outcome: 'left' };
+/** left: nothing was done. unsent: no answer came; sent again with the key, the act is done once. */
+export type DeskActOutput =
+  | { outcome: 'done'; done: ActOn }
+  | { outcome: 'left' }
+  | { outcome: 'unsent'; unsent: ActOn; key: string };

@@ -170,8 +170,14 @@ export const deskDayMachine = deskDaySetup.createMachine({
           ...required(context.act, 'act'),
           fields: context.fields,
           wizardId: `${context.wizardId}:${context.begun}`,
+          ...(context.act?.act === 'arrive' && { mayWait: true as const }),
         }),
         onDone: [
+          {
+            guard: { type: 'isActUnsent', params: eventAsParams },
+            target: 'routing',
+            actions: [{ type: 'tellLost', params: eventAsParams }, 'endAct'],
+          },
           {
             guard: { type: 'isActDone', params: eventAsParams },
             target: 'routing',

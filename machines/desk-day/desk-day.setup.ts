@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { StaffPatient } from '#contract/entities/desk.ts';
 import type { AppointmentId, ClinicId, PatientId } from '#contract/ids.ts';
 import { mayCall } from '#contract/roles.ts';
@@ -8,6 +8,7 @@ import { type ActName, mayDo, undoOf } from '../desk-act/desk-act.rules.ts';
 import type { ActOn, DeskActOutput } from '../desk-act/desk-act.types.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port, source } from '../kit/port.ts';
+import { required } from '../kit/required.ts';
 import { isActOf } from './desk-day.rules.ts';
 import type {
   DayAnswer,
@@ -15,6 +16,7 @@ import type {
   DayLook,
   DayQuery,
   DeskDayContext,
+  DeskDayEmitted,
   DeskDayEvent,
   DeskDayInput,
 } from './desk-day.types.ts';
@@ -40,6 +42,7 @@ export const deskDaySetup = setup({
     context: {} as DeskDayContext,
     events: {} as DeskDayEvent,
     input: {} as DeskDayInput,
+    emitted: {} as DeskDayEmitted,
     tags: {} as 'busy' | 'settled',
     children: {} as { deskAct: 'deskAct'; undoAct: 'deskAct' },
   },
@@ -60,6 +63,7 @@ export const deskDaySetup = setup({
       mayDo(act, context.roles) && isActOf(context.data, act, subject),
     canUndo: ({ context }) => context.undo !== null && mayDo(context.undo.act, context.roles),
     isActDone: (_, { output }: { output: DeskActOutput }) => output.outcome === 'done',
+    isActUnsent: (_, { output }: { output: DeskActOutput }) => output.outcome === 'unsent',
   },
   actions: {
     keepDay: assign(({ context }, { output }: { output: DayAnswer }) => ({
@@ -106,6 +110,11 @@ export const deskDaySetup = setup({
       isStale: true,
     })),
     endAct: assign({ act: null, fields: {} }),
+    tellLost: emit(({ context: { data } }, { output }: { output: DeskActOutput }) => {
+      const { unsent, key } = required(output.outcome === 'unsent' ? output : null, 'unsent');
+      const { _id, startsAt } = required(data?.visits.find((visit) => visit._id === unsent.subject) ?? null, 'visit');
+      return { type: 'arrival.lost' as const, id: _id, startsAt, key };
+    }),
     countUndo: assign(({ context }) => ({ begun: context.begun + 1, failure: null })),
     forgetUndo: assign({ undo: null, isStale: true }),
   },

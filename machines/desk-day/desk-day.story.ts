@@ -66,7 +66,8 @@ export const deskDayStory: Story = {
     isActOpen: words('the visit has this act now, and a role may do it', '该就诊当前可执行此操作，且角色允许'),
     canUndo: words('the last act can be taken back by this role', '该角色可撤回上一项操作'),
     isActDone: words('the act was done', '操作已完成'),
+    isActUnsent: words('an arrival got no answer', '到诊没有回应'),
   },
-  effects: {},
+  effects: { tellLost: words('An arrival was sent and got no answer', '到诊已提交但没有回应') },
   reasons: {},
 };

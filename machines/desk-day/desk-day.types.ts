@@ -63,6 +63,9 @@ export type DeskDayEvent =
   | { type: 'undo.submit' }
   | { type: 'step.back' };
 
+/** An arrival that was sent and got no answer. */
+export type DeskDayEmitted = { type: 'arrival.lost'; id: AppointmentId; startsAt: IsoInstant; key: string };
+
 export interface DayQuery {
   place: ClinicId | null;
   day: ClinicDay;

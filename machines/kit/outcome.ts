@@ -10,6 +10,9 @@ export const isOutcomeKnown = (failure: Failure): boolean => {
   return code === 'UNKNOWN' ? isCertain === true : code !== 'IN_PROGRESS' && FAILURE_STATUS[code] < 500;
 };
 
+/** Whether no answer came, so that nothing is known of the write. */
+export const isUnanswered = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
+
 /** Context after a failed write: a certain refusal makes the next attempt a new write; else it repeats the same one. */
 export const failedWrite = ({ attempt }: Pick<WriteCounters, 'attempt'>, error: unknown) => {
   const failure = asFailure(error);

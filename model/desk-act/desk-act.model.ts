@@ -72,13 +72,13 @@ const previews = (act: ActName): Record<string, ActPreview> =>
 /** Entries that may stay empty although the flow's reasons look at them. */
 const mayHave = (act: ActName): readonly ActField[] => (takesMoney(act) ? ['slip'] : []);
 
-const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}): Flow =>
+const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}, mayWait?: true): Flow =>
   defineFlow({
     machine: deskActMachine,
     story: deskActStory,
     reasons: actReasons,
     start: words(en, zh),
-    input: { act, subject: 'one', given, wizardId: 'wizard', fields: {} },
+    input: { act, subject: 'one', given, wizardId: 'wizard', fields: {}, ...(mayWait && { mayWait }) },
     events: {
       'field.change': Object.fromEntries([
         ...asksOf(act).map((field) => [`the ${field}`, { field, text: TYPED[field] ?? 'as typed' }]),
@@ -132,6 +132,7 @@ export const flows: readonly Flow[] = [
   flowOf('leave', 'Leave is noted', '登记休假'),
   flowOf('missed', 'A visit was missed', '病人未到'),
   flowOf('arrive', 'A patient has come', '病人已到'),
+  flowOf('arrive', 'A patient has come, on the day that shows', '病人已到，来自当日页面', {}, true),
   flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),
   flowOf('takePayment', 'Money is taken at the counter', '在柜台收款', { most: '20' }),
   flowOf('useNiks', 'NIK$ are taken off at the counter', '在柜台用 NIK$ 支付', { most: '20.50', niks: '18' }),

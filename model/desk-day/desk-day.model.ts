@@ -94,6 +94,9 @@ const flowOf = (input: Partial<DayKept>, en: string, zh: string): Flow =>
           {
             ...(context.act && { done: { outcome: 'done', done: context.act } }),
             left: { outcome: 'left' },
+            ...(context.act?.act === 'arrive' && {
+              unsent: { outcome: 'unsent', unsent: context.act, key: 'act:1:0:0' },
+            }),
           },
           'unexpected',
         ),

@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { invitationFlow, rootFlow, signInFlow } from '#desk/app/flows/desk.flow.ts';
 import { accountFlow } from '#desk/app/flows/desk-account.flow.ts';
 import { actFlow } from '#desk/app/flows/desk-act.flow.ts';
+import { arrivalsFlow } from '#desk/app/flows/desk-arrivals.flow.ts';
 import { dayFlow } from '#desk/app/flows/desk-day.flow.ts';
 import { listFlow } from '#desk/app/flows/desk-list.flow.ts';
 import { patientFlow } from '#desk/app/flows/desk-patient.flow.ts';
@@ -26,6 +27,7 @@ const desk = Object.entries({
   desk: rootFlow,
   'desk-sign-in': signInFlow,
   'desk-invitation': invitationFlow,
+  'desk-arrivals': arrivalsFlow,
   'desk-day': dayFlow,
   'desk-patient': patientFlow,
   'desk-list': listFlow,

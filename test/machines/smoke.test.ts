@@ -59,7 +59,7 @@ const GUARD_LIMIT = 2;
 const isOwnEvent = (type: string) => type !== '' && !type.startsWith('xstate.');
 const told = (node: AnyStateNode) => node.path.join('.');
 /** Sources that send events and never end; calls and sub-flows do. */
-const SOURCES = ['clock', 'deadline', 'network', 'changes'];
+const SOURCES = ['clock', 'deadline', 'network', 'changes', 'line'];
 
 describe.each([...machines])('%s', (_, [flow]) => {
   const machine = flow?.machine;

@@ -87,7 +87,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'desk-sign-in': ['password'],
 };
 /** Machines without a page or popup: the app around them has no Back for them. */
-const WITHOUT_PAGE = ['desk-timetable', 'app', 'session', 'toasts', 'desk'];
+const WITHOUT_PAGE = ['desk-arrivals', 'desk-timetable', 'app', 'session', 'toasts', 'desk'];
 /** Flows that leave Back to their page: they are not in the address, and their machine takes no Back. */
 const isLeftByPage = (name: string): boolean => {
   const row: FlowRow | undefined = Object.entries(rows).find(([flow]) => flow === camelOf(name))?.[1];

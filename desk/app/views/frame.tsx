@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
@@ -19,7 +19,7 @@ import { isOfClinic, roleName, SECTION_ICONS, sectionName } from './sections.tsx
 import { Shortcuts } from './shortcut-list.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { useCover } from './use-cover.ts';
-import { useDesk, useDeskSnapshot } from './use-desk.ts';
+import { useArrivals, useDesk, useDeskSnapshot } from './use-desk.ts';
 
 const initialsOf = (name: string): string =>
   name
@@ -193,6 +193,12 @@ function PatientSearch({ onSearch }: { onSearch: (text: string) => void }) {
   );
 }
 
+/** @param waiting arrivals that are not sent yet */
+const lineWord = (isLive: boolean, waiting: number): string => {
+  if (waiting > 0) return plural(waiting, { one: '# not sent', other: '# not sent' });
+  return isLive ? t`Live` : t`No answer`;
+};
+
 interface FrameProps {
   isLive: boolean;
   onSearch: (text: string) => void;
@@ -205,6 +211,7 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
   useLingui();
   useWaiting();
   const { actor, services } = useDesk();
+  const waiting = useArrivals().context.waiting.length;
   const { staff } = useDeskSnapshot().context;
   const sections = sectionsOf(required(staff, 'staff').me.roles);
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -223,9 +230,9 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
             <PlaceChoice />
             {sections.includes('patients') && <PatientSearch onSearch={onSearch} />}
             <LanguageButton />
-            <span className={isLive ? 'live' : 'live live--off'} role="status">
+            <span className={isLive && waiting === 0 ? 'live' : 'live live--off'} role="status">
               <i />
-              <span>{isLive ? t`Live` : t`No answer`}</span>
+              <span>{lineWord(isLive, waiting)}</span>
             </span>
             <Shortcuts sections={sections} />
           </header>

@@ -13,10 +13,11 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Wordmark } from '#src/ui/brand/wordmark.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
+import { unsentCount } from './day/arrivals.tsx';
 import { failureWords } from './failure-words.ts';
 import { PasskeyWay } from './passkey-way.tsx';
 import { troubleWords } from './passkey-words.ts';
-import { useDesk, useDeskSnapshot } from './use-desk.ts';
+import { useArrivals, useDesk, useDeskSnapshot } from './use-desk.ts';
 import { useTried } from './use-tried.ts';
 
 /** A PIN is not shown: it works again and again. */
@@ -101,6 +102,7 @@ export function LockView() {
   useLingui();
   const { actor } = useDesk();
   const { context } = useDeskSnapshot();
+  const waiting = useArrivals().context.waiting.length;
   const { staff, lockedAt, hasPasskeys } = context;
   const { name } = required(staff, 'staff').me;
   const { time } = useFormat();
@@ -113,6 +115,11 @@ export function LockView() {
       <p>
         <Trans>{name}. What you typed is kept.</Trans>
       </p>
+      {waiting > 0 && (
+        <p>
+          {unsentCount(waiting)} <Trans>Unlock to send. Another person’s sign-in drops what waits.</Trans>
+        </p>
+      )}
       <div className="box stack">
         {hasPasskeys && !isByPin && <Passkey isSecond={false} />}
         <Digits key={way} way={way} />

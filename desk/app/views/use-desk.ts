@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { StaffId } from '#contract/ids.ts';
 import type { deskMachine } from '#machines/desk/desk.machine.ts';
 import type { AccountKept } from '#machines/desk-account/desk-account.types.ts';
+import type { deskArrivalsMachine } from '#machines/desk-arrivals/desk-arrivals.machine.ts';
 import type { DayKept } from '#machines/desk-day/desk-day.types.ts';
 import type { ListKept, ListName } from '#machines/desk-list/desk-list.types.ts';
 import type { PatientKept } from '#machines/desk-patient/desk-patient.types.ts';
@@ -26,6 +27,8 @@ export interface Desk {
   actor: ActorRefFrom<typeof deskMachine>;
   services: DeskServices;
   entries: Entries;
+  /** Arrivals that wait for the server; they outlast a section and a lock. */
+  arrivals: ActorRefFrom<typeof deskArrivalsMachine>;
   kept: Readonly<DeskKept>;
   keep: <Name extends keyof DeskKept>(name: Name, kept: Required<DeskKept>[Name]) => void;
 }
@@ -38,6 +41,9 @@ export const useDesk = (): Desk => {
   if (!desk) throw new Error('useDesk outside of DeskProvider');
   return desk;
 };
+
+export const useArrivals = (): SnapshotFrom<typeof deskArrivalsMachine> =>
+  useSelector(useDesk().arrivals, (snapshot) => snapshot);
 
 export const useDeskSnapshot = (): SnapshotFrom<typeof deskMachine> =>
   useSelector(useDesk().actor, (snapshot) => snapshot);

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { AccountView } from './account/account-view.tsx';
+import { RefusalNotes } from './day/arrivals.tsx';
 import { DayView } from './day/day-view.tsx';
 import { Frame } from './frame.tsx';
 import { LeaveCodes } from './leave-codes.tsx';
@@ -23,6 +24,7 @@ export function Working() {
     <Frame isLive={isLive} onSearch={search}>
       <PasskeyOffer />
       <LeaveCodes />
+      {section !== 'day' && <RefusalNotes shown={[]} />}
       {section === 'day' && <DayView />}
       {section === 'patients' && (
         <PatientsView

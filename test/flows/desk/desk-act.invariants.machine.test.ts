@@ -66,6 +66,15 @@ it('after an unknown outcome the same act is sent again with its key; a refusal 
   const lost = by('sendAct -> offline');
   expect(lost.length).toBeGreaterThan(0);
   expect(lost.filter((edge) => writeKey(after(edge)) !== writeKey(before(edge))).map(told)).toEqual([]);
+  const unsent = edges.filter((edge) => to(edge) === 'unsent');
+  expect(unsent.length).toBeGreaterThan(0);
+  for (const edge of unsent) {
+    const { act, subject, given } = before(edge);
+    const key = writeKey(before(edge));
+    expect(edge.label).toBe('sendAct -> offline');
+    expect(edge.to.output).toEqual({ outcome: 'unsent', unsent: { act, subject, given }, key });
+  }
+  expect(lost.filter((edge) => (to(edge) === 'unsent') !== (before(edge).mayWait === true)).map(told)).toEqual([]);
   const refused = by(/^sendAct -> [A-Z_]+$/);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.filter((edge) => writeKey(after(edge)) === writeKey(before(edge))).map(told)).toEqual([]);
@@ -206,7 +215,8 @@ describe('the end of an act', () => {
     expect(
       new Set(edges.filter((edge) => from(edge) === 'refused').map((edge) => `${edge.label} ${to(edge)}`)),
     ).toEqual(new Set(['act.submit sending', 'step.back left']));
-    expect(by(/^sendAct -> (?:OPER|NOT_|offline)/)).toHaveLength(refused.length);
+    const ended = by(/^sendAct -> (?:OPER|NOT_|offline)/).filter((edge) => to(edge) !== 'unsent');
+    expect(ended).toHaveLength(refused.length);
   });
 
   it('that made a row opens it, and else is about the same row', async () => {

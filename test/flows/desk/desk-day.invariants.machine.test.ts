@@ -11,7 +11,7 @@ import { spaceOf } from '#test/kit/space.ts';
 
 const { after, before, begins, by, edges, entering, from, inputOf, labelsOf, named, on, ...space } =
   spaceOf<DeskDayContext>(flows);
-const { asking, sourcesOf, starts, states, targetsOf, to } = space;
+const { asking, emitsOf, emitting, sourcesOf, starts, states, targetsOf, to } = space;
 const SHOWN = ['day.resting', 'day.refreshing', 'visit.resting', 'visit.refreshing'];
 const isShown = (path: string) => SHOWN.includes(path);
 const NOTHING_READ = { data: null, opened: null, patient: null, undo: null };
@@ -194,7 +194,9 @@ describe('an act', () => {
     for (const edge of heard) expect(after(edge)).toEqual({ ...before(edge), isStale: true });
     expect(heard.filter((edge) => begins(edge, 'deskAct'))).toEqual([]);
     const over = by(/^deskAct -> /);
-    expect(labelsOf(over)).toEqual(new Set(['deskAct -> done', 'deskAct -> left', 'deskAct -> unexpected']));
+    expect(labelsOf(over)).toEqual(
+      new Set(['deskAct -> done', 'deskAct -> left', 'deskAct -> unexpected', 'deskAct -> unsent']),
+    );
     const isRead = (edge: Edge) => to(edge).endsWith('refreshing');
     expect(over.filter((edge) => isRead(edge) !== (before(edge).isStale || edge.label === 'deskAct -> done'))).toEqual(
       [],
@@ -203,6 +205,17 @@ describe('an act', () => {
     for (const edge of over) expect(after(edge)).toMatchObject({ act: null, fields: {} });
     expect(over.filter((edge) => to(edge).startsWith('visit') !== (after(edge).patient !== null))).toEqual([]);
     for (const edge of by('deskAct -> unexpected')) expect(after(edge).failure).not.toBeNull();
+  });
+
+  it('an arrival without an answer is handed on with its key, and nothing failed', () => {
+    expect(emitting('arrival.lost')).toEqual(by('deskAct -> unsent'));
+    expect(by('deskAct -> unsent').length).toBeGreaterThan(0);
+    for (const edge of by('deskAct -> unsent')) {
+      expect(emitsOf(edge)).toMatchObject([{ id: 'coming', key: 'act:1:0:0' }]);
+      expect(after(edge)).toMatchObject({ act: null, failure: null });
+    }
+    const waiting = asking('deskAct').filter((edge) => (inputOf(edge, 'deskAct') as DeskActContext).mayWait);
+    expect(new Set(waiting.map((edge) => after(edge).act?.act))).toEqual(new Set(['arrive']));
   });
 
   it('that is done can be taken back if it has a way back, until another is done or the day is left', () => {

@@ -2,20 +2,26 @@ import type { DayVisit } from '#contract/entities/desk.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { ActForm } from '../act/act-form.tsx';
 import { ACT_KEYS, areKeysOn } from '../shortcut-keys.ts';
+import { useArrivals } from '../use-desk.ts';
 import { type ActPlace, useActPlace } from './act-place.ts';
-import { actOn, actsNow, useDay } from './use-day.ts';
+import { VisitRefusal } from './arrivals.tsx';
+import { actsNow, useBegin, useDay } from './use-day.ts';
 
 /** @param isAlone the visit is open: its buttons are large and show their letters */
 export function VisitActs({ visit, isAlone = false }: { visit: DayVisit; isAlone?: boolean }) {
   const { actor, snapshot } = useDay();
+  const begin = useBegin(actor);
   return (
-    <ActButtons
-      acts={actsNow(snapshot, visit)}
-      about={visit.patient.name}
-      isSmall={!isAlone}
-      letters={isAlone && areKeysOn() ? ACT_KEYS : {}}
-      onBegin={(act) => actor.send({ type: 'act.begin', ...actOn(act, visit) })}
-    />
+    <>
+      <ActButtons
+        acts={actsNow(snapshot, useArrivals(), visit)}
+        about={visit.patient.name}
+        isSmall={!isAlone}
+        letters={isAlone && areKeysOn() ? ACT_KEYS : {}}
+        onBegin={(act) => begin(act, visit)}
+      />
+      <VisitRefusal visit={visit} />
+    </>
   );
 }
 

@@ -15,11 +15,15 @@ import {
   MINUTE_MS,
   msBetween,
 } from '#contract/time.ts';
+import { selectIsWaiting } from '#machines/desk-arrivals/desk-arrivals.selectors.ts';
 import { shownIn, wholeHoursOf } from '#machines/desk-day/desk-day.rules.ts';
 import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { offlineIcon } from '#src/ui/icon/offline.icon.ts';
 import { videoIcon } from '#src/ui/icon/video.icon.ts';
+import { useArrivals } from '../use-desk.ts';
+import { unsentWord } from './arrivals.tsx';
 import { FreeTime } from './free-time.tsx';
 import { useDay } from './use-day.ts';
 import { BLOCK, STATE_ICONS, useStateWord } from './visit-words.tsx';
@@ -37,14 +41,16 @@ function Block({ visit, from }: { visit: DayVisit; from: IsoInstant }) {
   const { time, named } = useFormat();
   const { _id: id, startsAt, endsAt, state, patient, service, type } = visit;
   const length = msBetween(startsAt, endsAt) / MINUTE_MS;
-  const icon = STATE_ICONS[state];
+  const stateWord = useStateWord();
+  const isWaiting = selectIsWaiting(useArrivals(), id);
+  const icon = isWaiting ? offlineIcon : STATE_ICONS[state];
   const sign = icon && <Icon path={icon} size={13} />;
-  const { word } = useStateWord()(visit);
+  const word = isWaiting ? unsentWord() : stateWord(visit).word;
   const isOpen = snapshot.context.opened === id;
   return (
     <button
       type="button"
-      className={`blk blk--${BLOCK[state]}`}
+      className={`blk blk--${isWaiting ? 'unsent' : BLOCK[state]}`}
       style={placed(msBetween(from, startsAt) / MINUTE_MS, length)}
       aria-current={isOpen || undefined}
       data-row={id}

@@ -7,9 +7,9 @@ import { shownIn } from '#machines/desk-day/desk-day.rules.ts';
 import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { useActPlace } from './act-place.ts';
+import { VisitBadge } from './arrivals.tsx';
 import { OpenAct, VisitActs } from './day-acts.tsx';
 import { useDay } from './use-day.ts';
-import { StateBadge } from './visit-words.tsx';
 
 /** Visits in the groups of a list: here now, to answer, next, and what is over. */
 const groupsOf = (visits: readonly DayVisit[]) => {
@@ -82,7 +82,7 @@ export function DayTable({ data }: { data: Day }) {
                       <small>{named(visit.provider.name)}</small>
                     </td>
                     <td>
-                      <StateBadge visit={visit} />
+                      <VisitBadge visit={visit} />
                     </td>
                     <td>
                       <div className="acts">
@@ -123,7 +123,7 @@ export function DayCards({ data }: { data: Day }) {
                 >
                   {visit.patient.name}
                 </button>
-                <StateBadge visit={visit} />
+                <VisitBadge visit={visit} />
                 <span className="p">
                   {named(visit.service.name)} · {named(visit.provider.name)}
                   {visit.type !== 'NORMAL' && (

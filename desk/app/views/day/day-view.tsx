@@ -22,12 +22,13 @@ import { useShortcuts } from '../shortcuts.tsx';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { useSection } from '../use-section.ts';
 import { useWidth } from '../use-width.ts';
+import { RefusalNotes, UnsentStatus, useArrivalsOf } from './arrivals.tsx';
 import { LooseAct } from './day-acts.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { DayCards, DayTable } from './day-list.tsx';
 import { DaySide } from './day-side.tsx';
 import { keptDay } from './kept-day.ts';
-import { actOn, actsNow, type DayActor, DayProvider, useDay } from './use-day.ts';
+import { actsNow, type DayActor, DayProvider, useBegin, useDay } from './use-day.ts';
 import { VisitPanel } from './visit-panel.tsx';
 import { filterWord } from './visit-words.tsx';
 
@@ -62,6 +63,7 @@ function DayHead() {
           </button>
         </span>
       )}
+      <UnsentStatus />
       <div className="end only-grid">
         <div className="seg" role="group" aria-label={t`How the day shows`}>
           {(['columns', 'list'] as const).map((one) => (
@@ -110,12 +112,15 @@ function DayBody({ data }: { data: Day }) {
   const { snapshot } = useDay();
   const { services } = useDesk();
   const width = useWidth();
-  const { look, opened, patient, failure } = snapshot.context;
+  const { look, filter, opened, patient, failure } = snapshot.context;
+  const isListed = width === 'narrow' || look === 'list';
+  const rows = data.visits.filter((each) => each._id === opened || (isListed && shownIn(filter, [each]).length > 0));
   const visit = patient && data.visits.find(({ _id }) => _id === opened);
   const isEmpty = data.visits.length === 0 && data.free.length === 0;
   return (
     <div className="dk-body">
       {failure && <Note tone="bad">{failureWords(failure)}</Note>}
+      <RefusalNotes shown={rows} />
       <Undoing />
       <LooseAct />
       <Filters data={data} />
@@ -145,11 +150,13 @@ function DayBody({ data }: { data: Day }) {
 
 /** The keys of acts act on the visit that has the focus or is open; others choose the day or take an act back. */
 const useDayKeys = (actor: DayActor) => {
+  const { arrivals } = useDesk();
+  const begin = useBegin(actor);
   const act = (index: keyof typeof ACT_KEYS) => () => {
     const snapshot = actor.getSnapshot();
     const ring = document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
     const visit = snapshot.context.data?.visits.find(({ _id }) => _id === (ring ?? snapshot.context.opened));
-    if (visit && actsNow(snapshot, visit).includes(index)) actor.send({ type: 'act.begin', ...actOn(index, visit) });
+    if (visit && actsNow(snapshot, arrivals.getSnapshot(), visit).includes(index)) begin(index, visit);
   };
   const choose = (days: number) => () =>
     actor.send({ type: 'day.choose', day: addDays(actor.getSnapshot().context.day, days) });
@@ -215,6 +222,7 @@ export function DayScreen({ actor }: { actor: DayActor }) {
     if (actor.getSnapshot().context.place !== place) actor.send({ type: 'place.change', place });
   }, [actor, place]);
   useDayKeys(actor);
+  useArrivalsOf(actor);
   useWayBack(snapshot.context.patient ? opened : null);
   return (
     <DayProvider value={{ actor, snapshot, goods }}>

@@ -5,11 +5,15 @@ import { moneyToWire } from '#contract/money.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
+import type { deskArrivalsMachine } from '#machines/desk-arrivals/desk-arrivals.machine.ts';
+import { selectIsWaiting } from '#machines/desk-arrivals/desk-arrivals.selectors.ts';
 import type { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
 import { actsOf } from '#machines/desk-day/desk-day.rules.ts';
+import { useDesk } from '../use-desk.ts';
 
 export type DayActor = ActorRefFrom<typeof deskDayMachine>;
 export type DaySnapshot = SnapshotFrom<typeof deskDayMachine>;
+type ArrivalsSnapshot = SnapshotFrom<typeof deskArrivalsMachine>;
 
 interface DayViews {
   actor: DayActor;
@@ -47,5 +51,17 @@ export const actOn = (
 });
 
 /** The acts that the machine takes for a visit now: in its state, by this person's roles, and while no other act is open. */
-export const actsNow = (snapshot: DaySnapshot, visit: DayVisit): ActName[] =>
-  actsOf(visit).filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, visit) }));
+export const actsNow = (snapshot: DaySnapshot, arrivals: ArrivalsSnapshot, visit: DayVisit): ActName[] =>
+  actsOf(visit)
+    .filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, visit) }))
+    .filter((act) => act !== 'arrive' || !selectIsWaiting(arrivals, visit._id));
+
+/** Begins an act about a visit; an arrival waits while the server does not answer. */
+export const useBegin = (actor: DayActor): ((act: ActName, visit: DayVisit) => void) => {
+  const { arrivals } = useDesk();
+  return (act, visit) => {
+    const arrival = { type: 'arrival.note', id: visit._id, startsAt: visit.startsAt } as const;
+    if (act === 'arrive' && arrivals.getSnapshot().can(arrival)) arrivals.send(arrival);
+    else actor.send({ type: 'act.begin', ...actOn(act, visit) });
+  };
+};

@@ -8,9 +8,9 @@ import { IconButton } from '#desk/app/parts/button.tsx';
 import { useFormat } from '#src/format/use-format.ts';
 import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { IdStanding } from '../id-standing.tsx';
+import { VisitBadge } from './arrivals.tsx';
 import { OpenAct, VisitActs } from './day-acts.tsx';
 import { useDay } from './use-day.ts';
-import { StateBadge } from './visit-words.tsx';
 
 /** The open visit and its patient, as far as the roles see them: who, what was said, and what can be done. */
 export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: StaffPatient }) {
@@ -43,7 +43,7 @@ export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: Staff
         <IconButton path={closeIcon} label={t`Close`} onPress={() => actor.send({ type: 'step.back' })} />
       </div>
       <div className="inline wrap">
-        <StateBadge visit={visit} />
+        <VisitBadge visit={visit} />
         <IdStanding standing={patient.numberStanding} />
         {patient.isBlocked && (
           <Badge tone="bad">

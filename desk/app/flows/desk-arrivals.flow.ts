@@ -1,0 +1,27 @@
+/** The call of an arrival that waited, and the line to the server: the browser's network, and whether the server answers. */
+import { fromCallback } from 'xstate';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { deskArrivalsMachine } from '#machines/desk-arrivals/desk-arrivals.machine.ts';
+import { asks, type DeskServices, deskFlow } from './ports.ts';
+
+type LineChange = { type: 'line.change'; isLive: boolean };
+
+export const arrivalsFlow = deskFlow(deskArrivalsMachine, {
+  line: {
+    source: ({ changes }: DeskServices) =>
+      fromCallback<LineChange, Record<string, never>, LineChange>(({ sendBack }) => {
+        const tell = () => sendBack({ type: 'line.change', isLive: navigator.onLine && changes.isLive.get() });
+        const unsubscribe = changes.isLive.subscribe(tell);
+        for (const name of ['online', 'offline']) window.addEventListener(name, tell);
+        tell();
+        return () => {
+          unsubscribe();
+          for (const name of ['online', 'offline']) window.removeEventListener(name, tell);
+        };
+      }),
+  },
+  // the time of the arrival is the server's, when the call reaches it
+  sendArrival: asks([operatorCalls.noteArrival], async (api, { id, key }) => {
+    await api(operatorCalls.noteArrival, { params: { id }, key, isSubmit: true });
+  }),
+});
