@@ -200,18 +200,17 @@ const lineWord = (isLive: boolean, waiting: number): string => {
 };
 
 interface FrameProps {
-  isLive: boolean;
   onSearch: (text: string) => void;
   children: ReactNode;
 }
 
 /** Navigation beside, place, search and state of the line above; on a phone, tabs below. */
-export function Frame({ isLive, onSearch, children }: FrameProps) {
+export function Frame({ onSearch, children }: FrameProps) {
   // the navigation and the search are rendered again in another language
   useLingui();
   useWaiting();
   const { actor, services } = useDesk();
-  const waiting = useArrivals().context.waiting.length;
+  const { isLive, waiting } = useArrivals().context;
   const { staff } = useDeskSnapshot().context;
   const sections = sectionsOf(required(staff, 'staff').me.roles);
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -230,9 +229,9 @@ export function Frame({ isLive, onSearch, children }: FrameProps) {
             <PlaceChoice />
             {sections.includes('patients') && <PatientSearch onSearch={onSearch} />}
             <LanguageButton />
-            <span className={isLive && waiting === 0 ? 'live' : 'live live--off'} role="status">
+            <span className={isLive && waiting.length === 0 ? 'live' : 'live live--off'} role="status">
               <i />
-              <span>{lineWord(isLive, waiting)}</span>
+              <span>{lineWord(isLive, waiting.length)}</span>
             </span>
             <Shortcuts sections={sections} />
           </header>

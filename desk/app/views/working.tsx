@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { AccountView } from './account/account-view.tsx';
 import { RefusalNotes } from './day/arrivals.tsx';
 import { DayView } from './day/day-view.tsx';
@@ -12,16 +12,15 @@ import { useDesk, useDeskSnapshot } from './use-desk.ts';
 
 /** The section that is open, in its frame. */
 export function Working() {
-  const { actor, services } = useDesk();
+  const { actor } = useDesk();
   const { section } = useDeskSnapshot().context;
-  const isLive = useSyncExternalStore(services.changes.isLive.subscribe, services.changes.isLive.get);
   const [asked, setAsked] = useState({ term: '', count: 0, isNew: false });
   const search = (term: string) => {
     setAsked(({ count }) => ({ term, count: count + 1, isNew: true }));
     actor.send({ type: 'section.open', section: 'patients' });
   };
   return (
-    <Frame isLive={isLive} onSearch={search}>
+    <Frame onSearch={search}>
       <PasskeyOffer />
       <LeaveCodes />
       {section !== 'day' && <RefusalNotes shown={[]} />}

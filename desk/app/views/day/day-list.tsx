@@ -22,6 +22,8 @@ const groupsOf = (visits: readonly DayVisit[]) => {
   ].filter(({ visits: own }) => own.length > 0);
 };
 
+const emptyWords = (): string => t`No visit of this kind on this day.`;
+
 /** The form of an open act, below its row. */
 function ActRow({ visit }: { visit: DayVisit }) {
   const open = useActPlace();
@@ -40,6 +42,7 @@ export function DayTable({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
   const { filter, opened } = snapshot.context;
   const { time, named } = useFormat();
+  const groups = groupsOf(shownIn(filter, data.visits));
   return (
     <section className="box box--flush only-grid">
       <table className="tb">
@@ -55,7 +58,14 @@ export function DayTable({ data }: { data: Day }) {
           </tr>
         </thead>
         <tbody>
-          {groupsOf(shownIn(filter, data.visits)).map(({ name, visits }) => (
+          {groups.length === 0 && (
+            <tr>
+              <td colSpan={5} className="mute">
+                {emptyWords()}
+              </td>
+            </tr>
+          )}
+          {groups.map(({ name, visits }) => (
             <Fragment key={name}>
               <tr className="grp">
                 <td colSpan={5}>
@@ -105,9 +115,11 @@ export function DayTable({ data }: { data: Day }) {
 export function DayCards({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
   const { time, named } = useFormat();
+  const groups = groupsOf(shownIn(snapshot.context.filter, data.visits));
   return (
     <div className="only-list stack">
-      {groupsOf(shownIn(snapshot.context.filter, data.visits)).map(({ name, visits }) => (
+      {groups.length === 0 && <p className="mute">{emptyWords()}</p>}
+      {groups.map(({ name, visits }) => (
         <section className="sec" key={name}>
           <h2 className="sub-h">
             {name} <span className="n">{visits.length}</span>
