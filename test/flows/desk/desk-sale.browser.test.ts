@@ -42,7 +42,7 @@ test('SERVER-66: the shop sells to a customer, sees the sum before, and accounts
   await page.getByLabel('Number of the slip or transfer').fill('T-881');
   await sell.click();
   await sell.waitFor({ state: 'detached' });
-  expect(await inStore(world, CREAM)).toBe(left - 2);
+  await expect.poll(() => inStore(world, CREAM)).toBe(left - 2);
   await page.context().close();
 
   const bills = await openDesk(served(), `/desk/bills?place=${SHOP}`, kumar);
@@ -67,7 +67,7 @@ test('SERVER-66: the shop sells to a customer, sees the sum before, and accounts
   expect(await breachesOf(bills)).toEqual([]);
   await bills.getByRole('button', { name: 'Yes, void it' }).click();
   await bills.getByRole('button', { name: /^Void the sale…/ }).waitFor({ state: 'detached' });
-  expect(await inStore(world, CREAM)).toBe(left);
+  await expect.poll(() => inStore(world, CREAM)).toBe(left);
   await bills.context().close();
 });
 
