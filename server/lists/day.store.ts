@@ -28,7 +28,7 @@ const STATE = sql`case when visit.state in ('new', 'confirmed') and ended_at is 
 const isShown = (now: IsoInstant) => sql`
   visit.state <> 'released' and not is_overdue(visit.state, visit.hold_until, ${now})`;
 
-/** @param where about `visit`, an appointment */
+/** Describes the visits of one page alone: a full day has several. @param where about `visit`, an appointment */
 const readVisits = async (
   db: Kysely<Database>,
   {
@@ -50,11 +50,12 @@ const readVisits = async (
         as "remoteCheckedAt", settled_at as "settledAt", moved_from as "movedFrom",
       case when bill.id is not null then json_build_object(
         '_id', bill.id, 'invoiceNo', invoice_no, 'balance', dollars(balance)) end as bill
-    from appointment visit join patient on patient.id = visit.patient_id join provider on provider.id = provider_id
+    from (
+      select * from appointment visit where ${where} and ${isShown(now)} order by ${order} limit ${limit}
+    ) visit join patient on patient.id = visit.patient_id join provider on provider.id = provider_id
       join clinic on clinic.id = visit.clinic_id join service on service.id = service_id
       left join invoice bill on bill.id = bill_id
-    where ${where} and ${isShown(now)}
-    order by ${order} limit ${limit}`.execute(db);
+    order by ${order}`.execute(db);
   return rows;
 };
 
