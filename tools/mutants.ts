@@ -129,8 +129,8 @@ if (values.reach) {
     stdio: 'inherit',
     env: { ...process.env, REACH: 'yes' },
   });
-  await once(child, 'exit');
-  process.exit();
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.exit(code ?? 1);
 }
 
 const lines = values.changed ? changedLines(values.since) : null;

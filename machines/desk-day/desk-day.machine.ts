@@ -6,6 +6,7 @@
  */
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { required } from '../kit/required.ts';
+import { mayWait } from './desk-day.rules.ts';
 import { deskDaySetup, patientOf, queryOf } from './desk-day.setup.ts';
 
 export const deskDayMachine = deskDaySetup.createMachine({
@@ -166,12 +167,15 @@ export const deskDayMachine = deskDaySetup.createMachine({
       invoke: {
         id: 'deskAct',
         src: 'deskAct',
-        input: ({ context }) => ({
-          ...required(context.act, 'act'),
-          fields: context.fields,
-          wizardId: `${context.wizardId}:${context.begun}`,
-          ...(context.act?.act === 'arrive' && { mayWait: true as const }),
-        }),
+        input: ({ context }) => {
+          const act = required(context.act, 'act');
+          return {
+            ...act,
+            fields: context.fields,
+            wizardId: `${context.wizardId}:${context.begun}`,
+            ...(mayWait(context.data, act) && { mayWait: true as const }),
+          };
+        },
         onDone: [
           {
             guard: { type: 'isActUnsent', params: eventAsParams },

@@ -2,6 +2,7 @@
 import type { DayState, DayVisit } from '#contract/entities/desk.ts';
 import { HOUR_MS, type IsoInstant, msBetween } from '#contract/time.ts';
 import type { ActName } from '../desk-act/desk-act.rules.ts';
+import type { ActOn } from '../desk-act/desk-act.types.ts';
 import type { Day, DayFilter } from './desk-day.types.ts';
 
 const isRemote = ({ type }: Pick<DayVisit, 'type'>): boolean => type !== 'NORMAL';
@@ -73,3 +74,7 @@ export const isActOf = (day: Day | null, act: ActName, subject: string): boolean
   if (visit) return actsOf(visit).includes(act);
   return ACTS_OF_WAITING.includes(act) && (day?.waiting.some(({ _id }) => _id === subject) ?? false);
 };
+
+/** Whether the act may wait for the server: the arrival of a visit that the day shows. A kept act may be of a visit that has left it. */
+export const mayWait = (day: Day | null, { act, subject }: ActOn): boolean =>
+  act === 'arrive' && isActOf(day, act, subject);

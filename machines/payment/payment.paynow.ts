@@ -19,7 +19,7 @@ export const payNow = paymentSetup.createStateConfig({
     'step.next': 'announcing',
     'step.back': [
       // the announcement may have arrived, and a card would then be asked to pay twice
-      { guard: 'isUnanswered', target: 'loadingInvoice', actions: 'forgetFailure' },
+      { guard: 'hasFailed', target: 'loadingInvoice', actions: 'forgetFailure' },
       { target: 'choosing' },
     ],
   },

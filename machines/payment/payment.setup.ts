@@ -52,8 +52,8 @@ export const paymentSetup = setup({
     isPaid: ({ context: { invoice } }) => invoice !== null && !hasBalance(invoice) && invoice.payment.status === 'paid',
     isProcessing: ({ context: { invoice } }) => invoice?.payment.status === 'processing',
     isAnnounced: ({ context: { invoice } }) => invoice?.payment.status === 'announced',
-    /** Whether the clinic may know of a transfer although no answer said so. */
-    isUnanswered: ({ context }) => context.failure !== null,
+    /** Whether the call before failed; it may have reached the server all the same. */
+    hasFailed: ({ context }) => context.failure !== null,
     isInternational: ({ context: { invoice } }) => invoice !== null && goesAbroad(invoice),
     canWaitAtCounter: ({ context: { invoice, isCardOnly } }) =>
       !isCardOnly && invoice !== null && canWaitAtCounter(invoice),

@@ -104,7 +104,7 @@ export const paymentStory: Story = {
     hasNoBalance: words('nothing is owed', '没有欠款'),
     isProcessing: words('a payment is processing', '付款正在处理'),
     isAnnounced: words('a transfer was announced', '已告知转账'),
-    isUnanswered: words('the answer was lost', '没有收到答复'),
+    hasFailed: words('telling the clinic failed', '告知诊所未成功'),
     isInternational: words('it goes to another country', '寄往其他国家'),
     canWaitAtCounter: words(
       'there are NIK$ for it, and it does not wait at the counter yet',

@@ -94,9 +94,10 @@ const flowOf = (input: Partial<DayKept>, en: string, zh: string): Flow =>
           {
             ...(context.act && { done: { outcome: 'done', done: context.act } }),
             left: { outcome: 'left' },
-            ...(context.act?.act === 'arrive' && {
-              unsent: { outcome: 'unsent', unsent: context.act, key: 'act:1:0:0' },
-            }),
+            ...(context.act?.act === 'arrive' &&
+              context.act.subject === coming._id && {
+                unsent: { outcome: 'unsent', unsent: context.act, key: 'act:1:0:0' },
+              }),
           },
           'unexpected',
         ),
@@ -124,5 +125,10 @@ export const flows: readonly Flow[] = [
     { act: { act: 'reject', subject: asked._id, given: {} }, fields: { words: 'Please call us' } },
     'The desk was locked while words were typed',
     '填写说明时前台被锁定',
+  ),
+  flowOf(
+    { act: { act: 'arrive', subject: 'gone', given }, fields: {} },
+    'The desk was locked while an arrival was sent, and its visit is on another day now',
+    '发送到诊时前台被锁定，该就诊已改到别日',
   ),
 ];

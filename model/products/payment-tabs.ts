@@ -44,8 +44,8 @@ export const keyOfPayment = ({ value, context, status }: AnyMachineSnapshot): st
   const { card, method, invoice, failure }: PaymentContext = context;
   const counter = invoice && [invoice.usableNiks > 0, invoice.isAtCounter].join();
   const path = statePath(value);
-  const isUnanswered = path === 'payNow' && failure !== null;
-  return status === 'active' ? [path, card !== null, method, amountIn(context), counter, isUnanswered].join(' ') : path;
+  const hasFailed = path === 'payNow' && failure !== null;
+  return status === 'active' ? [path, card !== null, method, amountIn(context), counter, hasFailed].join(' ') : path;
 };
 /** Identifies card payments with the same later behaviour. */
 export const keyOfCard = ({ value, context }: AnyMachineSnapshot): string => {

@@ -50,8 +50,10 @@ export const countOrders = async (
 };
 
 /** SQL: goods that a visit gave, or that were sold at the counter; the bill of a visit is paid before they come back. */
-const IS_GIVEN = sql`((sold_at is not null and delivery_status = any(${[...HANDED_OVER]}::text[])) or (delivery.invoice_id is null and balance <= 0 and exists (
-  select from invoice_item item where item.invoice_id = invoice.id and not is_removed and ${IS_OF_GOODS})))`;
+const IS_GIVEN = sql`(
+  (sold_at is not null and delivery_status = any(${[...HANDED_OVER]}::text[]))
+  or (delivery.invoice_id is null and balance <= 0 and exists (
+    select from invoice_item item where item.invoice_id = invoice.id and not is_removed and ${IS_OF_GOODS})))`;
 
 /** Goods of a patient that came by no order, the newest hundred. */
 export const readHandedTo = (
@@ -73,7 +75,8 @@ export const readOrdersOf = (
   places: readonly ClinicId[] | null,
 ): Promise<StaffOrder[]> =>
   readOrders(db, {
-    where: sql`patient_id = ${patientId} and invoice_type = ${kind} and delivery_status is not null and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`,
+    where: sql`patient_id = ${patientId} and invoice_type = ${kind} and delivery_status is not null
+      and ${isAt(places, 'clinic_id', 'pickup_clinic_id')}`,
     order: sql`invoice.created_at desc, invoice.id`,
     limit: PAGE_ROWS,
   });

@@ -27,7 +27,7 @@ const used = (at: string) => {
   return { left: lots.get('lot')?.left, used: order && pointsOf(order) };
 };
 
-it('SERVER-25: points can be used until their last day in Singapore ends', () => {
+it('points can be used until their last day in Singapore ends', () => {
   expect(used('2026-11-20T15:59:59.999Z')).toEqual({ left: 6, used: 4 });
   expect(used('2026-11-20T16:00:00.000Z')).toEqual({ left: 10, used: 0 });
 });

@@ -1,7 +1,9 @@
 /** A key of a system that is bound to addresses is a wrong key everywhere else. */
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { allStaffCalls } from '#contract/calls/staff-acts.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import { ask } from '#harness/server/ask.ts';
@@ -14,7 +16,7 @@ const world = worldPerFile({ rateLimitScale: 1 });
 behindProxy(world);
 
 const make = async (admin: Person, addresses?: readonly string[]) => {
-  const endsAt = addMs(await world().clock.now(), DAY_MS);
+  const endsAt = addMs(await world().clock.now(), 365 * DAY_MS);
   const body = { name: 'Laboratory', role: 'reception', endsAt, ...(addresses && { addresses }) };
   return admin.ask(staffCalls.createKey, { body });
 };
@@ -59,6 +61,23 @@ test('a try from elsewhere is refused and counted as a wrong key, is no use of i
   expect(tries).toHaveLength(9);
   expect(tries[0]).toEqual({ act: 'acceptAppointment', outcome: 'OPERATORS_ONLY', who: 'Laboratory' });
   expect((await knock(key, '203.0.113.7')).code).toBe('NOT_FOUND');
+});
+
+test('no call of the staff tells a key from elsewhere from a wrong one, whatever it is about', async () => {
+  const admin = await firstAdmin(world());
+  const { answer } = await make(admin, ['203.0.113.7']);
+  const answers = async (key: string, call: Call) => {
+    world().clock.advance(DAY_MS / 4);
+    const body = call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} };
+    const asked = { params: { id: 'nobody' }, ...body, ...from('192.0.2.1', { [OPERATOR_KEY_HEADER]: key }) };
+    const { status, code, refusal } = await ask(world(), call, asked as never);
+    return [call.path, status, code, { ...refusal, requestId: '' }];
+  };
+  const calls = Object.values(allStaffCalls).filter(({ access }) => access === 'operator');
+  expect(calls.length).toBeGreaterThan(100);
+  for (const call of calls)
+    expect(await answers(answer?.data.key ?? '', call)).toEqual(await answers('nk_wrong', call));
+  expect((await knock(answer?.data.key, '203.0.113.7')).code).toBe('NOT_FOUND');
 });
 
 test('a wrong address is named by its place, and there are 20 at most', async () => {

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
@@ -195,7 +195,7 @@ function PatientSearch({ onSearch }: { onSearch: (text: string) => void }) {
 
 /** @param waiting arrivals that are not sent yet */
 const lineWord = (isLive: boolean, waiting: number): string => {
-  if (waiting > 0) return plural(waiting, { one: '# not sent', other: '# not sent' });
+  if (waiting > 0) return t`${waiting} not sent`;
   return isLive ? t`Live` : t`No answer`;
 };
 

@@ -62,18 +62,25 @@ test('a person ends another session and changes to another app, whose codes alon
   await next.context().close();
 });
 
-test('recovery codes outlast the lock, are left after a question alone, and no other person sees them', async () => {
+/** Changes to another app, so that new recovery codes show. @returns the secret of that app */
+const changeApp = async (page: Page, person: Person): Promise<string> => {
   const { world } = served();
-  const admin = await firstAdmin(world);
-  const [person, other] = [await invited(world, admin, ['reception']), await invited(world, admin, ['reception'])];
-  const page = await openPage();
-  await signIn(page, person, person.code);
   await press(page, 'Change to another app');
   await page.getByLabel('A code of your present app, or a recovery code').fill(person.recoveryCodes[0] ?? '');
   await press(page, 'Next: the new app');
   const secret = (await page.locator('.hash').textContent()) ?? '';
   await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
   await press(page, 'Change to the new app');
+  return secret;
+};
+
+test('recovery codes outlast the lock, are left after a question alone, and no other person sees them', async () => {
+  const { world } = served();
+  const admin = await firstAdmin(world);
+  const [person, other] = [await invited(world, admin, ['reception']), await invited(world, admin, ['reception'])];
+  const page = await openPage();
+  await signIn(page, person, person.code);
+  const secret = await changeApp(page, person);
   const first = page.locator('.codes span').first();
   const shown = (await first.textContent()) ?? '';
   const lock = async () => {
@@ -113,12 +120,7 @@ test('recovery codes that were left after the question are gone', async () => {
   const person = await invited(world, await firstAdmin(world), ['reception']);
   const page = await openPage();
   await signIn(page, person, person.code);
-  await press(page, 'Change to another app');
-  await page.getByLabel('A code of your present app, or a recovery code').fill(person.recoveryCodes[0] ?? '');
-  await press(page, 'Next: the new app');
-  const secret = (await page.locator('.hash').textContent()) ?? '';
-  await page.getByLabel('The 6 digits of the new app').fill(await codeOf(world, secret));
-  await press(page, 'Change to the new app');
+  await changeApp(page, person);
   await page.locator('.codes').waitFor();
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
   await press(page, 'Yes, leave them');

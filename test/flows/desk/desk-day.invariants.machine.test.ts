@@ -215,7 +215,9 @@ describe('an act', () => {
       expect(after(edge)).toMatchObject({ act: null, failure: null });
     }
     const waiting = asking('deskAct').filter((edge) => (inputOf(edge, 'deskAct') as DeskActContext).mayWait);
-    expect(new Set(waiting.map((edge) => after(edge).act?.act))).toEqual(new Set(['arrive']));
+    const acts = waiting.map((edge) => `${after(edge).act?.act} ${after(edge).act?.subject}`);
+    expect(new Set(acts)).toEqual(new Set(['arrive coming']));
+    expect(asking('deskAct').some((edge) => after(edge).act?.subject === 'gone')).toBe(true);
   });
 
   it('that is done can be taken back if it has a way back, until another is done or the day is left', () => {
@@ -225,6 +227,7 @@ describe('an act', () => {
       new Set([
         'accept undefined undefined',
         'arrive unarrive coming',
+        'arrive unarrive gone',
         'rejectWaitlist undefined undefined',
         'reject undefined undefined',
       ]),

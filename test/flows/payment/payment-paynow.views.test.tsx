@@ -138,7 +138,7 @@ describe('“I have paid”', () => {
     expect(sees(/Until then it shows as awaiting transfer/)).toBe(true);
   });
 
-  it('PAY-11: Back after a lost answer shows what the clinic knows, and offers no card until the person says so', async () => {
+  it('Back after a lost answer shows what the clinic knows, and offers no card until the person says so', async () => {
     const harness = await atPayNow({ before: ({ route }) => route(invoiceCalls.requestConfirmation, offline) });
     tap('button', 'I have paid');
     await harness.settle();

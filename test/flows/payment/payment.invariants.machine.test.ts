@@ -77,7 +77,7 @@ it('PAY-11 ERR-18: announced is what the clinic knows; a failure stays on the pa
   expect(failed.filter((edge) => after(edge).failure === null).map(named)).toEqual([]);
 });
 
-it('PAY-11: a person who leaves a transfer that may have been announced is shown the invoice as the server has it', () => {
+it('a person who leaves a transfer that may have been announced is shown the invoice as the server has it', () => {
   const left = by('step.back').filter((edge) => from(edge) === 'payNow');
   const ways = new Set(left.map((edge) => `${before(edge).failure === null ? 'asked' : 'failed'}: ${to(edge)}`));
   expect(ways).toEqual(new Set(['asked: choosing', 'failed: loadingInvoice']));
