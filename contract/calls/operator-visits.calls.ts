@@ -144,9 +144,9 @@ export const operatorVisitCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The patient is there, from four hours before the start; with `hasCome` false: is not, after all. Refusals: TOO_EARLY',
+      'The patient is there, from four hours before the start; with `hasCome` false: is not, after all. `at`: when, where it was noted without a network; kept between those four hours and now. Refusals: TOO_EARLY',
     params,
-    body: v.object({ hasCome: v.optional(v.boolean(), true) }),
+    body: v.object({ hasCome: v.optional(v.boolean(), true), at: v.nullish(IsoInstant, null) }),
     answer: success,
   }),
   endVisit: call({

@@ -6,6 +6,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { AppointmentId, StaffId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import { eventAsParams } from '../kit/event-as-params.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { isOutcomeKnown } from '../kit/outcome.ts';
@@ -42,15 +43,15 @@ export const deskArrivalsMachine = setup({
   },
   actors: {
     /** Sends an event when the line to the server is lost or back. */
-    line: source<{ type: 'line.change'; isLive: boolean }>('line'),
-    sendArrival: port<void, Pick<Arrival, 'id' | 'key'>>('sendArrival'),
+    line: source<{ type: 'line.change'; isLive: boolean; now: IsoInstant }>('line'),
+    sendArrival: port<void, Pick<Arrival, 'id' | 'key' | 'at'>>('sendArrival'),
   },
   delays: { resendDelay: RESEND_MS },
   guards: {
-    isSendable: ({ context: { isLive, waiting } }) => isLive && waiting.length > 0,
+    isSendable: ({ context: { lostAt, waiting } }) => lostAt === null && waiting.length > 0,
     /** Behind one that waits, the next one waits, too: the line may be lost before that is known. */
-    isToWait: ({ context: { isLive, waiting } }, { id }: ArrivalOf) =>
-      waiting.every((each) => each.id !== id) && (!isLive || waiting.length > 0),
+    isToWait: ({ context: { lostAt, waiting } }, { id }: ArrivalOf) =>
+      waiting.every((each) => each.id !== id) && (lostAt !== null || waiting.length > 0),
     /** A lock and too many tries refuse every call for a while, not this arrival. */
     isRefused: (_, { error }: { error: unknown }) => {
       const failure = asFailure(error);
@@ -61,12 +62,16 @@ export const deskArrivalsMachine = setup({
     keepPerson: assign(({ context }, { person }: { person: StaffId }) =>
       person === context.person ? {} : { person, waiting: [], refused: [] },
     ),
-    keepLine: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
-    noteArrival: assign(({ context }, { id, startsAt }: ArrivalOf) => {
+    keepLine: assign(({ context }, { isLive, now }: { isLive: boolean; now: IsoInstant }) => ({
+      lostAt: isLive ? null : (context.lostAt ?? now),
+    })),
+    noteArrival: assign(({ context }, { id, startsAt, now }: ArrivalOf & { now: IsoInstant }) => {
       const key = writeKey({ wizardId: context.wizardId, generation: context.noted, attempt: 0 });
-      return { ...withArrival(context, { id, startsAt, key }), noted: context.noted + 1 };
+      return { ...withArrival(context, { id, startsAt, key, at: now }), noted: context.noted + 1 };
     }),
-    keepArrival: assign(({ context }, { id, startsAt, key }: Arrival) => withArrival(context, { id, startsAt, key })),
+    keepArrival: assign(({ context }, { id, startsAt, key, at }: Arrival) =>
+      withArrival(context, { id, startsAt, key, at }),
+    ),
     tellSent: emit(({ context }) => ({ type: 'arrival.sent' as const, id: firstOf(context).id })),
     endFirst: assign(({ context: { waiting } }) => ({ waiting: waiting.slice(1) })),
     keepRefusal: assign(({ context }, { error }: { error: unknown }) => {
@@ -79,7 +84,7 @@ export const deskArrivalsMachine = setup({
   },
 }).createMachine({
   id: 'deskArrivals',
-  context: ({ input }) => ({ ...input, person: null, isLive: true, waiting: [], refused: [], noted: 0 }),
+  context: ({ input }) => ({ ...input, person: null, lostAt: null, waiting: [], refused: [], noted: 0 }),
   invoke: { id: 'line', src: 'line', input: {} },
   on: { 'line.change': { actions: { type: 'keepLine', params: eventAsParams } } },
   initial: 'closed',
@@ -115,8 +120,8 @@ export const deskArrivalsMachine = setup({
             id: 'sendArrival',
             src: 'sendArrival',
             input: ({ context }) => {
-              const { id, key } = firstOf(context);
-              return { id, key };
+              const { id, key, at } = firstOf(context);
+              return { id, key, at };
             },
             onDone: { target: 'routing', actions: ['tellSent', 'endFirst'] },
             onError: [

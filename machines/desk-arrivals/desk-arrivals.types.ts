@@ -11,6 +11,8 @@ export interface ArrivalOf {
 export interface Arrival extends ArrivalOf {
   /** The key of its write, made when Arrived was pressed. */
   key: string;
+  /** Instant of the press by the server's clock; null: the server notes its own. */
+  at: string | null;
 }
 
 interface RefusedArrival extends ArrivalOf {
@@ -25,8 +27,8 @@ export interface DeskArrivalsInput {
 export interface DeskArrivalsContext extends DeskArrivalsInput {
   /** The person who pressed Arrived; null before the first sign-in. */
   person: StaffId | null;
-  /** False while the device has no network, or the server does not answer. */
-  isLive: boolean;
+  /** Since when the device has no network, or the server does not answer; null while it does. */
+  lostAt: IsoInstant | null;
   /** Arrivals that are not sent yet, in the order in which they were pressed. */
   waiting: readonly Arrival[];
   refused: readonly RefusedArrival[];
@@ -37,8 +39,8 @@ export interface DeskArrivalsContext extends DeskArrivalsInput {
 export type DeskArrivalsEvent =
   | { type: 'desk.open'; person: StaffId }
   | { type: 'desk.close' }
-  | { type: 'line.change'; isLive: boolean }
-  | ({ type: 'arrival.note' } & ArrivalOf)
+  | { type: 'line.change'; isLive: boolean; now: IsoInstant }
+  | ({ type: 'arrival.note'; now: IsoInstant } & ArrivalOf)
   | ({ type: 'arrival.keep' } & Arrival)
   | { type: 'refusal.close'; id: AppointmentId };
 

@@ -113,7 +113,7 @@ export const deskDaySetup = setup({
     tellLost: emit(({ context: { data } }, { output }: { output: DeskActOutput }) => {
       const { unsent, key } = required(output.outcome === 'unsent' ? output : null, 'unsent');
       const { _id, startsAt } = required(data?.visits.find((visit) => visit._id === unsent.subject) ?? null, 'visit');
-      return { type: 'arrival.lost' as const, id: _id, startsAt, key };
+      return { type: 'arrival.lost' as const, id: _id, startsAt, key, at: unsent.given['at'] ?? null };
     }),
     countUndo: assign(({ context }) => ({ begun: context.begun + 1, failure: null })),
     forgetUndo: assign({ undo: null, isStale: true }),

@@ -64,7 +64,14 @@ export type DeskDayEvent =
   | { type: 'step.back' };
 
 /** An arrival that was sent and got no answer. */
-export type DeskDayEmitted = { type: 'arrival.lost'; id: AppointmentId; startsAt: IsoInstant; key: string };
+export type DeskDayEmitted = {
+  type: 'arrival.lost';
+  id: AppointmentId;
+  startsAt: IsoInstant;
+  key: string;
+  /** Instant of the press; null for an arrival that was begun without one. */
+  at: string | null;
+};
 
 export interface DayQuery {
   place: ClinicId | null;

@@ -77,7 +77,7 @@ const flowOf = (input: Partial<DayKept>, en: string, zh: string): Flow =>
       'visit.open': { 'of the day': { id: asked._id }, 'of another day': { id: idOf('gone') } },
       'act.begin': {
         'of the visit': { act: 'accept', subject: asked._id, given },
-        'taken back later': { act: 'arrive', subject: coming._id, given },
+        'taken back later': { act: 'arrive', subject: coming._id, given: { ...given, at: NOW } },
         'of who waits': { act: 'rejectWaitlist', subject: 'waits', given },
         'not of its state': { act: 'arrive', subject: asked._id, given },
         'not of the role': { act: 'ship', subject: asked._id, given: {} },

@@ -23,18 +23,29 @@ const requireBegun = ({ startsAt }: LockedAppointment, now: IsoInstant): void =>
   if (isBefore(now, addMs(startsAt, -ARRIVAL_BEFORE_MS))) throw new Refused('TOO_EARLY');
 };
 
-/** The patient is there, or is not after all; may be repeated. @throws Refused NOT_FOUND, TOO_EARLY */
+/** A desk's clock may be wrong: an arrival is neither yet to come nor earlier than one can be noted. */
+const arrivalAt = ({ startsAt }: LockedAppointment, at: IsoInstant | null, now: IsoInstant): IsoInstant => {
+  const first = addMs(startsAt, -ARRIVAL_BEFORE_MS);
+  if (at === null || isBefore(now, at)) return now;
+  return isBefore(at, first) ? first : at;
+};
+
+/**
+ * The patient is there, or is not after all; may be repeated.
+ * @param at time of an arrival that was noted without a network; null: now
+ * @throws Refused NOT_FOUND, TOO_EARLY
+ */
 export const noteArrival = async (
   tx: Transaction<Database>,
   id: AppointmentId,
-  hasCome: boolean,
+  { hasCome, at }: { hasCome: boolean; at: IsoInstant | null },
   now: IsoInstant,
 ): Promise<void> => {
   const visit = await lockAnyAppointment(tx, id);
   if (!isOpen(visit)) throw new Refused('NOT_FOUND');
   requireBegun(visit, now);
   if (hasCome === (visit.arrivedAt !== null)) return;
-  await setArrived(tx, id, hasCome ? now : null);
+  await setArrived(tx, id, hasCome ? arrivalAt(visit, at, now) : null);
 };
 
 /** The bill of a visit. */

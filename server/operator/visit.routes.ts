@@ -126,7 +126,7 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
   );
   serve(operatorCalls.noteArrival, ({ params, body, now, commit }) =>
     commit(async (tx) => {
-      await noteArrival(tx, params.id, body.hasCome, now);
+      await noteArrival(tx, params.id, body, now);
       return {};
     }),
   );

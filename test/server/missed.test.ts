@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
 import type { AppointmentId } from '#contract/ids.ts';
-import { addMs, DAY_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { answerOf, ask, bookOne, freeSlots } from '#harness/server/ask.ts';
 import { type OpenGateway, openGateway } from '#harness/server/gateway.ts';
 import { asStaff } from '#harness/server/orders.ts';
@@ -13,6 +14,7 @@ import { lapseWaits } from '#server/appointment/waitlist.service.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { compare, heal } from '#server/money/reconcile.service.ts';
 import { agendaOf, entryOf, hold, payUnseen, toldOf, tryBook } from '#test/kit/holds.ts';
+import { firstAdmin, invited, STAFF_PASSWORD } from '#test/kit/staff.ts';
 import { worldPerFile } from '#test/kit/world-per-file.ts';
 
 const world = worldPerFile();
@@ -120,6 +122,44 @@ describe('a visit that nobody came to', () => {
     expect((await staff.list()).find((visit) => visit.id === id)?.arrivedAt).not.toBeNull();
     await staff.arrive(id, { hasCome: false });
     expect((await staff.miss(id)).status).toBe(200);
+  });
+});
+
+describe('an arrival that waited at a desk without a network', () => {
+  const arrivalOf = async (id: AppointmentId) =>
+    (await staff.list()).find((visit) => visit.id === id)?.arrivedAt ?? null;
+
+  test('has the time of its press, held between the first one that can be noted and now', async () => {
+    const { id, start } = await booked('meiling');
+    const now = addMs(start, 20 * MINUTE_MS);
+    world().clock.set(now);
+    const noted = async (at: IsoInstant) => {
+      expect((await staff.arrive(id, { at })).status).toBe(200);
+      const arrivedAt = await arrivalOf(id);
+      expect((await staff.arrive(id, { hasCome: false })).status).toBe(200);
+      return arrivedAt;
+    };
+    expect(await noted(addMs(now, -7 * MINUTE_MS))).toBe(addMs(now, -7 * MINUTE_MS));
+    expect(await noted(addMs(now, MINUTE_MS))).toBe(now);
+    expect(await noted(addMs(start, -DAY_MS))).toBe(addMs(start, -4 * 60 * MINUTE_MS));
+    expect(await arrivalOf(id)).toBeNull();
+  });
+
+  test('is refused by a locked desk, and noted once with the same key after it is unlocked', async () => {
+    const { id, start } = await booked('meiling');
+    world().clock.set(addMs(start, 20 * MINUTE_MS));
+    const reception = await invited(world(), await firstAdmin(world()), ['reception']);
+    const at = await world().clock.now();
+    const arrive = () =>
+      reception.ask(operatorCalls.noteArrival, { params: { id }, body: { at }, headers: { 'idempotency-key': 'one' } });
+    expect((await reception.ask(staffCalls.lockStaff)).code).toBeNull();
+    expect((await arrive()).code).toBe('DESK_LOCKED');
+    expect(await arrivalOf(id)).toBeNull();
+    world().clock.advance(MINUTE_MS);
+    expect((await reception.ask(staffCalls.unlockStaff, { body: { password: STAFF_PASSWORD } })).code).toBeNull();
+    expect((await arrive()).status).toBe(200);
+    expect((await arrive()).status).toBe(200);
+    expect(await arrivalOf(id)).toBe(at);
   });
 });
 

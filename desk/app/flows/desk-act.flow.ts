@@ -110,7 +110,10 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
   book: booking(null),
   bookWithDeposit: booking('asked'),
   bookWaived: booking('waived'),
-  arrive: does(operatorCalls.noteArrival, ofRow),
+  arrive: does(operatorCalls.noteArrival, (request) => ({
+    ...ofRow(request),
+    body: { at: request.given['at'] ?? null },
+  })),
   unarrive: does(operatorCalls.noteArrival, (request) => ({ ...ofRow(request), body: { hasCome: false } })),
   seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request.fields) })),
   checkRemote: does(operatorCalls.checkRemote, ({ subject, fields }) => ({

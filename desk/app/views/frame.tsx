@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { clockTimeOf } from '#contract/time.ts';
 import { type DeskSection, sectionsOf } from '#machines/desk/desk.rules.ts';
 import { required } from '#machines/kit/required.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -193,11 +194,24 @@ function PatientSearch({ onSearch }: { onSearch: (text: string) => void }) {
   );
 }
 
-/** @param waiting arrivals that are not sent yet */
-const lineWord = (isLive: boolean, waiting: number): string => {
-  if (waiting > 0) return t`${waiting} not sent`;
-  return isLive ? t`Live` : t`No answer`;
-};
+/** State of the line, and of arrivals that are not sent yet. */
+function LineState() {
+  const { lostAt, waiting: unsent } = useArrivals().context;
+  const { time } = useFormat();
+  const waiting = unsent.length;
+  const word = () => {
+    if (waiting > 0) return t`${waiting} not sent`;
+    if (lostAt === null) return t`Live`;
+    const at = time(clockTimeOf(lostAt));
+    return t`No answer since ${at}`;
+  };
+  return (
+    <span className={lostAt === null && waiting === 0 ? 'live' : 'live live--off'} role="status">
+      <i />
+      <span>{word()}</span>
+    </span>
+  );
+}
 
 interface FrameProps {
   onSearch: (text: string) => void;
@@ -210,7 +224,6 @@ export function Frame({ onSearch, children }: FrameProps) {
   useLingui();
   useWaiting();
   const { actor, services } = useDesk();
-  const { isLive, waiting } = useArrivals().context;
   const { staff } = useDeskSnapshot().context;
   const sections = sectionsOf(required(staff, 'staff').me.roles);
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -229,10 +242,7 @@ export function Frame({ onSearch, children }: FrameProps) {
             <PlaceChoice />
             {sections.includes('patients') && <PatientSearch onSearch={onSearch} />}
             <LanguageButton />
-            <span className={isLive && waiting.length === 0 ? 'live' : 'live live--off'} role="status">
-              <i />
-              <span>{lineWord(isLive, waiting.length)}</span>
-            </span>
+            <LineState />
             <Shortcuts sections={sections} />
           </header>
           <main id="main">

@@ -4,7 +4,7 @@ import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
 import type { DayQuery, DeskDayContext } from '#machines/desk-day/desk-day.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { flows } from '#model/desk-day/desk-day.model.ts';
-import { TODAY, TOMORROW } from '#model/samples.ts';
+import { NOW, TODAY, TOMORROW } from '#model/samples.ts';
 import { startScripted } from '#model/scripted-ports.ts';
 import type { Edge } from '#model/walker.ts';
 import { spaceOf } from '#test/kit/space.ts';
@@ -207,11 +207,11 @@ describe('an act', () => {
     for (const edge of by('deskAct -> unexpected')) expect(after(edge).failure).not.toBeNull();
   });
 
-  it('an arrival without an answer is handed on with its key, and nothing failed', () => {
+  it('an arrival without an answer is handed on with its key and time, and nothing failed', () => {
     expect(emitting('arrival.lost')).toEqual(by('deskAct -> unsent'));
     expect(by('deskAct -> unsent').length).toBeGreaterThan(0);
     for (const edge of by('deskAct -> unsent')) {
-      expect(emitsOf(edge)).toMatchObject([{ id: 'coming', key: 'act:1:0:0' }]);
+      expect(emitsOf(edge)).toMatchObject([{ id: 'coming', key: 'act:1:0:0', at: NOW }]);
       expect(after(edge)).toMatchObject({ act: null, failure: null });
     }
     const waiting = asking('deskAct').filter((edge) => (inputOf(edge, 'deskAct') as DeskActContext).mayWait);

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { deskCalls } from '#contract/calls/desk.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { addMs, MINUTE_MS, msBetween } from '#contract/time.ts';
 import { answerOf, bookingOf, freeSlots } from '#harness/server/ask.ts';
+import { required } from '#machines/kit/required.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
@@ -65,7 +66,11 @@ test('two arrivals wait without a network, outlast a lock and a reload that asks
   await rowOf(page, 'Tan Mei Ling').getByText(UNSENT).waitFor();
   await arrive(page, 'Tan Siew Hoon');
   await page.getByText('2 arrivals are not sent yet.').waitFor();
+  await page.getByText('Only arrivals can be noted.').waitFor();
+  await page.getByText('as of').waitFor();
   expect(await page.getByText(UNSENT).count()).toBe(2);
+  expect(await page.getByRole('button', { name: /^(?:Move|Missed|Cancel).* Tan/ }).count()).toBe(0);
+  const pressed = await world.clock.now();
   expect(await breachesOf(page)).toEqual([]);
 
   const asked = page.waitForEvent('dialog');
@@ -79,15 +84,18 @@ test('two arrivals wait without a network, outlast a lock and a reload that asks
   await page.getByText('2 arrivals are not sent yet.').waitFor();
   expect(await page.content()).not.toContain('Tan ');
   await page.context().setOffline(false);
-  world.clock.advance(MINUTE_MS);
+  world.clock.advance(10 * MINUTE_MS);
   await page.getByLabel('The code from your app').fill(await nadia.code());
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
   for (const name of ['Tan Mei Ling', 'Tan Siew Hoon'])
     await rowOf(page, name).getByText('Arrived', { exact: true }).first().waitFor();
   await page.getByText(UNSENT).first().waitFor({ state: 'detached' });
   const { answer } = await nadia.ask(deskCalls.listDay, { query: { day, unit: 'novena-clinic' } });
-  const stateOf = (id: string) => answer?.data.rows.find(({ _id }) => _id === id)?.state;
-  expect(ids.map(stateOf)).toEqual(['arrived', 'arrived', 'confirmed']);
+  const visitOf = (id: string) => answer?.data.rows.find(({ _id }) => _id === id);
+  expect(ids.map((id) => visitOf(id)?.state)).toEqual(['arrived', 'arrived', 'confirmed']);
+  // the time of the press, not of the sending
+  const arrivals = ids.slice(0, 2).map((id) => msBetween(pressed, required(visitOf(id)?.arrivedAt ?? null, 'arrival')));
+  for (const late of arrivals) expect(late).toBeLessThan(5 * MINUTE_MS);
   expect(sent).toEqual(ids.slice(0, 2));
   await page.context().close();
 });

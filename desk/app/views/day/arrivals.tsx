@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { DayVisit } from '#contract/entities/desk.ts';
-import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { IconButton } from '#desk/app/parts/button.tsx';
 import { ErrorLine } from '#desk/app/parts/field.tsx';
@@ -72,21 +72,38 @@ export function RefusalNotes({ shown }: { shown: readonly DayVisit[] }) {
     });
 }
 
-/** In the head of the day: how many arrivals wait, or that Arrived can be pressed without a network. */
+const possibleWords = (mayNote: boolean): string =>
+  mayNote
+    ? t`Only arrivals can be noted. They are sent with their time once the server answers.`
+    : t`Nothing can be done until the server answers.`;
+
+/** In the head of the day: how many arrivals wait, or what is possible without a line. */
 export function UnsentStatus() {
-  const { isLive, waiting } = useArrivals().context;
+  const { lostAt, waiting } = useArrivals().context;
   const { roles } = useDay().snapshot.context;
-  if (!mayDo('arrive', roles) || (isLive && waiting.length === 0)) return null;
+  if (lostAt === null && waiting.length === 0) return null;
   return (
     <span className="unsent" role="status">
       <Icon path={offlineIcon} size={16} />
-      {waiting.length > 0 ? (
-        <span>
-          {unsentCount(waiting.length)} <Trans>Keep this page open.</Trans>
-        </span>
-      ) : (
-        <Trans>No network. Arrived alone can be pressed.</Trans>
-      )}
+      <span>
+        {waiting.length > 0 && (
+          <>
+            {unsentCount(waiting.length)} <Trans>Keep this page open.</Trans>{' '}
+          </>
+        )}
+        {lostAt !== null && possibleWords(mayDo('arrive', roles))}
+      </span>
+    </span>
+  );
+}
+
+/** Beside the date, without a line: when the day was read last. */
+export function AsOf({ lostAt }: { lostAt: IsoInstant }) {
+  const { time } = useFormat();
+  const at = time(clockTimeOf(lostAt));
+  return (
+    <span className="mute">
+      <Trans>as of {at}</Trans>
     </span>
   );
 }
@@ -96,7 +113,7 @@ export const useArrivalsOf = (actor: DayActor): void => {
   const { arrivals } = useDesk();
   useEffect(() => {
     const subscriptions = [
-      actor.on('arrival.lost', ({ id, startsAt, key }) => arrivals.send({ type: 'arrival.keep', id, startsAt, key })),
+      actor.on('arrival.lost', (arrival) => arrivals.send({ ...arrival, type: 'arrival.keep' })),
       arrivals.on('arrival.sent', () => actor.send({ type: 'day.refresh' })),
     ];
     return () => {

@@ -2,13 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { mayCall } from '#contract/roles.ts';
 import { clockTimeOf } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
+import { selectMayBegin } from '#machines/desk-arrivals/desk-arrivals.selectors.ts';
 import { ACTS_OF_WAITING, isOverdue } from '#machines/desk-day/desk-day.rules.ts';
 import type { Day } from '#machines/desk-day/desk-day.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { ActButtons } from '../act/act-buttons.tsx';
 import { useSteady } from '../steady.ts';
-import { useDesk } from '../use-desk.ts';
+import { useArrivals, useDesk } from '../use-desk.ts';
 import { useWidth } from '../use-width.ts';
 import { useActPlace } from './act-place.ts';
 import { OpenAct, VisitActs } from './day-acts.tsx';
@@ -67,6 +68,7 @@ function Waitlist({ data }: { data: Day }) {
   const { actor, snapshot } = useDay();
   const { time, named } = useFormat();
   const subject = useActPlace()?.subject;
+  const arrivals = useArrivals();
   const { rows, holding } = useSteady(data.waiting, ({ _id }) => _id);
   return (
     <section className="box box--flush" {...holding}>
@@ -93,7 +95,10 @@ function Waitlist({ data }: { data: Day }) {
             </span>
             <div className="acts">
               <ActButtons
-                acts={ACTS_OF_WAITING.filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, entry) }))}
+                acts={ACTS_OF_WAITING.filter(
+                  (act) =>
+                    snapshot.can({ type: 'act.begin', ...actOn(act, entry) }) && selectMayBegin(arrivals, act, _id),
+                )}
                 about={patient.name}
                 onBegin={(act) => actor.send({ type: 'act.begin', ...actOn(act, entry) })}
               />

@@ -19,10 +19,10 @@ import { actWords } from '../act/act-words.ts';
 import { failureWords } from '../failure-words.ts';
 import { ACT_KEYS, DAY_KEYS, UNDO_KEY } from '../shortcut-keys.ts';
 import { useShortcuts } from '../shortcuts.tsx';
-import { useDesk, useDeskSnapshot } from '../use-desk.ts';
+import { useArrivals, useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { useSection } from '../use-section.ts';
 import { useWidth } from '../use-width.ts';
-import { RefusalNotes, UnsentStatus, useArrivalsOf } from './arrivals.tsx';
+import { AsOf, RefusalNotes, UnsentStatus, useArrivalsOf } from './arrivals.tsx';
 import { LooseAct } from './day-acts.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { DayCards, DayTable } from './day-list.tsx';
@@ -38,12 +38,14 @@ function DayHead() {
   const { services } = useDesk();
   const { day: format } = useFormat();
   const { day, look, undo } = snapshot.context;
+  const { lostAt } = useArrivals().context;
   const today = clinicDayOf(services.time.now());
   const choose = (to: typeof day) => actor.send({ type: 'day.choose', day: to });
   const canChoose = snapshot.can({ type: 'day.choose', day });
   return (
     <div className="dk-head">
       <h1>{format(day)}</h1>
+      {lostAt !== null && <AsOf lostAt={lostAt} />}
       {canChoose && (
         <>
           <IconButton path={chevronLeftIcon} label={t`The day before`} onPress={() => choose(addDays(day, -1))} />
@@ -55,7 +57,7 @@ function DayHead() {
           )}
         </>
       )}
-      {undo && snapshot.can({ type: 'undo.submit' }) && (
+      {undo && lostAt === null && snapshot.can({ type: 'undo.submit' }) && (
         <span className="undo" role="status">
           {actWords(undo.act).done}
           <button type="button" onClick={() => actor.send({ type: 'undo.submit' })}>

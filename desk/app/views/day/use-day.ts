@@ -6,7 +6,7 @@ import { clinicDayOf } from '#contract/time.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskArrivalsMachine } from '#machines/desk-arrivals/desk-arrivals.machine.ts';
-import { selectIsWaiting } from '#machines/desk-arrivals/desk-arrivals.selectors.ts';
+import { selectMayBegin } from '#machines/desk-arrivals/desk-arrivals.selectors.ts';
 import type { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
 import { actsOf } from '#machines/desk-day/desk-day.rules.ts';
 import { useDesk } from '../use-desk.ts';
@@ -50,18 +50,20 @@ export const actOn = (
   },
 });
 
-/** The acts that the machine takes for a visit now: in its state, by this person's roles, and while no other act is open. */
+/** The acts that the machines take for a visit now: in its state, by the person's roles, while no other act is open, and by the line. */
 export const actsNow = (snapshot: DaySnapshot, arrivals: ArrivalsSnapshot, visit: DayVisit): ActName[] =>
   actsOf(visit)
     .filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, visit) }))
-    .filter((act) => act !== 'arrive' || !selectIsWaiting(arrivals, visit._id));
+    .filter((act) => selectMayBegin(arrivals, act, visit._id));
 
 /** Begins an act about a visit; an arrival waits while the server does not answer. */
 export const useBegin = (actor: DayActor): ((act: ActName, visit: DayVisit) => void) => {
-  const { arrivals } = useDesk();
+  const { arrivals, services } = useDesk();
   return (act, visit) => {
-    const arrival = { type: 'arrival.note', id: visit._id, startsAt: visit.startsAt } as const;
+    const now = services.time.now();
+    const arrival = { type: 'arrival.note', id: visit._id, startsAt: visit.startsAt, now } as const;
+    const { given, ...on } = actOn(act, visit);
     if (act === 'arrive' && arrivals.getSnapshot().can(arrival)) arrivals.send(arrival);
-    else actor.send({ type: 'act.begin', ...actOn(act, visit) });
+    else actor.send({ type: 'act.begin', ...on, given: act === 'arrive' ? { ...given, at: now } : given });
   };
 };
