@@ -62,12 +62,12 @@ test('two arrivals wait without a network, outlast a lock and a reload that asks
   await rowOf(page, 'Tan Mei Ling').waitFor();
   const sent = arrivalsFrom(page);
   await page.context().setOffline(true);
+  await page.getByText('Only arrivals can be noted.').waitFor();
+  await page.getByText('as of').waitFor();
   await arrive(page, 'Tan Mei Ling');
   await rowOf(page, 'Tan Mei Ling').getByText(UNSENT).waitFor();
   await arrive(page, 'Tan Siew Hoon');
   await page.getByText('2 arrivals are not sent yet.').waitFor();
-  await page.getByText('Only arrivals can be noted.').waitFor();
-  await page.getByText('as of').waitFor();
   expect(await page.getByText(UNSENT).count()).toBe(2);
   expect(await page.getByRole('button', { name: /^(?:Move|Missed|Cancel).* Tan/ }).count()).toBe(0);
   const pressed = await world.clock.now();

@@ -85,14 +85,13 @@ export function UnsentStatus() {
   return (
     <span className="unsent" role="status">
       <Icon path={offlineIcon} size={16} />
-      <span>
-        {waiting.length > 0 && (
-          <>
-            {unsentCount(waiting.length)} <Trans>Keep this page open.</Trans>{' '}
-          </>
-        )}
-        {lostAt !== null && possibleWords(mayDo('arrive', roles))}
-      </span>
+      {waiting.length > 0 ? (
+        <span>
+          {unsentCount(waiting.length)} <Trans>Keep this page open.</Trans>
+        </span>
+      ) : (
+        possibleWords(mayDo('arrive', roles))
+      )}
     </span>
   );
 }
