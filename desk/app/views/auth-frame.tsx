@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LANGUAGE_SHORT_NAMES } from '#src/app/i18n/languages.ts';
 import { Tile } from '#src/ui/brand/tile.tsx';
 import { Wordmark } from '#src/ui/brand/wordmark.tsx';
@@ -8,14 +8,24 @@ import { globeIcon } from '#src/ui/icon/globe.icon.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { chooseLanguage } from '../words.ts';
 
+/** Shows the desk in the other language; without its texts, says that they did not load. */
 export function LanguageButton() {
   const { locale } = useLingui().i18n;
+  const [isMissing, setMissing] = useState(false);
   const other = locale === 'en-US' ? 'zh-CN' : 'en-US';
+  const choose = () =>
+    chooseLanguage(other).then(
+      () => setMissing(false),
+      () => setMissing(true),
+    );
   return (
-    <button type="button" className="langbtn" lang={other} onClick={() => void chooseLanguage(other)}>
-      <Icon path={globeIcon} size={18} />
-      {LANGUAGE_SHORT_NAMES[other]}
-    </button>
+    <span className="langs">
+      <button type="button" className="langbtn" lang={other} onClick={() => void choose()}>
+        <Icon path={globeIcon} size={18} />
+        {LANGUAGE_SHORT_NAMES[other]}
+      </button>
+      <small role="status">{isMissing && t`Not loaded`}</small>
+    </span>
   );
 }
 

@@ -64,6 +64,8 @@ test('two arrivals wait without a network, outlast a lock and a reload that asks
   await page.context().setOffline(true);
   await page.getByText('Only arrivals can be noted.').waitFor();
   await page.getByText('as of').waitFor();
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByText('Not loaded').waitFor();
   await arrive(page, 'Tan Mei Ling');
   await rowOf(page, 'Tan Mei Ling').getByText(UNSENT).waitFor();
   await arrive(page, 'Tan Siew Hoon');
