@@ -177,7 +177,7 @@ export const deskSignInMachine = setup({
         input: ({ context }) => ({ at: required(context.waitUntil, 'waitUntil') }),
       },
       exit: 'forgetPause',
-      on: { 'deadline.reached': 'code', 'step.back': 'password' },
+      on: { 'deadline.reached': 'code', 'step.back': { target: 'password', actions: 'forgetCode' } },
     },
     signedIn: { type: 'final' },
   },
