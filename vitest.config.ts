@@ -135,7 +135,8 @@ export default defineConfig({
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
           setupFiles: ['test/kit/keep-databases.ts'],
-          globalSetup: 'test/coverage/keep-looks.ts',
+          // files that begin together must not build at the same time
+          globalSetup: ['tools/build-if-needed.ts', 'test/coverage/keep-looks.ts'],
           // docs/decisions/0026-a-browser-may-be-late.md
           retry: process.env['CI'] ? 1 : 0,
           pool: 'forks',

@@ -37,3 +37,5 @@ export const buildIfNeeded = async (): Promise<void> => {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The build failed.');
 };
+
+export { buildIfNeeded as setup };
