@@ -95,6 +95,11 @@ describe('an answer', () => {
     expect(breaking(of('postal.change'), (edge) => after(edge).failure === null)).toEqual([]);
   });
 
+  it('is called found by its lookup alone', () => {
+    const called = edges.filter((edge) => after(edge).isFound && !before(edge).isFound);
+    expect(labelsOf(called)).toEqual(labelsOf(by(/^lookUpPostalCode -> found/)));
+  });
+
   it('to where it goes leaves who receives it, and the other way round', () => {
     const where = edges.filter(({ event }) =>
       /^(?:way|registered|another|country|postal|address)\.|lookUp/.test(event.type),
