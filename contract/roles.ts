@@ -118,6 +118,7 @@ export const ROLE_TABLE: Readonly<Record<StaffAct, Rule>> = {
   blockStaff: ofGroup('staff'),
   listKeys: ofGroup(null, 'silent'),
   createKey: ofGroup(),
+  changeKey: ofGroup('key'),
   revokeKey: ofGroup('key'),
   listTrail: ofGroup(),
   proveTrail: ofGroup(),

@@ -20,6 +20,8 @@ const places = v.nullable(v.pipe(v.array(ClinicId), v.minLength(1), v.maxLength(
 const ADDRESSES_MAX = 20;
 const ADDRESS_MAX = 49;
 const ofStaff = v.object({ id: StaffId });
+const ofKey = v.object({ id: SystemKeyId });
+const newKey = v.object({ _id: SystemKeyId, key: v.string() });
 const link = v.pipe(v.string(), v.url());
 
 export const staffCalls = {
@@ -202,7 +204,7 @@ export const staffCalls = {
     path: '/operator/keys',
     access: 'operator',
     source: 'ours',
-    summary: 'Keys of systems, the newest first; never the key itself',
+    summary: 'Keys of systems: those that work first, each part the newest first; never the key itself',
     answer: data(v.array(SystemKey)),
   }),
   createKey: call({
@@ -219,15 +221,27 @@ export const staffCalls = {
       endsAt: IsoInstant,
       addresses: v.optional(v.pipe(v.array(plainText(ADDRESS_MAX)), v.maxLength(ADDRESSES_MAX)), []),
     }),
-    answer: data(v.object({ _id: SystemKeyId, key: v.string() })),
+    answer: data(newKey),
+  }),
+  changeKey: call({
+    method: 'POST',
+    path: '/operator/key/:id/change',
+    failureShown: 'onScreen',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Another key with the name, role, addresses and lifetime of the first, from now on; the answer has it this once. The first works for 24 hours more, at most until its own end. Refusals: NOT_FOUND; NOT_CHANGEABLE for a key that has ended, was revoked, or was changed before',
+    params: ofKey,
+    answer: data(newKey),
   }),
   revokeKey: call({
     method: 'DELETE',
     path: '/operator/key/:id',
     access: 'operator',
     source: 'ours',
-    summary: 'A key works no more, at once. May be repeated. Refusals: NOT_FOUND',
-    params: v.object({ id: SystemKeyId }),
+    summary:
+      'A key works no more, at once, nor do those that it follows after a change. May be repeated. Refusals: NOT_FOUND',
+    params: ofKey,
     body: v.object({ reason }),
     answer: success,
   }),

@@ -65,6 +65,8 @@ export type StaffMember = v.InferOutput<typeof StaffMember>;
 export const SystemKey = v.object({
   _id: SystemKeyId,
   name: v.string(),
+  /** The first characters of the key; null for one made before they were kept. */
+  prefix: maybe(v.string()),
   role: Role,
   /** IP addresses and networks from which it works; empty: all. */
   addresses: v.array(v.string()),
@@ -73,6 +75,10 @@ export const SystemKey = v.object({
   endsAt: IsoInstant,
   usedAt: maybe(IsoInstant),
   revokedAt: maybe(IsoInstant),
+  /** new: not used yet. ending: in 30 days or less. replaced: it was changed, and works beside the one that follows it. */
+  state: v.picklist(['new', 'active', 'ending', 'replaced', 'ended', 'revoked']),
+  /** Whole days that are left until its end. */
+  daysLeft: v.number(),
 });
 export type SystemKey = v.InferOutput<typeof SystemKey>;
 

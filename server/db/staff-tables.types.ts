@@ -1,4 +1,4 @@
-/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0071). */
+/** Staff, their sessions, keys of systems, the trail, and what the desk hears of (migrations 0039 to 0072). */
 import type { Generated, JSONColumnType } from 'kysely';
 import type {
   AnnouncementId,
@@ -80,6 +80,10 @@ interface SystemKey {
   revoked_at: LaterInstant;
   /** Addresses and networks from which it works; empty: all. */
   addresses: Generated<string[]>;
+  /** The key that follows it, once it was changed. */
+  replaced_by: Generated<SystemKeyId | null>;
+  /** The first characters of the key; null for one made before they were kept. */
+  prefix: Generated<string | null>;
 }
 
 export interface TrailRow {

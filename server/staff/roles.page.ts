@@ -76,7 +76,7 @@ const OWN: readonly StaffAct[] = [
   'openSlots',
 ];
 /** A person of some places alone is refused. */
-const EVERY: readonly StaffAct[] = ['listKeys', 'createKey', 'revokeKey'];
+const EVERY: readonly StaffAct[] = ['listKeys', 'createKey', 'changeKey', 'revokeKey'];
 
 const marks = (roles: readonly Role[]): string[] => ROLES.map((role) => (roles.includes(role) ? 'yes' : ''));
 

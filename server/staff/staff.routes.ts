@@ -12,7 +12,7 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { placesOf } from '#server/lists/scope.rules.ts';
 import { listMembers } from './access.store.ts';
 import { acceptInvitation, invite, openInvitation, sendInvitation } from './invitation.service.ts';
-import { insertKey, listKeys, revokeKey } from './keys.store.ts';
+import { changeKey, insertKey, isKey, listKeys, revokeKey } from './keys.store.ts';
 import { passkeyRoutes } from './passkey.routes.ts';
 import { blockStaff, changeAccess } from './people.service.ts';
 import { pinRoutes } from './pin.routes.ts';
@@ -22,6 +22,8 @@ import { deleteInvitation, findStaff } from './staff.store.ts';
 
 const KEYS_MAX = 20;
 const KEY_DAYS_MAX = 366;
+/** Characters of a key that are kept as they are; 38 random ones stay unknown. */
+const KEY_PREFIX = 8;
 
 const invitationRoutes = (serve: Serve, kit: Kit): void => {
   serve(staffCalls.openInvitation, async ({ body, now }) => ({ data: await openInvitation(kit, body.token, now) }), {
@@ -93,11 +95,18 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
   );
 };
 
+/** A random key, with its id and what is kept of it. */
+const newKey = () => {
+  const key = `nk_${randomBytes(32).toString('base64url')}`;
+  const kept = { prefix: key.slice(0, KEY_PREFIX), keyHash: hash('sha256', key, 'buffer') };
+  return { key, kept: { id: randomUUID() as SystemKeyId, ...kept } };
+};
+
 const keyRoutes = (serve: Serve, kit: Kit): void => {
   // a key works at every place
-  serve(staffCalls.listKeys, async ({ operator }) => {
+  serve(staffCalls.listKeys, async ({ operator, now }) => {
     requirePlaces(operator(), null);
-    return { data: await listKeys(kit.db) };
+    return { data: await listKeys(kit.db, now) };
   });
   serve(
     staffCalls.createKey,
@@ -108,14 +117,26 @@ const keyRoutes = (serve: Serve, kit: Kit): void => {
         throw invalid('endsAt', `is not within ${KEY_DAYS_MAX} days`);
       const wrong = addresses.findIndex((address) => !isNetwork(address));
       if (wrong >= 0) throw invalid(`addresses.${wrong}`, 'is neither an IP address nor a network');
-      const key = `nk_${randomBytes(32).toString('base64url')}`;
-      const id = randomUUID() as SystemKeyId;
-      const keyHash = hash('sha256', key, 'buffer');
+      const { key, kept } = newKey();
       return commit(async (tx) => {
-        const row = { id, name, role, addresses, keyHash, madeBy: personOf(operator()).staffId, now, endsAt };
+        const row = { ...kept, name, role, addresses, madeBy: personOf(operator()).staffId, now, endsAt };
         if (!(await insertKey(tx, row, KEYS_MAX))) throw new Refused('TOO_MANY_KEYS');
-        note({ subject: { kind: 'key', id }, detail: { name, role, endsAt, addresses } });
-        return { data: { _id: id, key } };
+        note({ subject: { kind: 'key', id: kept.id }, detail: { name, role, endsAt, addresses } });
+        return { data: { _id: kept.id, key } };
+      });
+    },
+    { isSecret: true },
+  );
+  serve(
+    staffCalls.changeKey,
+    ({ params, operator, commit, note, now }) => {
+      requirePlaces(operator(), null);
+      const { key, kept } = newKey();
+      return commit(async (tx) => {
+        const endsAt = await changeKey(tx, params.id, { ...kept, madeBy: personOf(operator()).staffId, now });
+        if (endsAt === null) throw new Refused((await isKey(tx, params.id)) ? 'NOT_CHANGEABLE' : 'NOT_FOUND');
+        note({ detail: { replacedBy: kept.id, endsAt } });
+        return { data: { _id: kept.id, key } };
       });
     },
     { isSecret: true },
