@@ -193,6 +193,7 @@ const RULES = {
   blockStaff: { call: 'blockStaff', asks: ['reason'] },
   readmit: { call: 'blockStaff', asks: ['reason'] },
   makeKey: { call: 'createKey', asks: ['name', 'roles', 'endsOn'], mayHave: ['addresses'] },
+  changeKey: { call: 'changeKey' },
   revokeKey: { call: 'revokeKey', asks: ['reason'] },
   exportTrail: { call: 'exportTrail', asks: ['day', 'until', 'reason', 'code'] },
   leave: { call: 'noteLeave', asks: ['person', 'day', 'until', 'reason'], mayHave: ['words'], isPreviewed: true },

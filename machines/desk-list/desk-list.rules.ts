@@ -3,7 +3,7 @@ import { type StaffTransfer, TRANSFER_KINDS } from '#contract/entities/desk.ts';
 import { BILL_TYPES, type StaffBill } from '#contract/entities/desk-money.ts';
 import type { StaffOrder, StockRow } from '#contract/entities/desk-orders.ts';
 import { INVOICE_TYPES } from '#contract/entities/invoice.ts';
-import type { StaffMember } from '#contract/entities/staff.ts';
+import type { StaffMember, SystemKey } from '#contract/entities/staff.ts';
 import { LETTER_ROLES, letterKindOf, ROLES, type Role } from '#contract/roles.ts';
 import { shownStatus } from '#contract/rules/delivery-status.ts';
 import type { ActName } from '../desk-act/desk-act.rules.ts';
@@ -97,6 +97,14 @@ const OF_STAFF: Readonly<Record<StaffMember['state'], readonly ActName[]>> = {
   active: ['changeRoles', 'blockStaff'],
   blocked: ['readmit'],
 };
+const OF_KEY: Readonly<Record<SystemKey['state'], readonly ActName[]>> = {
+  new: ['changeKey', 'revokeKey'],
+  active: ['changeKey', 'revokeKey'],
+  ending: ['changeKey', 'revokeKey'],
+  replaced: ['revokeKey'],
+  ended: [],
+  revoked: [],
+};
 
 const ACTS: { readonly [Name in ListName]: (row: ListRows[Name]) => readonly ActName[] } = {
   notClosed: ({ arrivedAt }) => (arrivedAt === null ? ['arrive', 'missed'] : ['seen', 'unarrive']),
@@ -113,7 +121,7 @@ const ACTS: { readonly [Name in ListName]: (row: ListRows[Name]) => readonly Act
   staff: ({ state }) => OF_STAFF[state],
   trail: () => [],
   trailProof: () => [],
-  keys: ({ revokedAt }) => (revokedAt === null ? ['revokeKey'] : []),
+  keys: ({ state }) => OF_KEY[state],
 };
 const IDS: { readonly [Name in ListName]: (row: ListRows[Name]) => string } = {
   notClosed: ({ id }) => id,

@@ -108,7 +108,9 @@ const flowOf = (act: ActName, en: string, zh: string, given: ActOn['given'] = {}
           ...((act === 'printData' || act === 'exportTrail' || act === 'saveFile') && {
             'a file': { made: { text: 'a.html', place: null, isFile: true }, opens: null },
           }),
-          ...(act === 'makeKey' && { 'a key': { made: { text: 'a key', place: null }, opens: null } }),
+          ...((act === 'makeKey' || act === 'changeKey') && {
+            'a key': { made: { text: 'a key', place: null }, opens: null },
+          }),
         },
         'OPERATORS_ONLY',
         'NOT_CHANGEABLE',
@@ -134,6 +136,7 @@ export const flows: readonly Flow[] = [
   flowOf('arrive', 'A patient has come', '病人已到'),
   flowOf('arrive', 'A patient has come, on the day that shows', '病人已到，来自当日页面', {}, true),
   flowOf('makeKey', 'A key for a system is made', '为系统生成密钥'),
+  flowOf('changeKey', 'A key of a system is changed', '更换系统的密钥'),
   flowOf('takePayment', 'Money is taken at the counter', '在柜台收款', { most: '20' }),
   flowOf('useNiks', 'NIK$ are taken off at the counter', '在柜台用 NIK$ 支付', { most: '20.50', niks: '18' }),
   flowOf('refund', 'Money of a bill goes back', '退还账单款项', { paid: '20' }),

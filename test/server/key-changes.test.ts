@@ -26,7 +26,6 @@ const change = (who: Person, id = '') => who.ask(staffCalls.changeKey, { params:
 const revoke = (admin: Person, id = '') =>
   admin.ask(staffCalls.revokeKey, { params: { id }, body: { reason: 'lost' } });
 const list = async (admin: Person) => (await admin.ask(staffCalls.listKeys)).answer?.data ?? [];
-const states = async (admin: Person) => (await list(admin)).map(({ state }) => state);
 /** A right key gets NOT_FOUND for an unknown appointment. */
 const knock = async (key = '') => {
   const asked = { params: { id: 'nobody' }, headers: { [OPERATOR_KEY_HEADER]: key } };

@@ -247,6 +247,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     }),
     ({ data }) => secret(data.key),
   ),
+  changeKey: does(staffCalls.changeKey, ofRow, ({ data }) => secret(data.key)),
   revokeKey: does(staffCalls.revokeKey, withReason),
   leave: does(deskCalls.noteLeave, ({ fields, decisions }) => leaveOf(fields, decisions, false)),
   closeTimes: does(deskCalls.closeSlots, ({ fields, decisions }) => closingOf(fields, decisions, false)),

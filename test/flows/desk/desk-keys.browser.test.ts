@@ -11,7 +11,7 @@ const served = servedPerFile();
 test('a key has one role, and its addresses are in the list; a wrong one is named', async () => {
   const { world } = served();
   const page = await openDesk(served(), '/desk/keys', await firstAdmin(world));
-  await page.getByRole('button', { name: /^Make a key/ }).click();
+  await page.getByRole('button', { name: /^New key/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Laboratory');
   const roles = page.getByRole('group', { name: 'Role' });
   expect(await roles.getByRole('button', { name: 'Admin' }).count()).toBe(0);

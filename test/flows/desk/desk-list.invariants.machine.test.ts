@@ -272,8 +272,12 @@ it.each<[ListName, object, string]>([
   ['announcements', { withdrawnAt: null }, 'withdrawAnnouncement'],
   ['announcements', { withdrawnAt: 'now' }, ''],
   ['staff', { state: 'active' }, 'changeRoles blockStaff'],
-  ['keys', { revokedAt: null }, 'revokeKey'],
-  ['keys', { revokedAt: 'now' }, ''],
+  ['keys', { state: 'new' }, 'changeKey revokeKey'],
+  ['keys', { state: 'active' }, 'changeKey revokeKey'],
+  ['keys', { state: 'ending' }, 'changeKey revokeKey'],
+  ['keys', { state: 'replaced' }, 'revokeKey'],
+  ['keys', { state: 'ended' }, ''],
+  ['keys', { state: 'revoked' }, ''],
 ])('SERVER-66: a row of %s has the acts of its state: %o', (name, row, acts) => {
   expect(actsOfRow(name, row as ListRow).join(' ')).toBe(acts);
 });
@@ -289,11 +293,12 @@ it.each<[ListName, object, string]>([
 });
 
 it('an act that makes a row is of the list, and of no row', () => {
-  const key = { _id: 'one', revokedAt: null } as ListRow;
+  const key = { _id: 'one', state: 'replaced' } as ListRow;
   expect(makingActs('keys')).toEqual(['makeKey']);
   expect(isActIn('keys', [key], 'makeKey', '')).toBe(true);
   expect(isActIn('keys', [key], 'revokeKey', '')).toBe(false);
   expect(isActIn('keys', [key], 'revokeKey', 'one')).toBe(true);
+  expect(isActIn('keys', [key], 'changeKey', 'one')).toBe(false);
   expect(isActIn('keys', [key], 'revokeKey', 'gone')).toBe(false);
   expect(isActIn('keys', [key], 'makeKey', 'one')).toBe(false);
 });

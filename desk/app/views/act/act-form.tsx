@@ -5,9 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
 import { Button } from '#desk/app/parts/button.tsx';
-import { CopyButton } from '#desk/app/parts/copy-button.tsx';
 import { ErrorLine, Field } from '#desk/app/parts/field.tsx';
-import { Note } from '#desk/app/parts/note.tsx';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import { type ActField, fieldsOf, isQuestioned, knowsTimes } from '#machines/desk-act/desk-act.rules.ts';
 import { selectIsReviewed } from '#machines/desk-act/desk-act.selectors.ts';
@@ -28,6 +26,7 @@ import { BankFileField, RecordFileField } from './file-field.tsx';
 import { GoodsField } from './goods-field.tsx';
 import { goodsReadyWords, shelfChoices } from './goods-words.ts';
 import { actFailureWords } from './key-words.ts';
+import { MadeSecret } from './made-secret.tsx';
 import { wayChoices } from './money-words.ts';
 import { MovedTransfer } from './moved-transfer.tsx';
 import { OpenRoom } from './open-room.tsx';
@@ -271,19 +270,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     return act === 'room' ? (
       <OpenRoom made={made} onClose={() => actor.send({ type: 'made.close' })} />
     ) : (
-      <div className="act-form">
-        <div className="stack-3 grow">
-          <Note tone="warn" title={<Trans>This shows once. Keep it where only its owner reads it.</Trans>}>
-            <code className="hash">{made.text}</code>
-          </Note>
-          <div className="inline wrap">
-            <CopyButton text={made.text} />
-            <Button kind="primary" onPress={() => actor.send({ type: 'made.close' })}>
-              <Trans>I have it</Trans>
-            </Button>
-          </div>
-        </div>
-      </div>
+      <MadeSecret act={act} text={made.text} onClose={() => actor.send({ type: 'made.close' })} />
     );
   if (!isQuestioned(act) && !failure)
     return (

@@ -6,10 +6,16 @@ import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
 import { failureWords } from '../failure-words.ts';
 
 export const ofKeys = () => ({
-  makeKey: { begin: t`Make a key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+  makeKey: { begin: t`New key`, question: t`A key for which system?`, yes: t`Make the key`, done: t`Made` },
+  changeKey: {
+    begin: t`Change key`,
+    question: t`Change this key? You get a second one, and this one works for 24 hours more.`,
+    yes: t`Yes, change it`,
+    done: t`Changed`,
+  },
   revokeKey: {
     begin: t`Revoke…`,
-    question: t`Revoke this key? It stops working at once.`,
+    question: t`Revoke this key? It stops working at once, and so does a key that it replaced.`,
     yes: t`Yes, revoke`,
     done: t`Revoked`,
   },

@@ -2,12 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { Announcement, StaffTransfer } from '#contract/entities/desk.ts';
 import type { StaffBill } from '#contract/entities/desk-money.ts';
 import type { StaffOrder, StockRow } from '#contract/entities/desk-orders.ts';
-import type { StaffMember, SystemKey, TrailEntry } from '#contract/entities/staff.ts';
+import type { StaffMember, TrailEntry } from '#contract/entities/staff.ts';
 import type { Money } from '#contract/money.ts';
 import { Badge, type Tone } from '#desk/app/parts/badge.tsx';
 import type { ListName, ListRow, ListRows, TakingRow } from '#machines/desk-list/desk-list.types.ts';
 import { type Format, useFormat } from '#src/format/use-format.ts';
-import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { wayWord } from '../act/money-words.ts';
@@ -15,6 +14,7 @@ import { audienceWord } from '../audience-word.ts';
 import { roleName } from '../sections.tsx';
 import { closure, difference, merge, notClosed } from './closing-cells.tsx';
 import { itemKindWord } from './item-kind-word.ts';
+import { systemKey } from './key-cells.tsx';
 import { orderWay, transferWord } from './list-words.ts';
 import { provenDay } from './proof-cells.tsx';
 import { type Cells, dayTime } from './row-cells.ts';
@@ -281,27 +281,6 @@ const entry = (row: TrailEntry, format: Format): Cells => ({
   ],
 });
 
-const key = (row: SystemKey, format: Format): Cells => ({
-  title: row.name,
-  about: t`made by ${row.madeBy}`,
-  rest: [
-    { name: t`Role`, cell: roleName(row.role) },
-    { name: t`Works from`, cell: row.addresses.length > 0 ? row.addresses.join(', ') : t`Everywhere` },
-    { name: t`Last used`, cell: row.usedAt ? dayTime(format, row.usedAt) : '–' },
-    { name: t`Ends`, cell: dayTime(format, row.endsAt) },
-    {
-      name: t`State`,
-      cell: row.revokedAt ? (
-        <Badge tone="bad">{t`Revoked`}</Badge>
-      ) : (
-        <Badge tone="ok" icon={clockIcon}>
-          {t`Works`}
-        </Badge>
-      ),
-    },
-  ],
-});
-
 const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format) => Cells } = {
   notClosed,
   orders: order,
@@ -316,7 +295,7 @@ const CELLS: { readonly [Name in ListName]: (row: ListRows[Name], format: Format
   staff: member,
   trail: entry,
   trailProof: provenDay,
-  keys: key,
+  keys: systemKey,
 };
 
 export const useCells = (list: ListName): ((row: ListRow) => Cells) => {
@@ -341,5 +320,5 @@ export const firstColumn = (list: ListName): string =>
     staff: t`Person`,
     trail: t`Who`,
     trailProof: t`Day`,
-    keys: t`System`,
+    keys: t({ message: 'Name', context: 'key' }),
   })[list];

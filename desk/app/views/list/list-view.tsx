@@ -29,7 +29,7 @@ import { useSteady } from '../steady.ts';
 import { useDesk, useDeskSnapshot } from '../use-desk.ts';
 import { useSection } from '../use-section.ts';
 import { firstColumn, useCells } from './cells.tsx';
-import { filterWord, listEmpty, listTitle } from './list-words.ts';
+import { filterWord, listEmpty, listNote, listTitle } from './list-words.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { RowLetters } from './row-letters.tsx';
 
@@ -302,6 +302,7 @@ export function ListScreen({ actor }: { actor: ActorRefFrom<typeof deskListMachi
             <h2 className="h-md">{listEmpty(list, filter)}</h2>
           </div>
         )}
+        {isRead && listNote(list) && <Note>{listNote(list)}</Note>}
         {snapshot.matches('unread') && (
           <>
             <Note tone="bad" title={<Trans>The list did not load.</Trans>}>

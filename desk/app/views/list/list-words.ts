@@ -18,7 +18,7 @@ export const listTitle = (list: ListName): string =>
     staff: t`Staff and roles`,
     trail: t`Who saw what`,
     trailProof: t`Proof of the trail`,
-    keys: t`Keys of other systems`,
+    keys: t`Keys for other systems`,
   })[list];
 
 /** Words for an empty list under a filter that shows more than what there is to do; null for other filters. */
@@ -46,6 +46,12 @@ export const listEmpty = (list: ListName, filter: string): string =>
     trailProof: t`No day has ended yet. A day is proven from an hour after it on.`,
     keys: t`No other system has a key.`,
   }[list];
+
+/** Said below a list; null for most. */
+export const listNote = (list: ListName): string | null =>
+  list === 'keys'
+    ? t`A key acts in its own name in the trail, may do only what its line says, and ends after a year at the latest. “Change key” gives a second one and lets the old one work for 24 hours.`
+    : null;
 
 export const transferWord = (kind: string): string => {
   const words: Record<string, string> = {

@@ -135,6 +135,7 @@ export const trailWord = (act: string): string => {
     changeStaff: t`Changed roles`,
     blockStaff: t`Blocked or readmitted a person`,
     createKey: t`Made a key`,
+    changeKey: t`Changed a key`,
     revokeKey: t`Revoked a key`,
   };
   return words[act] ?? act;
