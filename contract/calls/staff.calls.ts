@@ -230,7 +230,7 @@ export const staffCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'Another key with the name, role, addresses and lifetime of the first, from now on; the answer has it this once. The first works for 24 hours more, at most until its own end. Refusals: NOT_FOUND; NOT_CHANGEABLE for a key that has ended, was revoked, or was changed before',
+      'Another key with the name, role, addresses and lifetime of the first, from now on; the answer has it this once. The first works for 24 hours more, at most until its own end. Refusals: NOT_FOUND; KEY_ENDED also for a key that was revoked, or changed before',
     params: ofKey,
     answer: data(newKey),
   }),

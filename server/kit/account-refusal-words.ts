@@ -65,6 +65,7 @@ export const ACCOUNT_REFUSALS = {
     zh: '此 PIN 太容易猜到。请勿使用六个相同数字或 123456 这样的连续数字。',
   },
   TOO_MANY_KEYS: { en: 'There are 20 keys. Please revoke one first.', zh: '密钥已达 20 个，请先撤销一个。' },
+  KEY_ENDED: { en: 'This key has ended, or was changed already.', zh: '此密钥已失效，或已被更换。' },
   ACCOUNT_BLOCKED: {
     en: 'This account is blocked. Please call us, or bring your ID to a clinic.',
     zh: '此账户已停用。请致电我们，或携带身份证件到诊所。',

@@ -134,7 +134,7 @@ const keyRoutes = (serve: Serve, kit: Kit): void => {
       const { key, kept } = newKey();
       return commit(async (tx) => {
         const endsAt = await changeKey(tx, params.id, { ...kept, madeBy: personOf(operator()).staffId, now });
-        if (endsAt === null) throw new Refused((await isKey(tx, params.id)) ? 'NOT_CHANGEABLE' : 'NOT_FOUND');
+        if (endsAt === null) throw new Refused((await isKey(tx, params.id)) ? 'KEY_ENDED' : 'NOT_FOUND');
         note({ detail: { replacedBy: kept.id, endsAt } });
         return { data: { _id: kept.id, key } };
       });

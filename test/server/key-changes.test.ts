@@ -71,19 +71,19 @@ test('a key is changed once, also by two at once and by a repeated request, and 
   const first = await firstAdmin(world());
   const one = await make(first);
   const both = await Promise.all([change(first, one?._id), change(first, one?._id)]);
-  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'NOT_CHANGEABLE']));
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'KEY_ENDED']));
   const other = await make(first);
   const asked = { params: { id: other?._id ?? '' }, headers: { 'idempotency-key': crypto.randomUUID() } };
   const repeated = async () => (await first.ask(staffCalls.changeKey, asked)).code;
-  expect([await repeated(), await repeated()]).toEqual([null, 'NOT_CHANGEABLE']);
+  expect([await repeated(), await repeated()]).toEqual([null, 'KEY_ENDED']);
   expect(await list(first)).toHaveLength(4);
   const short = await make(first, 1);
   const admin = await later(DAY_MS);
-  expect((await change(admin, short?._id)).code).toBe('NOT_CHANGEABLE');
+  expect((await change(admin, short?._id)).code).toBe('KEY_ENDED');
   expect((await change(admin, 'nobody')).code).toBe('NOT_FOUND');
   const gone = await make(admin);
   await revoke(admin, gone?._id);
-  expect((await change(admin, gone?._id)).code).toBe('NOT_CHANGEABLE');
+  expect((await change(admin, gone?._id)).code).toBe('KEY_ENDED');
 });
 
 test('to revoke a key ends those that it follows, and not the one that follows it', async () => {

@@ -23,6 +23,7 @@ export const REFUSALS: Record<FailureCode, MessageDescriptor> = {
   PASSKEY_REFUSED: msg`This passkey does not open the desk. Please use your password instead.`,
   TOO_MANY_PASSKEYS: msg`You have ten passkeys. Please remove one first.`,
   TOO_MANY_KEYS: msg`There are 20 keys. Please revoke one first.`,
+  KEY_ENDED: msg`This key has ended, or was changed already.`,
   TICKET_INVALID: msg`Your Digital ID details have expired. Please use Digital ID again.`,
   SINGPASS_FAILED: msg`QR Code Login Failed. Please try again.`,
   WRONG_SIGNATURE: msg`The signature is not right.`,

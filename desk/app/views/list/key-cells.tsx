@@ -12,7 +12,7 @@ import type { Cells } from './row-cells.ts';
 /** The main matters of a role. */
 const matters = (role: SystemKey['role']): string | null =>
   ({
-    reception: t`visits, patients, payments at the counter`,
+    reception: t`visits, patients, payments`,
     clinician: t`visits, records, prescriptions`,
     dispensary: t`refills, stock`,
     shop: t`orders of the store, stock`,
@@ -57,7 +57,7 @@ function KeyState({ of: { state, endsAt, revokedAt, daysLeft }, format }: { of: 
 
 export const systemKey = (row: SystemKey, format: Format): Cells => {
   const { name, prefix, madeBy, role, addresses, usedAt } = row;
-  const made = t`made by ${madeBy}, ${format.date(clinicDayOf(row.madeAt))}`;
+  const made = t`by ${madeBy}, ${format.date(clinicDayOf(row.madeAt))}`;
   return {
     title: name,
     about: prefix === null ? made : `${prefix}… · ${made}`,
@@ -67,8 +67,9 @@ export const systemKey = (row: SystemKey, format: Format): Cells => {
         cell: (
           <>
             <Badge>{roleName(role)}</Badge>
-            <small>{matters(role)}</small>
-            <small>{addresses.length > 0 ? t`from ${addresses.join(', ')}` : t`from everywhere`}</small>
+            <small>
+              {[matters(role), addresses.length > 0 ? t`from ${addresses.join(', ')}` : t`from everywhere`].join(' · ')}
+            </small>
           </>
         ),
       },
