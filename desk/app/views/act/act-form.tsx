@@ -25,7 +25,7 @@ import { helpOf } from './field-help.ts';
 import { BankFileField, RecordFileField } from './file-field.tsx';
 import { GoodsField } from './goods-field.tsx';
 import { goodsReadyWords, shelfChoices } from './goods-words.ts';
-import { actFailureWords } from './key-words.ts';
+import { actFailureWords, keyField } from './key-words.ts';
 import { MadeSecret } from './made-secret.tsx';
 import { wayChoices } from './money-words.ts';
 import { MovedTransfer } from './moved-transfer.tsx';
@@ -248,7 +248,7 @@ export function ActForm({ actor, about, items = [], beside, level = 3 }: ActForm
     return (
       <Field
         key={field}
-        label={fieldWords(field)}
+        label={keyField(act, field) ?? fieldWords(field)}
         text={fields[field] ?? ''}
         error={errorAt(field)}
         help={helpOf({ act, field, given, money })}

@@ -1,7 +1,7 @@
 /** Words of the acts about keys of systems. */
 import { t } from '@lingui/core/macro';
 import { readAddresses } from '#desk/app/address-list.ts';
-import type { ActField } from '#machines/desk-act/desk-act.rules.ts';
+import type { ActField, ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
 import { failureWords } from '../failure-words.ts';
 
@@ -20,6 +20,10 @@ export const ofKeys = () => ({
     done: t`Revoked`,
   },
 });
+
+/** A system has a name of another kind than a person; null for other entries. */
+export const keyField = (act: ActName, field: ActField): string | null =>
+  act === 'makeKey' && field === 'name' ? t({ message: 'Name', context: 'key' }) : null;
 
 /** Text below the addresses; null for other entries. */
 export const keyHelp = (field: ActField): string | null =>

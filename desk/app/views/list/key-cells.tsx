@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { SystemKey } from '#contract/entities/staff.ts';
-import { addMs, clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { addMs, clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import type { Format } from '#src/format/use-format.ts';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
@@ -19,6 +19,11 @@ const matters = (role: SystemKey['role']): string | null =>
     accounts: t`bills, payments, transfers`,
     admin: null,
   })[role];
+
+function Day({ of, format }: { of: IsoInstant; format: Format }) {
+  const day = clinicDayOf(of);
+  return <time dateTime={day}>{format.date(day)}</time>;
+}
 
 function KeyState({ of: { state, endsAt, revokedAt, daysLeft }, format }: { of: SystemKey; format: Format }) {
   switch (state) {
@@ -74,12 +79,12 @@ export const systemKey = (row: SystemKey, format: Format): Cells => {
         ),
       },
       // a key that ends at midnight works through the day before
-      { name: t`Ends`, cell: format.date(clinicDayOf(addMs(row.endsAt, -1))) },
+      { name: t`Ends`, cell: <Day of={addMs(row.endsAt, -1)} format={format} /> },
       {
         name: t`Last used`,
         cell: usedAt ? (
           <>
-            {format.date(clinicDayOf(usedAt))} <small>{format.time(clockTimeOf(usedAt))}</small>
+            <Day of={usedAt} format={format} /> {format.time(clockTimeOf(usedAt))}
           </>
         ) : (
           '–'
