@@ -1,6 +1,7 @@
-/** Keys of other systems, in Chromium: one role, and the addresses from which a key works. */
+/** Keys for other systems, in Chromium: one role, the addresses from which a key works, its state and its change. */
 import { expect, test } from 'vitest';
-import { addDays, clinicDayOf } from '#contract/time.ts';
+import { staffCalls } from '#contract/calls/staff.calls.ts';
+import { addDays, addMs, clinicDayOf, DAY_MS } from '#contract/time.ts';
 import { openDesk } from '#test/browser/open-desk.ts';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 import { breachesOf } from '#test/kit/desk-breaches.ts';
@@ -38,6 +39,32 @@ test('a key has one role, and its addresses are in the list; a wrong one is name
     .getByRole('row', { name: /^Laboratory/ })
     .getByText('203.0.113.7, 2001:db8::/48')
     .waitFor();
+  expect(await breachesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a changed key shows another one once, and says in the list when it ends; who revokes that one revokes both', async () => {
+  const { world } = served();
+  const admin = await firstAdmin(world, 'keys.admin@example.sg');
+  const endsAt = addMs(await world.clock.now(), 20 * DAY_MS);
+  await admin.ask(staffCalls.createKey, { body: { name: 'Bank list', role: 'accounts', endsAt } });
+  const page = await openDesk(served(), '/desk/keys', admin);
+  const row = (state: string) => page.getByRole('row', { name: /^Bank list/ }).filter({ hasText: state });
+  await row('Ends in 20 days')
+    .getByRole('button', { name: /^Change key/ })
+    .click();
+  await page.getByRole('button', { name: 'Yes, change it' }).click();
+  const shown = await page.getByText(/^nk_[\w-]{43}$/).innerText();
+  expect(await page.getByText('The old key works for 24 hours more.').count()).toBe(1);
+  expect(await breachesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have it' }).click();
+  await row('Replaced, ends').waitFor();
+  expect(await row('Replaced, ends').getByRole('button').allTextContents()).toEqual(['Bank list', 'Revoke… Bank list']);
+  const next = row(shown.slice(0, 8));
+  await next.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByLabel('Reason').fill('lost');
+  await page.getByRole('button', { name: 'Yes, revoke' }).click();
+  await expect.poll(() => row('Revoked').count()).toBe(2);
   expect(await breachesOf(page)).toEqual([]);
   await page.context().close();
 });
