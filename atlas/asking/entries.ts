@@ -5,7 +5,9 @@ import { isShown, kindOf, leavesOf } from '#atlas/fold/kinds.ts';
 import { happeningsOf } from '#atlas/happenings.ts';
 import type { Journey } from '#atlas/journeys/journeys.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';
+import { FAILURE_CODES } from '#contract/failure-codes.ts';
 import type { ToldLetter } from '#harness/server/told-letters.ts';
+import { toldRefusals } from '#harness/server/told-refusals.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { machines } from '#model/flows.ts';
 import { graphOf } from '#model/graph.ts';
@@ -15,6 +17,7 @@ import type { Act } from './acts.ts';
 import type { Clause } from './clauses.ts';
 import type { Figure } from './figures.ts';
 import { FACT_NAMES, questionEntries } from './question.entries.ts';
+import { refusedIn } from './refused.ts';
 import type { Entry } from './search.ts';
 import type { ToldText } from './texts.ts';
 
@@ -96,6 +99,41 @@ const toldEntries = ({ letters, promises, texts, keeping }: Known): Entry[] => {
   ];
 };
 
+/** A refusal's sentence with each state that shows it, or with the call where the models refuse none so. */
+const refusalEntries = (flows: readonly ToldFlow[], acts: readonly Act[]): Entry[] =>
+  FAILURE_CODES.flatMap((code): Entry[] => {
+    const title = words(toldRefusals[code].en, toldRefusals[code].zh);
+    const shown = flows.flatMap((flow) => {
+      const own = refusedIn(flow).filter((one) => one.code === code && one.said !== null);
+      return [...Map.groupBy(own, ({ at }) => at)].map(([at, ways]): Entry => {
+        const { flow: name, title: of, states } = flow.story;
+        const state = states[at] ?? words(at, at);
+        return {
+          kind: 'refusal',
+          to: `${name}.html?at=${encodeURIComponent(at)}`,
+          title,
+          about: words(
+            [`${of.en}: ${state.en}`, ...ways.map(({ after }) => after.en)].join(' · '),
+            [`${of.zh}：${state.zh}`, ...ways.map(({ after }) => after.zh)].join(' · '),
+          ),
+          names: `${name} ${code}`,
+        };
+      });
+    });
+    const act = acts.find((one) => new RegExp(`\\b${code}\\b`).test(one.title));
+    if (shown.length > 0 || !act) return shown;
+    const [call = ''] = act.title.split('. ');
+    return [
+      {
+        kind: 'refusal',
+        to: `acts.html#${act.name}`,
+        title,
+        about: words(`refused: ${call}`, `拒绝：${call}`),
+        names: code,
+      },
+    ];
+  });
+
 /** Sentences that tests prove; the group's title names their subject. */
 const provenEntries = (clauses: readonly Clause[]): Entry[] => {
   const tests = clauses.flatMap((clause) => clause.tests.map((test) => ({ clause, ...test })));
@@ -159,6 +197,7 @@ export const entriesOf = (flows: readonly ToldFlow[], known: Known): Entry[] => 
     ...PAGES,
     ...questionEntries(flows, outside),
     ...toldEntries(known),
+    ...refusalEntries(flows, acts),
     ...figures.map(figureEntry),
     ...acts.map(actEntry),
     ...provenEntries(clauses),
@@ -188,6 +227,7 @@ export const entriesOf = (flows: readonly ToldFlow[], known: Known): Entry[] => 
           ),
         );
         const [picture] = screens.get(name)?.of(at) ?? [];
+        const refused = refusedIn(flow).filter((one) => one.at === at && one.said === null);
         const sentences = [...new Map(said.map((one) => [one.en, one])).values()];
         return {
           kind: 'state',
@@ -205,6 +245,7 @@ export const entriesOf = (flows: readonly ToldFlow[], known: Known): Entry[] => 
             ...(states[at]?.requirements ?? []),
             ...[...(money.get(at) ?? [])].map((one) => FACT_NAMES[one]),
             ...(node.type === 'final' ? ['end'] : []),
+            ...refused.flatMap(({ code, after }) => [code, after.en, after.zh]),
           ].join(' '),
         };
       });

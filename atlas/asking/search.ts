@@ -13,6 +13,7 @@ type EntryKind =
   | 'letter'
   | 'promise'
   | 'text'
+  | 'refusal'
   | 'kept'
   | 'figure'
   | 'act'
@@ -91,7 +92,7 @@ interface Wanted {
 const wantedOf = (question: string): Wanted[] => {
   const lower = question.toLowerCase();
   const phrases = lower.match(PHRASES) ?? [];
-  const words = lower.replace(PHRASES, ' ').match(/[a-z$][a-z0-9$]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
+  const words = lower.replace(PHRASES, ' ').match(/[a-z$][a-z0-9$_]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
   const all = [...phrases, ...words.flatMap((word) => (isChinese(word) ? chineseWords(word) : [word]))].filter(Boolean);
   const plain = all.filter(
     (word) => !STOP.has(word) && (!/^[\u4e00-\u9fff]$/.test(word) || ALIKE.flat().includes(word)),
@@ -122,13 +123,20 @@ const matches = (text: string, one: string): boolean => {
 const FOLLOWS = /\b(?:leads?|becomes?|happens?|goes|what (?:when|if))\b|通向|结果|怎样|怎么样|怎么办|如何|去向/i;
 /** A question that concerns more flows than this is about none of them. */
 const ABOUT_FLOWS = 4;
+/** Words that name an entry as its title does: the event of a letter, words of a ready question, a refusal's reason. */
+const KNOWN: Partial<Record<EntryKind, (entry: Entry) => string>> = {
+  letter: ({ about }) => about.en,
+  question: ({ names }) => names,
+  refusal: ({ about }) => `${about.en} ${about.zh}`,
+};
 /** Words of an entry, from its title to what is only beside it; `{phone}` is a value, which no question has. */
-const textsOf = ({ kind, to, title, about, names }: Entry): readonly string[] => {
+const textsOf = (entry: Entry): readonly string[] => {
+  const { kind, to, title, about, names } = entry;
   const isWide = kind === 'question' && to.split(',').length > ABOUT_FLOWS;
-  // the event names a letter, and its words a ready question
-  const known = kind === 'letter' ? about.en : kind === 'question' ? names : '';
   const said = `${title.en} ${title.zh}`.replaceAll(/\{.*?\}/g, ' ');
-  return [`${said} ${known}`, isWide ? '' : `${about.en} ${about.zh}`, names].map((text) => text.toLowerCase());
+  return [`${said} ${KNOWN[kind]?.(entry) ?? ''}`, isWide ? '' : `${about.en} ${about.zh}`, names].map((text) =>
+    text.toLowerCase(),
+  );
 };
 /** Worth of a word by its place among these, and of a synonym. */
 const VERY = [1, 0.65, 0.4];
@@ -215,6 +223,7 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   letter: 1.15,
   promise: 1.05,
   text: 1.05,
+  refusal: 1.05,
   kept: 1.1,
   figure: 1.1,
   act: 1,

@@ -1,4 +1,4 @@
-/** Sentences on the app's screens, in both languages, each with the flow of its screen, or the call that it refuses. */
+/** Sentences on the app's screens, in both languages, each with the flow of its screen. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { driversByFlow } from '#atlas/drivers.ts';
@@ -6,14 +6,13 @@ import { toldFlows } from '#atlas/flows.ts';
 import { ROOT } from '#atlas/folders.ts';
 import { hashOf } from '#atlas/hash.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import { acts } from './acts.ts';
 
 export interface ToldText {
   said: Words;
   about: Words;
   to: string;
-  /** Flow on whose page the sentence is listed; null for a refusal. */
-  flow: string | null;
+  /** Flow on whose page the sentence is listed. */
+  flow: string;
 }
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -59,33 +58,19 @@ const signs = async (): Promise<Map<string, string>> =>
 /** Id of a sentence on the page of its flow. */
 export const idOf = ({ en }: Words): string => `said-${hashOf(en)}`;
 
+/** Refusals have entries of their own, with the states that show them. */
 const REFUSALS = 'src/ui/flow/refusals.ts';
 
 export const readTexts = async (): Promise<ToldText[]> => {
   const sources = new Map(globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, textOf(file)]));
   const flowOf = flowIn(sources);
   const states = await signs();
-  const codes = new Map(
-    [...(sources.get(REFUSALS) ?? '').matchAll(/(\w+): msg`(.*?)`,/g)].map(([, code = '', said = '']) => [said, code]),
-  );
-  const refusing = (said: string) => acts.find(({ title }) => new RegExp(`\\b${codes.get(said)}\\b`).test(title));
   return textOf('locales/zh-CN.po')
     .split('\n\n')
     .flatMap((entry): ToldText[] => {
       const said = words(partOf(entry, 'msgid'), partOf(entry, 'msgstr'));
-      if (!isTold(said.en)) return [];
       const files = [...entry.matchAll(/^#: (.*)$/gm)].map(([, file = '']) => file);
-      const act = files.includes(REFUSALS) ? refusing(said.en) : undefined;
-      const [sentence = ''] = act?.title.split('. ') ?? [];
-      if (act)
-        return [
-          {
-            said,
-            about: words(`refused: ${sentence}`, `拒绝：${sentence}`),
-            to: `acts.html#${act.name}`,
-            flow: null,
-          },
-        ];
+      if (!isTold(said.en) || files.includes(REFUSALS)) return [];
       const flow = files.map(flowOf).find(Boolean);
       if (flow === undefined) return [];
       const at = states.get(`${flow}\n${said.en}`);

@@ -59,6 +59,15 @@ export const startBench = (): void => {
     );
   };
 
+  const refusal = ([said, after, walk]: StateData['refused'][number]): HTMLElement =>
+    made(
+      'li.ev.outside',
+      {},
+      made('b', {}, both(said === null ? words('Its own words say it', '由本页自身文字说明') : textOf(said))),
+      made('a.to', { href: `?walk=${encodeURIComponent(walk)}` }, both(words('▷ Walk it', '▷ 走一遍'))),
+      made('small', {}, both(textOf(after))),
+    );
+
   const clauseChips = (ids: readonly string[]): HTMLElement[] =>
     ids.map((id) =>
       made(
@@ -125,6 +134,12 @@ export const startBench = (): void => {
         ),
       ),
       ...(behind ? [behind] : []),
+      ...(state.refused.length === 0
+        ? []
+        : [
+            made('h3', {}, both(words('After a refusal', '被拒绝之后'))),
+            made('ul.evs', {}, ...state.refused.map(refusal)),
+          ]),
       ...list(words('What can happen here', '这里可能发生什么'), people),
       ...list(words('From outside, or decided by the app', '来自外部，或由应用决定'), outside),
       ...(state.happens.length === 0 ? [made('p', {}, both(words('Nothing follows.', '此后没有下一步。')))] : []),

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<Entry['kind'], Words>> = {
   letter: words('letter', '信件'),
   promise: words('promise', '承诺'),
   text: words('on the screen', '屏幕文字'),
+  refusal: words('refused', '拒绝'),
   kept: words('what is kept', '保留什么'),
   figure: words('figure', '数字'),
   act: words('who may', '权限'),

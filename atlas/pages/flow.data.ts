@@ -1,4 +1,5 @@
 /** Data for the script of a flow's page: each state with what can happen there, from the explored graphs. */
+import { refusedIn } from '#atlas/asking/refused.ts';
 import { wordsIn } from '#atlas/chart.words.ts';
 import { type FlowCoverage, type Marks, marksOf } from '#atlas/coverage/flow.coverage.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
@@ -34,6 +35,8 @@ export interface StateData {
   /** Possible holders of the time that is paid for. */
   times: readonly string[];
   clauses: readonly string[];
+  /** Refusals after which it shows: the sentence, null for words of its own, the call and reason, and the walk's address. */
+  refused: readonly (readonly [said: TextIndex | null, after: TextIndex, walk: string])[];
   happens: readonly Happens[];
   /** The nearest way: its id, the index of its beginning, and labels; null for a transient state. */
   way: { id: string; start: number; labels: readonly string[] } | null;
@@ -124,6 +127,9 @@ export const flowData = ({ flow, cards, lines, coverage, screens, outside, prove
         said: said.map(({ sentence }) => indexOf(sentence)),
         times: heldTimes()[story.flow]?.[at] ?? [],
         clauses: story.states[at]?.requirements ?? [],
+        refused: refusedIn(flow).flatMap(({ at: there, said: sentence, after, start, labels }) =>
+          there === at ? [[sentence && indexOf(sentence), indexOf(after), [start, ...labels].join('~')] as const] : [],
+        ),
         happens,
         way: walk
           ? {
