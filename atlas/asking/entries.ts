@@ -184,6 +184,8 @@ export interface Known {
   letters: readonly ToldLetter[];
   promises: readonly PromiseRow[];
   texts: readonly ToldText[];
+  /** Words of one language with those of the other. */
+  labels: readonly Words[];
   /** Text by flow that says what happens to entered data. */
   keeping: ReadonlyMap<string, Words>;
   screens: ReadonlyMap<string, Screens>;
@@ -195,6 +197,7 @@ export const entriesOf = (flows: readonly ToldFlow[], known: Known): Entry[] => 
   const { clauses, figures, acts, journeys, screens, outside } = known;
   return [
     ...PAGES,
+    ...known.labels.map((title): Entry => ({ kind: 'word', to: 'index.html', title, about: words('', ''), names: '' })),
     ...questionEntries(flows, outside),
     ...toldEntries(known),
     ...refusalEntries(flows, acts),
@@ -275,11 +278,11 @@ export const entriesOf = (flows: readonly ToldFlow[], known: Known): Entry[] => 
       return [{ kind: 'flow', to: `${name}.html`, title, about, names: name }, ...stateEntries, ...eventEntries];
     }),
     ...clauses.map(
-      ({ id, text, tests }): Entry => ({
+      ({ id, text, check, tests }): Entry => ({
         kind: 'clause',
         to: `clauses.html?of=${id}`,
         title: words(`${id} ${text}`, `${id} ${text}`),
-        about: words(`${tests.length} tests`, `${tests.length} 个测试`),
+        about: words(`${tests.length} tests · ${check}`, `${tests.length} 个测试 · ${check}`),
         names: `${id.split('-')[0] ?? ''} clause requirement`,
       }),
     ),

@@ -10,7 +10,7 @@ import { readClauses } from './clauses.ts';
 import type { Known } from './entries.ts';
 import { readFigures } from './figures.ts';
 import { readKeeping } from './keeping.ts';
-import { readTexts } from './texts.ts';
+import { readLabels, readTexts } from './texts.ts';
 
 export const readKnown = async (screens: ReadonlyMap<string, Screens> = new Map()): Promise<Known> => {
   const [clauses, outside, texts] = await Promise.all([readClauses(), outsideOf(toldFlows), readTexts()]);
@@ -21,6 +21,7 @@ export const readKnown = async (screens: ReadonlyMap<string, Screens> = new Map(
     journeys: ENDS.map(journeyBetween),
     letters: toldLetters,
     texts,
+    labels: readLabels(),
     keeping: readKeeping(),
     promises: listPromises().filter(({ keptBy }) => keptBy !== null),
     screens,

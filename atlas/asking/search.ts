@@ -1,8 +1,11 @@
 /** Search with the words people use: states, what happens in them, clauses, journeys and pages. */
+import { oncePer } from '#machines/kit/once-per.ts';
 import type { Words } from '#machines/kit/story.ts';
 import { ALIKE, STOP } from './alike.ts';
 
 type EntryKind =
+  /** No result, but a word in both languages. */
+  | 'word'
   | 'page'
   | 'question'
   | 'journey'
@@ -37,18 +40,22 @@ const stemOf = (word: string): string =>
   word.replace(/(?:ies|ing|ed|es|s)$/, (end) => (word.length - end.length < 3 ? end : ''));
 
 export const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
-const KNOWN_CHINESE = new RegExp(
-  ALIKE.flat()
-    .filter(isChinese)
-    .toSorted((one, other) => other.length - one.length)
-    .join('|'),
-  'g',
-);
+interface Dictionary {
+  /** Words that mean the same. */
+  groups: readonly (readonly string[])[];
+  chinese: RegExp;
+}
+const dictionaryOf = oncePer((entries: readonly Entry[]): Dictionary => {
+  const labels = entries.flatMap(({ kind, title }) => (kind === 'word' ? [[title.en.toLowerCase(), title.zh]] : []));
+  const groups = [...ALIKE, ...labels];
+  const known = groups.flat().filter(isChinese);
+  return { groups, chinese: new RegExp(known.toSorted((one, other) => other.length - one.length).join('|'), 'g') };
+});
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-/** Chinese has no spaces: words with others that mean the same, and the words of a dictionary between them. */
-const chineseWords = (text: string): string[] => [
-  ...(text.match(KNOWN_CHINESE) ?? []),
-  ...text.split(KNOWN_CHINESE).flatMap((rest) => Array.from(segmenter.segment(rest), ({ segment }) => segment)),
+/** Chinese has no spaces: words with others that mean the same, and the segmenter's words between them. */
+const chineseWords = (text: string, { chinese }: Dictionary): string[] => [
+  ...(text.match(chinese) ?? []),
+  ...text.split(chinese).flatMap((rest) => Array.from(segmenter.segment(rest), ({ segment }) => segment)),
 ];
 
 /** Words for the wanted look of a screen, which are no part of the search. */
@@ -89,17 +96,21 @@ interface Wanted {
   alike: readonly string[];
 }
 /** Every word of the question. */
-const wantedOf = (question: string): Wanted[] => {
+const wantedOf = (question: string, dictionary: Dictionary): Wanted[] => {
+  const { groups } = dictionary;
   const lower = question.toLowerCase();
   const phrases = lower.match(PHRASES) ?? [];
   const words = lower.replace(PHRASES, ' ').match(/[a-z$][a-z0-9$_]*(?:-[a-z0-9]+)*|[\u4e00-\u9fff]+/g) ?? [];
-  const all = [...phrases, ...words.flatMap((word) => (isChinese(word) ? chineseWords(word) : [word]))].filter(Boolean);
+  const all = [
+    ...phrases,
+    ...words.flatMap((word) => (isChinese(word) ? chineseWords(word, dictionary) : [word])),
+  ].filter(Boolean);
   const plain = all.filter(
-    (word) => !STOP.has(word) && (!/^[\u4e00-\u9fff]$/.test(word) || ALIKE.flat().includes(word)),
+    (word) => !STOP.has(word) && (!/^[\u4e00-\u9fff]$/.test(word) || groups.flat().includes(word)),
   );
   return [...new Set(plain.length > 0 ? plain : all)].map((word) => ({
     own: [...new Set([word, stemOf(word)])].filter((one) => one.length > 1 || isChinese(one)),
-    alike: ALIKE.filter((group) => group.some((one) => one === word || stemOf(one) === stemOf(word))).flat(),
+    alike: groups.filter((group) => group.some((one) => one === word || stemOf(one) === stemOf(word))).flat(),
   }));
 };
 
@@ -172,10 +183,10 @@ const READY: readonly (readonly [address: RegExp, asks: RegExp, worth: number])[
 ];
 /** Whether the question asks for a figure, which clauses have. */
 const ASKS_FIGURE =
-  /\bhow (?:long|many|much|old|often|soon)\b|\b(?:until )?when (?:can|do|does|must|will)\b|多久|多长|多少|几/i;
+  /\bhow (?:long|many|much|old|often|soon)\b|\b(?:until )?when (?:can|do|does|must|will|is|are)\b|多久|多长|多少|几|何时/i;
 /** Whether the question is about a permission, or about what staff can do. */
 const ASKS_WHO =
-  /\bwho (?:can|may|must|sees?|reads?|is allowed)\b|\b(?:can|may|do|does) the (?:desk|staff|clinic|reception|shop)\b|谁(?:可以|能|可|会|看)/i;
+  /\bwho (?:can|may|must|sees?|reads?|is allowed)\b|\b(?:can|may|do|does) (?:the )?(?:desk|staff|clinic|reception|shop)\b|谁(?:可以|能|可|会|看)|(?:员工|店员|前台|诊所)(?:可以|能|会)/i;
 /** Whether the question is about data that stays after a visit to a page. */
 const ASKS_KEPT =
   /\b(?:tabs?|clos\w+|leav\w+|left|reload\w*|los[et]\w*|kept|keeps?)\b|标签页|关闭|离开|刷新|丢|失去|保留/i;
@@ -213,6 +224,7 @@ const isLabel = ({ kind, title }: Entry): boolean =>
   kind === 'text' && !/[.?!]$/.test(title.en) && title.en.split(' ').length < SAID;
 
 const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
+  word: 0,
   page: 1.5,
   question: 1.15,
   journey: 1.4,
@@ -223,7 +235,7 @@ const KIND_WEIGHT: Readonly<Record<EntryKind, number>> = {
   letter: 1.15,
   promise: 1.05,
   text: 1.05,
-  refusal: 1.05,
+  refusal: 1.15,
   kept: 1.1,
   figure: 1.1,
   act: 1,
@@ -272,8 +284,9 @@ const wishOf = (question: string): ((entry: Entry, isTitled: boolean, isVery: bo
 };
 
 /** Entries with most words of the question: rare words count more, and so do neighbouring ones. */
-export const findEntries = (entries: readonly Entry[], question: string): Found[] => {
-  const wanted = wantedOf(seenIn(question).rest);
+export const findEntries = (all: readonly Entry[], question: string): Found[] => {
+  const wanted = wantedOf(seenIn(question).rest, dictionaryOf(all));
+  const entries = all.filter(({ kind }) => kind !== 'word');
   if (wanted.length === 0) return [];
   const wish = wishOf(question);
   const texts = entries.map(textsOf);

@@ -26,13 +26,26 @@ const partOf = (entry: string, name: string): string =>
     .replaceAll(/\{(\w+), plural,.*?other \{(.*?)\}\}/g, (_, name: string, many: string) =>
       many.replaceAll('#', `{${name}}`),
     );
-/** A single word is a label, which the stories have in their own words. */
-const isTold = (text: string): boolean => /[.?!]$/.test(text) || text.split(' ').length > 1;
+const catalogue = (): string[] =>
+  ['locales/zh-CN.po', 'locales/desk/zh-CN.po'].flatMap((file) => textOf(file).split('\n\n'));
+const saidIn = (entry: string): Words => words(partOf(entry, 'msgid'), partOf(entry, 'msgstr'));
+
+/** Labels of one word, which say how a word of a question is said in the other language. */
+export const readLabels = (): Words[] =>
+  catalogue()
+    .filter((entry) => !entry.includes('/samples/'))
+    .map(saidIn)
+    .filter(({ en, zh }) => /^[A-Z]?[a-z]{3,}$/.test(en) && /^[\u4e00-\u9fff]{2,4}$/.test(zh));
+
+/** A single word is a label, which the stories have in their own words, and so is a name of the desk's many fields. */
+const isTold = (text: string, files: readonly string[]): boolean =>
+  /[.?!]$/.test(text) || (text.split(' ').length > 1 && !files.some((file) => file.startsWith('desk/')));
 
 /** The flow that has the file in its folder, whose machine the file reads, or whose screens show it. */
 const flowIn = (sources: ReadonlyMap<string, string>) => {
   const own = (file: string): string[] => [
     /^src\/flows\/([\w-]+)\//.exec(file)?.[1] ?? '',
+    file.replace(/^desk\/app\/views\/(\w+)\/.*/, 'desk-$1'),
     ...[...(sources.get(file) ?? '').matchAll(/#machines\/([\w-]+)\/|\/([\w-]+)\.definition\.ts/g)].map(
       ([, machine, definition]) => machine ?? definition ?? '',
     ),
@@ -40,7 +53,8 @@ const flowIn = (sources: ReadonlyMap<string, string>) => {
   const shownBy = (file: string): string[] =>
     [...sources].flatMap(([other, source]) => (source.includes(`/${basename(file)}'`) ? [other] : []));
   return (file: string): string | undefined =>
-    [file, ...(file.startsWith('src/flows/') ? shownBy(file) : [])].flatMap(own).find((name) => flows.has(name));
+    [file, ...(file.startsWith('src/flows/') ? shownBy(file) : [])].flatMap(own).find((name) => flows.has(name)) ??
+    (file.startsWith('desk/') ? 'desk' : undefined);
 };
 
 /** States by the text that is the sign of each. */
@@ -62,25 +76,23 @@ export const idOf = ({ en }: Words): string => `said-${hashOf(en)}`;
 const REFUSALS = 'src/ui/flow/refusals.ts';
 
 export const readTexts = async (): Promise<ToldText[]> => {
-  const sources = new Map(globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, textOf(file)]));
+  const sources = new Map(globSync('{src,desk/app}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => [file, textOf(file)]));
   const flowOf = flowIn(sources);
   const states = await signs();
-  return textOf('locales/zh-CN.po')
-    .split('\n\n')
-    .flatMap((entry): ToldText[] => {
-      const said = words(partOf(entry, 'msgid'), partOf(entry, 'msgstr'));
-      const files = [...entry.matchAll(/^#: (.*)$/gm)].map(([, file = '']) => file);
-      if (!isTold(said.en) || files.includes(REFUSALS)) return [];
-      const flow = files.map(flowOf).find(Boolean);
-      if (flow === undefined) return [];
-      const at = states.get(`${flow}\n${said.en}`);
-      return [
-        {
-          said,
-          about: flows.get(flow) ?? words(flow, flow),
-          to: `${flow}.html${at === undefined ? `#${idOf(said)}` : `?at=${encodeURIComponent(at)}`}`,
-          flow,
-        },
-      ];
-    });
+  return catalogue().flatMap((entry): ToldText[] => {
+    const said = saidIn(entry);
+    const files = [...entry.matchAll(/^#: (.*)$/gm)].map(([, file = '']) => file);
+    if (!isTold(said.en, files) || files.includes(REFUSALS)) return [];
+    const flow = files.map(flowOf).find(Boolean);
+    if (flow === undefined) return [];
+    const at = states.get(`${flow}\n${said.en}`);
+    return [
+      {
+        said,
+        about: flows.get(flow) ?? words(flow, flow),
+        to: `${flow}.html${at === undefined ? `#${idOf(said)}` : `?at=${encodeURIComponent(at)}`}`,
+        flow,
+      },
+    ];
+  });
 };

@@ -8,6 +8,7 @@ declare const ATLAS_SEARCH: readonly Entry[];
 
 const SHOWN = 40;
 const KINDS: Readonly<Record<Entry['kind'], Words>> = {
+  word: words('word', '词语'),
   page: words('page', '页面'),
   question: words('question', '提问'),
   journey: words('journey', '旅程'),
