@@ -92,3 +92,6 @@ export const DELIVERY_ADDRESS_MAX = 500;
 
 /** Widths of each product's pictures, in px. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640] as const;
+
+/** GST of a fee for which a clinic has set none. */
+export const USUAL_TAX_PERCENT = 9;

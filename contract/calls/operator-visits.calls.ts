@@ -1,8 +1,9 @@
 /** The staff's calls about visits and waitlists: answers, arrivals, ends, moves and cancellations. */
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { ADDRESS_PART_MAX, MOREINFO_MAX, WHEREABOUTS_MIN } from '../constants.ts';
+import { ADDRESS_PART_MAX, MOREINFO_MAX, USUAL_TAX_PERCENT, WHEREABOUTS_MIN } from '../constants.ts';
 import { Appointment, BookingType, RoomDoor } from '../entities/appointment.ts';
+import { VisitFee } from '../entities/desk.ts';
 import { AppointmentId, ClinicId, InvoiceId, ServiceId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { PhoneNumber } from '../particulars.ts';
@@ -12,7 +13,7 @@ import { ofPatient, reason } from './operator-people.calls.ts';
 
 const params = v.object({ id: AppointmentId });
 /** Percent, at most two decimals. */
-const taxPercentage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 9);
+const taxPercentage = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), USUAL_TAX_PERCENT);
 export const pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 /** Something that a patient got at a visit. */
 const Given = v.object({
@@ -232,6 +233,7 @@ export const operatorVisitCalls = {
           type: BookingType,
           startsAt: IsoInstant,
           arrivedAt: v.nullable(IsoInstant),
+          fee: VisitFee,
         }),
       ),
     ),

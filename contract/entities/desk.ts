@@ -61,6 +61,9 @@ const DAY_STATES = [
 export const DayState = v.picklist(DAY_STATES);
 export type DayState = v.InferOutput<typeof DayState>;
 
+/** Fee of a visit on site, before tax in SGD; null where the clinic has set none, and for a video visit, which is paid before. */
+export const VisitFee = maybe(v.object({ price: WireMoney, taxPercentage: v.number() }));
+
 export const DayVisit = v.object({
   _id: AppointmentId,
   state: DayState,
@@ -71,6 +74,7 @@ export const DayVisit = v.object({
   provider: Provider,
   place: Place,
   service: v.object({ _id: ServiceId, name: v.string() }),
+  fee: VisitFee,
   /** Message of the patient, in the patient's words. */
   message: v.string(),
   holdUntil: maybe(IsoInstant),

@@ -3,7 +3,7 @@ import { mostOf } from './desk-act.given.ts';
 import { type ActField, asksOf, takesMoney } from './desk-act.rules.ts';
 import type { DeskActContext } from './desk-act.types.ts';
 
-type ActNeed = `needs${Capitalize<ActField>}` | 'needsLess' | 'needsFewerNiks' | 'needsSlip';
+type ActNeed = `needs${Capitalize<ActField>}` | 'wrongSum' | 'needsLess' | 'needsFewerNiks' | 'needsSlip';
 
 const needOf = (field: ActField): Need<DeskActContext, ActNeed, ActField> => ({
   id: `needs${field[0]?.toUpperCase()}${field.slice(1)}` as ActNeed,
@@ -68,14 +68,21 @@ const FIELDS = [
   'code',
 ] as const;
 
+/** As `40` or `40.00`: a comma would be read as another sum, or as none. */
+const isSum =
+  (field: ActField) =>
+  ({ fields }: DeskActContext): boolean =>
+    /^\s*(?:\d+(?:\.\d+)?\s*)?$/.test(fields[field] ?? '');
 /** A sum or number that is too much is said before it is sent. */
 const fits =
   (field: ActField) =>
-  ({ act, given, fields }: DeskActContext): boolean => {
-    const most = mostOf(act, field, given);
-    return most === null || Number(fields[field]) <= most;
+  (context: DeskActContext): boolean => {
+    const most = mostOf(context.act, field, context.given);
+    return most === null || !isSum(field)(context) || Number(context.fields[field]) <= most;
   };
 const OF_MONEY: readonly Need<DeskActContext, ActNeed, ActField>[] = [
+  { id: 'wrongSum', field: 'amount', isMet: isSum('amount') },
+  { id: 'wrongSum', field: 'fee', isMet: isSum('fee') },
   { id: 'needsLess', field: 'amount', isMet: fits('amount') },
   { id: 'needsFewerNiks', field: 'points', isMet: fits('points') },
   {

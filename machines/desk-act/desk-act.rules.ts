@@ -109,7 +109,7 @@ const RULES = {
   },
   arrive: { call: 'noteArrival', undo: 'unarrive' },
   unarrive: { call: 'noteArrival' },
-  seen: { call: 'endVisit', mayHave: ['fee', 'item', 'pieces'] },
+  seen: { call: 'endVisit', mayHave: ['fee', 'goods'] },
   voidBill: { call: 'voidBill', asks: ['words'] },
   endVisits: { call: 'endAppointments', asks: ['whose'] },
   checkRemote: { call: 'checkRemote', asks: ['identity', 'phone', 'where', 'emergencies'] },

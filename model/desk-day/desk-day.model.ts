@@ -24,6 +24,7 @@ const visitOf = (id: string, name: string, state: DayState): DayVisit =>
     provider: { _id: 'tan', name: 'Dr Tan' },
     place: { _id: orchard, name: 'Orchard clinic' },
     service: { _id: 'consultation', name: 'Consultation' },
+    fee: null,
     message: '',
   });
 const asked = visitOf('asked', 'Lee Jia Hui', 'new');

@@ -7,6 +7,10 @@ import type { AppointmentId, ClinicId, InvoiceId } from '#contract/ids.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
+/** The fee that a bill of `visit` asks for by its `service`, both in the query; video is paid before. */
+export const VISIT_FEE = sql`case when visit.type = 'NORMAL' and service.price is not null then
+  json_build_object('price', dollars(service.price), 'taxPercentage', service.tax) end`;
+
 export const setArrived = async (
   tx: Transaction<Database>,
   id: AppointmentId,
@@ -126,9 +130,10 @@ export const listNotClosed = async (
 ): Promise<NotClosed[]> => {
   const { rows } = await sql<NotClosed>`
     select visit.id, patient.name as "patientName", provider.name as "providerName", clinic.name as "clinicName",
-      visit.type, iso(visit.starts_at) as "startsAt", iso(visit.arrived_at) as "arrivedAt"
+      visit.type, iso(visit.starts_at) as "startsAt", iso(visit.arrived_at) as "arrivedAt",
+      ${VISIT_FEE} as fee
     from appointment visit join patient on patient.id = visit.patient_id
-      join provider on provider.id = visit.provider_id join clinic on clinic.id = visit.clinic_id
+      join provider on provider.id = visit.provider_id join clinic on clinic.id = visit.clinic_id join service on service.id = visit.service_id
     where visit.state in ('pending', 'new', 'confirmed') and visit.ended_at is null
       and visit.starts_at <= ${addMs(now, -ARRIVAL_GRACE_MS)}
       and strpos(lower(patient.name), lower(${patient})) > 0

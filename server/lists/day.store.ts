@@ -5,6 +5,7 @@ import { JOIN_BEFORE_MS, MISSED_UNDO_MS } from '#contract/constants.ts';
 import type { DayState, DayVisit, StaffSlot, WaitingEntry } from '#contract/entities/desk.ts';
 import type { ClinicId, PatientId, ProviderId } from '#contract/ids.ts';
 import { addDays, type ClinicDay, type ClockTime, type IsoInstant, instantAt } from '#contract/time.ts';
+import { VISIT_FEE } from '#server/appointment/visit.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { isAfter, isAt } from '#server/kit/scope.store.ts';
 
@@ -43,7 +44,7 @@ const readVisits = async (
       json_build_object('_id', patient.id, 'name', patient.name) as patient,
       json_build_object('_id', provider.id, 'name', provider.name) as provider,
       json_build_object('_id', clinic.id, 'name', clinic.name) as place,
-      json_build_object('_id', service.id, 'name', service.name) as service, moreinfo as message,
+      json_build_object('_id', service.id, 'name', service.name) as service, ${VISIT_FEE} as fee, moreinfo as message,
       case visit.state when 'held' then hold_until end as "holdUntil", arrived_at as "arrivedAt", ended_at as "endedAt",
       case visit.state when 'missed' then missed_at + ${MISSED_UNDO_MS} * interval '1 millisecond' end as "undoUntil",
       case when remote_checked_at >= starts_at - ${JOIN_BEFORE_MS} * interval '1 millisecond' then remote_checked_at end

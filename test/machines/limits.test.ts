@@ -12,6 +12,7 @@ import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { consultationReasons } from '#machines/consultation/consultation.reasons.ts';
 import { deliveryInfoReasons } from '#machines/delivery-info/delivery-info.reasons.ts';
 import type { DeliveryInfoContext } from '#machines/delivery-info/delivery-info.types.ts';
+import { knownFields } from '#machines/desk-act/desk-act.given.ts';
 import { actReasons } from '#machines/desk-act/desk-act.reasons.ts';
 import type { DeskActContext } from '#machines/desk-act/desk-act.types.ts';
 import { detailsReasons } from '#machines/details/details.reasons.ts';
@@ -100,7 +101,24 @@ it('of money no more is taken than is owed, of NIK$ no more than there are', () 
 });
 
 it('a missing entry of an act is named after its field', () => {
-  const others: readonly string[] = ['needsLess', 'needsFewerNiks', 'needsSlip'];
+  const others: readonly string[] = ['wrongSum', 'needsLess', 'needsFewerNiks', 'needsSlip'];
   for (const { id, field } of actReasons.isFilled.filter((need) => !others.includes(need.id)))
     expect(id.toLowerCase()).toBe(`needs${field}`.toLowerCase());
+});
+
+it('a sum is written with a point: another one is not taken for too much, or for none', () => {
+  const payment = (amount: string) => act({ act: 'takePayment', given: { most: '60' }, fields: { amount } });
+  for (const amount of ['53,40', '$53.40', '53.', '5e1']) {
+    expect(payment(amount)).toContain('wrongSum');
+    expect(payment(amount)).not.toContain('needsLess');
+  }
+  for (const amount of ['53', '53.4', ' 53.40 ']) expect(payment(amount)).not.toContain('wrongSum');
+  const bill = (fee: string) => act({ act: 'seen', given: {}, fields: { fee } });
+  expect([bill('40,00'), bill('40.00'), bill('')]).toEqual([['wrongSum'], [], []]);
+});
+
+it('the bill of a visit begins with the fee of its service, all its decimals included', () => {
+  expect(knownFields('seen', { fee: '40' })).toEqual({ fee: '40.00' });
+  expect(knownFields('seen', { fee: '36.6972' })).toEqual({ fee: '36.6972' });
+  expect(knownFields('seen', {})).toEqual({});
 });

@@ -24,6 +24,7 @@ import type {
 import type { Api } from '#src/app/api/client.ts';
 import type { Request } from '#src/app/api/request.ts';
 import { readAddresses } from '../address-list.ts';
+import { readGoods } from '../goods-entry.ts';
 import { ACCOUNT_ACTS } from './account-acts.ts';
 import { type Doing, does, identityOf, ofRow, type Written, withReason, withWords, written } from './doing.ts';
 import { FAMILY_ACTS } from './family-acts.ts';
@@ -52,10 +53,10 @@ const rolesIn = ({ roles = '' }: ActFields) => ROLES.filter((role) => roles.spli
 /** Null means every place of the group. */
 const placesIn = ({ places = '' }: ActFields): string[] | null => (places.trim() === '' ? null : places.split(' '));
 
-/** The bill of a visit: the fee of the service, and one item that was given. */
-const billOf = ({ fee, item, pieces }: ActFields) => ({
-  fee: written(fee) === null ? null : { price: Number(fee) },
-  given: written(item) === null ? [] : [{ item: item ?? '', qty: Number(pieces ?? 1), refill: null }],
+/** The bill of a visit: the fee of the service with its tax, and what was given. */
+const billOf = ({ fields: { fee, goods }, given: { tax } }: ActSeen) => ({
+  fee: written(fee) === null ? null : { price: Number(fee), ...(tax && { taxPercentage: Number(tax) }) },
+  given: readGoods(goods ?? '').items.map(({ item, pieces: qty }) => ({ item, qty, refill: null })),
 });
 
 const booking = (deposit: 'asked' | 'waived' | null) =>
@@ -115,7 +116,7 @@ const ACTS: Readonly<Record<ActName, Doing>> = {
     body: { at: request.given['at'] ?? null },
   })),
   unarrive: does(operatorCalls.noteArrival, (request) => ({ ...ofRow(request), body: { hasCome: false } })),
-  seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request.fields) })),
+  seen: does(operatorCalls.endVisit, (request) => ({ ...ofRow(request), body: billOf(request) })),
   checkRemote: does(operatorCalls.checkRemote, ({ subject, fields }) => ({
     params: { id: subject },
     body: {

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { type Money, moneyToWire } from '#contract/money.ts';
+import { USUAL_TAX_PERCENT } from '#contract/constants.ts';
+import { type Money, moneyFromWire, moneyToWire } from '#contract/money.ts';
 import { invoiceTotals } from '#contract/rules/totals.ts';
 import { readGoods, writeGoods } from '#desk/app/goods-entry.ts';
 import { IconButton } from '#desk/app/parts/button.tsx';
@@ -25,22 +26,29 @@ const changed = (items: Items, item: string, by: number): Items => {
     .filter(({ pieces }) => pieces > 0);
 };
 
-/** Goods that are sold, with their pieces and the sum that is to be asked for. The choices are what the place keeps, without medicines. */
+/** Goods that are sold or given, with their pieces and the sum that is to be asked for. Medicines are given at visits alone. */
 export function GoodsField({ actor, error }: { actor: ActActor; error: string | null }) {
   const id = useId();
   const { money, named } = useFormat();
   const { goods, roundTo } = required(useDeskSnapshot().context.staff, 'staff');
   const text = useSelector(actor, ({ context }) => context.fields.goods ?? '');
   const { items } = readGoods(text);
-  const place = useSelector(actor, ({ context }) => context.fields.place ?? '');
-  const sold = goods.filter(({ isPrescribed }) => !isPrescribed);
+  const { act, given, fields } = useSelector(actor, ({ context }) => context);
+  const isOfVisit = act === 'seen';
+  const place = fields.place ?? given['place'] ?? '';
+  const sold = goods.filter(({ isPrescribed }) => isOfVisit || !isPrescribed);
+  const fee = isOfVisit ? Number(fields.fee) || 0 : 0;
+  const feeLine = { price: moneyFromWire(fee), tax: Number(given['tax'] ?? USUAL_TAX_PERCENT), qty: 1, discount: null };
   const kept = place === '' ? sold : sold.filter(({ places }) => places.some((each) => each === place));
-  const totalsOf = (lines: Items) =>
+  const totalsOf = (lines: Items, others: readonly (typeof feeLine)[] = []) =>
     invoiceTotals(
-      lines.flatMap(({ item, pieces }) => {
-        const found = sold.find((each) => each.item === item);
-        return found ? [{ price: found.price, tax: found.taxPercentage, qty: pieces, discount: null }] : [];
-      }),
+      [
+        ...others,
+        ...lines.flatMap(({ item, pieces }) => {
+          const found = sold.find((each) => each.item === item);
+          return found ? [{ price: found.price, tax: found.taxPercentage, qty: pieces, discount: null }] : [];
+        }),
+      ],
       { deliveryFee: 0 as Money, pointsRedeemed: 0, roundTo },
     );
   const add = (item: string, by: number) => {
@@ -52,7 +60,7 @@ export function GoodsField({ actor, error }: { actor: ActActor; error: string | 
     const found = sold.find(({ item }) => item === line.item);
     return found ? [{ ...line, name: named(found.name), cost: totalsOf([line]).charged }] : [];
   });
-  const { total, roundingAdjustment: rounding } = totalsOf(items);
+  const { total, roundingAdjustment: rounding } = totalsOf(items, fee > 0 ? [feeLine] : []);
   return (
     <div className="field goods-sold">
       {lines.map(({ item, name, pieces, cost }) => (
@@ -83,9 +91,10 @@ export function GoodsField({ actor, error }: { actor: ActActor; error: string | 
           <Trans>Rounding</Trans> <span className="num">{money(rounding)}</span>
         </p>
       )}
-      {items.length > 0 && (
+      {(items.length > 0 || fee > 0) && (
         <p className="between strong" role="status">
-          <Trans>To pay, with GST</Trans> <span className="num">{money(total)}</span>
+          {isOfVisit ? <Trans>The bill with GST, before deposits</Trans> : <Trans>To pay, with GST</Trans>}{' '}
+          <span className="num">{money(total)}</span>
         </p>
       )}
     </div>

@@ -87,6 +87,7 @@ export const moneyNeed = (id: string): string | null => {
     needsPoints: t`Say how many NIK$`,
     needsCredit: t`Choose what goes back`,
     needsWayBack: t`Choose how it goes back`,
+    wrongSum: t`Write the sum as a number with a point, like 40.50`,
     needsLess: t`At most what is owed, or was paid`,
     needsFewerNiks: t`At most what the patient has, and what is owed`,
     needsBankFile: t`Choose the file`,

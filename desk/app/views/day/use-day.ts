@@ -3,6 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { DayVisit } from '#contract/entities/desk.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { givenByFee } from '#machines/desk-act/desk-act.given.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskArrivalsMachine } from '#machines/desk-arrivals/desk-arrivals.machine.ts';
@@ -38,7 +39,8 @@ export const actOn = (
     provider,
     startsAt,
     bill,
-  }: Pick<DayVisit, '_id' | 'place' | 'provider' | 'startsAt'> & Partial<Pick<DayVisit, 'bill'>>,
+    fee,
+  }: Pick<DayVisit, '_id' | 'place' | 'provider' | 'startsAt'> & Partial<Pick<DayVisit, 'bill' | 'fee'>>,
 ): ActOn => ({
   act,
   subject: _id,
@@ -46,6 +48,7 @@ export const actOn = (
     place: place._id,
     provider: provider._id,
     day: clinicDayOf(startsAt),
+    ...givenByFee(fee ?? null),
     ...(bill && { invoice: bill._id, most: String(moneyToWire(bill.balance)) }),
   },
 });

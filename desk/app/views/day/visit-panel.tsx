@@ -5,12 +5,17 @@ import type { DayVisit, StaffPatient } from '#contract/entities/desk.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { Badge } from '#desk/app/parts/badge.tsx';
 import { IconButton } from '#desk/app/parts/button.tsx';
-import { useFormat } from '#src/format/use-format.ts';
+import { type Format, useFormat } from '#src/format/use-format.ts';
 import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { IdStanding } from '../id-standing.tsx';
 import { VisitBadge } from './arrivals.tsx';
 import { OpenAct, VisitActs } from './day-acts.tsx';
 import { useDay } from './use-day.ts';
+
+const billWords = ({ invoiceNo, balance }: NonNullable<DayVisit['bill']>, money: Format['money']): string => {
+  const owed = money(balance);
+  return balance > 0 ? t`${invoiceNo}, ${owed} to pay` : t`${invoiceNo}, paid`;
+};
 
 /** The open visit and its patient, as far as the roles see them: who, what was said, and what can be done. */
 export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: StaffPatient }) {
@@ -32,7 +37,7 @@ export function VisitPanel({ visit, patient }: { visit: DayVisit; patient: Staff
     ...(arrivedAt ? [[<Trans key="a">Arrived</Trans>, at(arrivedAt)] as const] : []),
     ...(endedAt ? [[<Trans key="s">Seen</Trans>, at(endedAt)] as const] : []),
     ...(movedFrom ? [[<Trans key="m">Moved from, not answered</Trans>, at(movedFrom)] as const] : []),
-    ...(bill ? [[<Trans key="b">Bill</Trans>, `${bill.invoiceNo}, ${money(bill.balance)}`] as const] : []),
+    ...(bill ? [[<Trans key="b">Bill</Trans>, billWords(bill, money)] as const] : []),
   ];
   return (
     <section className="box" aria-labelledby="visit-title">

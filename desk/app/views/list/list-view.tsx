@@ -11,6 +11,7 @@ import { placeOfSale } from '#desk/app/goods-entry.ts';
 import { Button } from '#desk/app/parts/button.tsx';
 import { Note } from '#desk/app/parts/note.tsx';
 import { sectionsOf } from '#machines/desk/desk.rules.ts';
+import { givenByFee } from '#machines/desk-act/desk-act.given.ts';
 import { mayDo } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskListMachine } from '#machines/desk-list/desk-list.machine.ts';
@@ -37,7 +38,7 @@ type Snapshot = SnapshotFrom<typeof deskListMachine>;
 
 /** Facts of a row that the calls behind its acts need. */
 const GIVEN: { readonly [Name in ListName]: (row: ListRows[Name]) => ActOn['given'] } = {
-  notClosed: () => ({}),
+  notClosed: ({ fee }) => givenByFee(fee),
   orders: ({ balance, usableNiks, parcelNo }) => ({
     most: String(moneyToWire(balance)),
     niks: String(usableNiks),
