@@ -54,8 +54,8 @@ const codeOf = (failure: Failure): unknown =>
   failure.kind === 'invalid' ? 'INVALID' : 'code' in failure ? failure.code : null;
 
 /**
- * One for each refusal, state and call, by a shortest walk. A session that ended is its own flow's: the answer to a call
- * comes to no screen.
+ * One for each refusal, state and call, by a shortest walk. A session that ended is its own flow's: no screen
+ * shows the answer to a call.
  */
 export const refusedIn = oncePer((flow: ToldFlow): readonly Refused[] => {
   const { story } = flow;

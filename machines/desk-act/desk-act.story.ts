@@ -86,6 +86,7 @@ export const deskActStory: Story = {
     needsPoints: words('Say how many NIK$', '请填写 NIK$ 数量'),
     needsCredit: words('Choose what goes back', '请选择退还的款项'),
     needsWayBack: words('Choose how it goes back', '请选择退款方式'),
+    wrongSum: words('A sum is a number with a point', '金额须为带小数点的数字'),
     needsLess: words('At most what is owed, or was paid', '不得超过应付或已付金额'),
     needsFewerNiks: words('At most what the patient has, and what is owed', '不得超过病人的 NIK$ 及应付金额'),
     needsSlip: words('Enter the number of the slip or of the transfer', '请填写签购单号或转账参考号'),
