@@ -23,6 +23,7 @@ export const DESK_VARIANTS: Readonly<Record<string, Words>> = {
   'one person': words('one person', '某一人'),
   'another person': words('another person', '另一人'),
   'the line is lost': words('the line is lost', '连接中断'),
+  'it is lost still': words('it is lost still', '仍未连接'),
   'the line is back': words('the line is back', '连接恢复'),
   'one visit': words('of one visit', '某次就诊'),
   'another visit': words('of another visit', '另一次就诊'),
