@@ -22,6 +22,8 @@ export const greet = (
     console.log(
       'POSTAL_URL is not set: no street is looked up by its postal code, and people write theirs themselves.',
     );
+  if (config.roomUrl === null && !config.isDemo)
+    console.log('ROOM_URL is not set: no visit by video is offered, whatever times the clinic’s folder has.');
   if (sandbox === null) return;
   console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
   console.log(`Controls:         ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);

@@ -82,7 +82,9 @@ const isRealDay = (day: string): boolean => {
 export const day = v.pipe(
   v.string(),
   must(isRealDay, (input) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(input) ? `Day ${input} does not exist` : `Day "${input}" is not written as 2026-12-07`,
+    /^\d{4}-\d{2}-\d{2}$/.test(input)
+      ? `Day ${input} does not exist`
+      : `Day "${input}" is not written as year-month-day, like 2026-12-07`,
   ),
 );
 

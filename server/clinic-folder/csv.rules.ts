@@ -4,6 +4,7 @@ import type { Mistake, ReadFile } from './mistakes.types.ts';
 import { didYouMean } from './near.rules.ts';
 
 const LINES_MAX = 20_000;
+const COMMA = '; a cell with a comma stands in double quotes';
 const NUMBERS = new Set(
   'price price_with_gst gst_percent discount pieces low slot birth_month had_pieces left lasts_days amount'.split(' '),
 );
@@ -78,7 +79,7 @@ export const readCsv = (file: string, known: readonly string[], text: string): R
         mistakes.push({
           file,
           line: lines[index] ?? 1,
-          words: `Row has ${record.length} cells, the header ${header.length}`,
+          words: `Row has ${record.length} cells, the header ${header.length}${record.length > header.length ? COMMA : ''}`,
           isNote: false,
         });
     if (mistakes.length > 0) return notRead(mistakes);

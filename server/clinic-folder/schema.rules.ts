@@ -56,6 +56,13 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'a part with keys',
 };
 
+/** How to write it; a number in quotes, with a comma or with a currency is text. */
+const HINTS: Readonly<Record<string, (received: string) => string>> = {
+  string: () => ': put it in quotes',
+  number: (received) =>
+    received.startsWith('"') ? `: ${received} is text; write it like 43.60, without quotes, comma or currency` : '',
+};
+
 const allowedOf = (issue: v.BaseIssue<unknown>): string =>
   (issue.expected ?? '').replaceAll(/["()]/g, '').split(' | ').join(', ');
 
@@ -67,8 +74,8 @@ const wordsOf = (issue: v.BaseIssue<unknown>, keys: Keys): string => {
     return `${label} ${issue.received} unknown; allowed: ${allowedOf(issue)}`;
   const kind = KINDS[issue.type];
   if (issue.kind === 'schema' && kind !== undefined) {
-    const hint = kind === 'text' && issue.received !== 'null' ? ': put it in quotes' : '';
-    return `${label} has to be ${kind}${hint}`;
+    if (issue.received === 'null') return `${label} has to be ${kind}`;
+    return `${label} has to be ${kind}${HINTS[issue.type]?.(issue.received) ?? ''}`;
   }
   // a rule of the product's own fields names no field
   return /^(?:is|has|does|begins|ends|names) /.test(issue.message)
@@ -89,6 +96,17 @@ export const judge = <const Judged extends v.GenericSchema>(
   const said = (result.issues ?? [])
     .filter((issue) => !(issue.type === 'strict_object' && issue.expected === 'never'))
     .map((issue) => ({ keys: keysOf(issue), words: wordsOf(issue, keysOf(issue)) }));
-  const mistakes = [...unknown, ...said].map(({ keys, words }) => ({ file, line: lineOf(keys), words, isNote: false }));
+  // a misspelt key is one mistake, and not a missing one as well
+  const meant = new Set(
+    unknown.map(({ keys, words }) => `${keys.slice(0, -1).join()} ${/mean (.+)\?$/.exec(words)?.[1]}`),
+  );
+  const isMeant = ({ keys, words }: { keys: Keys; words: string }) =>
+    words.endsWith(' is missing') && meant.has(`${keys.slice(0, -1).join()} ${String(keys.at(-1))}`);
+  const mistakes = [...unknown, ...said.filter((one) => !isMeant(one))].map(({ keys, words }) => ({
+    file,
+    line: lineOf(keys),
+    words,
+    isNote: false,
+  }));
   return { output: result.typed ? result.output : null, mistakes };
 };

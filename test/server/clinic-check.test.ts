@@ -310,7 +310,23 @@ describe('check of a clinic’s folder', () => {
     ]);
     expect(await saidOf('postal:', 'places.yaml', postal)).toEqual(['places.yaml:9: Postal has to be text.']);
     const days = await saidOf('horizon-days: "60"', 'settings.yaml', 'horizon-days: 60');
-    expect(days).toEqual(['settings.yaml:5: Horizon days has to be a number.']);
+    expect(days).toEqual([
+      'settings.yaml:5: Horizon days has to be a number: "60" is text; write it like 43.60, without quotes, comma or currency.',
+    ]);
+  });
+
+  it('says how a price is written, and of a comma inside of a cell', async () => {
+    const [price] = await toldOf(edit('services.yaml', 'price-with-gst: 98.10', 'price-with-gst: 98,10'));
+    expect(price).toBe(
+      'services.yaml:15: Price with gst has to be a number: "98,10" is text; write it like 43.60, without quotes, comma or currency.',
+    );
+    const [row] = await toldOf(edit('goods.csv', 'that feels tight.', 'that feels tight, or dry.'));
+    expect(row).toBe('goods.csv:2: Row has 15 cells, the header 14; a cell with a comma stands in double quotes.');
+  });
+
+  it('calls a misspelt key one mistake', async () => {
+    const said = await toldOf(edit('services.yaml', 'minutes: 30', 'mintues: 30'));
+    expect(said).toEqual(['services.yaml:13: Unknown key "mintues". Did you mean minutes?']);
   });
 
   it('names the video times that no part `video` is for (34)', async () => {
