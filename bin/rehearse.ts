@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse`: stand-ins for mail, SMS and digital ID beside a server in production's own mode, so that a clinic is
+ * `npm run rehearse`: stand-ins for mail, SMS, video rooms and digital ID beside a server in production's own mode, so that a clinic is
  * opened on one machine before any contract is signed. Its settings are written to `.env`, which every command reads.
  */
 import './check-node.mjs';
@@ -14,6 +14,8 @@ import { outboxRoutes } from '#sandbox/outbox/outbox.routes.ts';
 import { createOutbox } from '#sandbox/outbox/outbox.ts';
 import { startSmsGateway } from '#sandbox/outbox/sms-gateway.ts';
 import { startSmtp } from '#sandbox/outbox/smtp.ts';
+import { ROOM_PATH, roomRoutes } from '#sandbox/room/room.routes.ts';
+import { openRooms } from '#sandbox/room/rooms.ts';
 import { publicKeysOf } from '#server/adapters/digital-id-keys.adapter.ts';
 import { privateFolder } from '#server/db/private-files.adapter.ts';
 import { listen } from '#server/listen.adapter.ts';
@@ -22,8 +24,8 @@ import { CannotStart, endWith, explainListening } from './cannot-start.ts';
 
 const USAGE = `npm run rehearse [-- --port 3000 --database postgres://…]
 
-Stands in for mail, SMS and digital ID beside a server in production's own mode, on this machine alone. It writes the settings
-to .env, which every other command reads, and keeps running: open the clinic in another terminal, and read mails and short
+Stands in for mail, SMS, video rooms and digital ID beside a server in production's own mode, on this machine alone. It writes
+the settings to .env, which every other command reads, and keeps running: open the clinic in another terminal, and read mails and short
 messages at the address that it prints. Started again, it keeps the keys of its .env: start the server after it, too.
 Cards are not paid here; npm start without settings, the demo, has them.
 
@@ -63,6 +65,7 @@ const rehearse = async (port: number): Promise<void> => {
   writeFileSync(keyFile, JSON.stringify({ keys }), { mode: 0o600 });
   const pages = new Hono();
   outboxRoutes(pages, outbox);
+  roomRoutes(pages, openRooms(Date.now));
   const client = { clientId: 'rehearsal', publicKeys: publicKeysOf(keys), redirectUri: `${publicUrl}/callback` };
   await listen(new Hono().route('/sandbox', pages), port + 2, HERE);
   const [smtp, sms, provider] = await Promise.all([
@@ -89,6 +92,7 @@ const rehearse = async (port: number): Promise<void> => {
     SINGPASS_ISSUER: provider.issuer,
     SINGPASS_CLIENT_ID: client.clientId,
     SINGPASS_KEYS: keyFile,
+    ROOM_URL: `http://localhost:${port + 2}${ROOM_PATH}`,
     SHANGHAI_ADDRESS: '1 Rehearsal Road, Shanghai 200040',
     SHANGHAI_PHONE: '+86 21 5550 0100',
     STRIPE_SECRET_KEY: 'sk_test_rehearsal',

@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { SHORT_LIVED } from '#harness/server/killable.ts';
 import { freePort } from '#harness/server/ports.ts';
 import { smtpMailer } from '#server/adapters/mail.adapter.ts';
+import { roomsAt } from '#server/adapters/rooms.adapter.ts';
 import { httpSms } from '#server/adapters/sms.adapter.ts';
 import { readConfig } from '#server/config/config.rules.ts';
 
@@ -56,6 +57,9 @@ test('a rehearsal has every setting of a start without DEMO, and shows what is s
   const outbox = await (await fetch(`http://localhost:${port + 2}/sandbox/outbox`)).text();
   expect(outbox).toContain('Come early');
   expect(outbox).toContain('SMS to +6590000001');
+
+  const room = roomsAt(config.roomUrl ?? '').addressOf('r1', 'Mei Lin');
+  expect(await (await fetch(room)).text()).toContain('You are here as Mei Lin.');
 
   first.child.kill('SIGTERM');
   await first.ended;
