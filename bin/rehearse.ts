@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse`: stand-ins for mail, SMS, video rooms and digital ID beside a server in production's own mode, so that a clinic is
- * opened on one machine before any contract is signed. Its settings are written to `.env`, which every command reads.
+ * `npm run rehearse`: stand-ins for mail, SMS, video rooms and digital ID beside a server in production's own mode, so that
+ * a clinic is opened on one machine before any contract is signed. Its settings are written to `.env`, which every command reads.
  */
 import './check-node.mjs';
 import { randomBytes } from 'node:crypto';
@@ -25,8 +25,8 @@ import { CannotStart, endWith, explainListening } from './cannot-start.ts';
 const USAGE = `npm run rehearse [-- --port 3000 --database postgres://…]
 
 Stands in for mail, SMS, video rooms and digital ID beside a server in production's own mode, on this machine alone. It writes
-the settings to .env, which every other command reads, and keeps running: open the clinic in another terminal, and read mails and short
-messages at the address that it prints. Started again, it keeps the keys of its .env: start the server after it, too.
+the settings to .env, which every other command reads, and keeps running: open the clinic in another terminal, and read
+mails and short messages at the address that it prints. Started again, it keeps the keys of its .env: start the server after it, too.
 Cards are not paid here; npm start without settings, the demo, has them.
 
   --port      the one of the patients' app; the desk is one above, the outbox two, the digital ID three above (default 3000)
