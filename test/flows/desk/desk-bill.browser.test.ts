@@ -32,11 +32,14 @@ test('SERVER-66: a bill begins with the fee of the service, takes several things
   const { fee, place } = await visitOf();
   const asked = required(fee, 'fee');
 
-  const page = await openDesk(
-    served(),
-    `/desk/day?day=${slot.date}&place=${place._id}&look=list&open=${appointment._id}`,
-    nadia,
-  );
+  const day = `/desk/day?day=${slot.date}&place=${place._id}&look=list`;
+  const page = await openDesk(served(), day, nadia, 390);
+  await page.getByRole('button', { name: /^Seen…/ }).click();
+  const form = page.getByRole('form', { name: /What is on the bill/ });
+  expect((await form.boundingBox())?.width, 'the form fills its card on a phone').toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'No, leave it' }).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${day}&open=${appointment._id}`);
   const panel = page.getByRole('region', { name: /Tan Mei Ling/ });
   await panel.getByRole('button', { name: /^Seen…/ }).click();
   const price = panel.getByLabel('Fee before GST');

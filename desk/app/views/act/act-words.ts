@@ -32,7 +32,12 @@ const ofVisits = () => ({
     yes: t`Yes, not here`,
     done: t`Not here`,
   },
-  seen: { begin: t`Seen…`, question: t`What is on the bill of this visit?`, yes: t`Seen, issue the bill`, done: t`Seen` },
+  seen: {
+    begin: t`Seen…`,
+    question: t`What is on the bill of this visit?`,
+    yes: t`Seen, issue the bill`,
+    done: t`Seen`,
+  },
   room: {
     begin: t`Open the room…`,
     question: t`Open the room of the video visit?`,
