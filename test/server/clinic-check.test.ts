@@ -324,6 +324,18 @@ describe('check of a clinic’s folder', () => {
     expect(row).toBe('goods.csv:2: Row has 15 cells, the header 14; a cell with a comma stands in double quotes.');
   });
 
+  it('takes a language that has a name for patients, those of Singapore without one in browsers included', async () => {
+    const said = async (tags: string) =>
+      (await toldOf(edit('people.yaml', 'languages: [en, zh]', `languages: [${tags}]`))).filter((line) =>
+        line.includes('Language'),
+      );
+    expect(await said('en, nan, yue, ta')).toEqual([]);
+    expect(await said('en, xx')).toEqual([
+      'people.yaml:9: Language "xx" has no name that patients can read; allowed: two letters, or yue, nan, teo, hak.',
+    ]);
+    expect((await said('en, tlh')).length).toBe(1);
+  });
+
   it('calls a misspelt key one mistake', async () => {
     const said = await toldOf(edit('services.yaml', 'minutes: 30', 'mintues: 30'));
     expect(said).toEqual(['services.yaml:13: Unknown key "mintues". Did you mean minutes?']);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Provider } from '#contract/entities/clinic.ts';
+import { SPOKEN_HERE } from '#contract/lists/spoken.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import { selectPeople } from '#machines/choosing/choosing.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -20,7 +21,7 @@ import { useKindWords } from './booking-words.ts';
 
 const ALL = '';
 /** A language in its own name: English, 中文, Melayu. */
-const languageNames = new Map<string, string>();
+const languageNames = new Map<string, string>(SPOKEN_HERE);
 const languageName = (tag: string): string => {
   const name = languageNames.get(tag) ?? new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
   languageNames.set(tag, name);
