@@ -5,7 +5,8 @@ import { PATTERNS } from '#model/ask.types.ts';
 import { machines } from '#model/flows.ts';
 import { entriesOf } from './entries.ts';
 import { readKnown } from './known.ts';
-import { addressIn, findEntries, isChinese, seenIn } from './search.ts';
+import { findEntries, isChinese } from './search.ts';
+import { addressIn, seenIn } from './wanted-look.ts';
 
 const SHOWN = 12;
 const BRIEF = 160;

@@ -1,5 +1,6 @@
 /** Entries of the atlas that are found for people's words, with the sentence that may be meant. */
-import { addressIn, type Entry, type Found, findEntries, type Meant, meantBy, seenIn } from '#atlas/asking/search.ts';
+import { type Entry, type Found, findEntries, type Meant, meantBy } from '#atlas/asking/search.ts';
+import { addressIn, seenIn } from '#atlas/asking/wanted-look.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { addressOf } from './facts.ts';
 import { both, language, load, made, part } from './page.ts';
