@@ -9,7 +9,7 @@ type Snapshot = SnapshotFrom<typeof deskArrivalsMachine>;
 export const selectIsWaiting = ({ context }: Snapshot, visit: AppointmentId): boolean =>
   context.waiting.some(({ id }) => id === visit);
 
-const selectIsLive = ({ context }: Snapshot): boolean => context.lostAt === null;
+export const selectIsLive = ({ context }: Snapshot): boolean => context.lostAt === null;
 
 /** Without a line only an arrival can be begun; a visit whose arrival waits has no other act until it is sent. */
 export const selectMayBegin = (snapshot: Snapshot, act: ActName, visit: AppointmentId): boolean =>

@@ -8,7 +8,7 @@ import { addMs, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
 /** The fee that a bill of `visit` asks for by its `service`, both in the query; video is paid before. */
-export const VISIT_FEE = sql`case when visit.type = 'NORMAL' and service.price is not null then
+export const VISIT_FEE = sql`case when visit.type = 'NORMAL' and service.price is not null and service.tax is not null then
   json_build_object('price', dollars(service.price), 'taxPercentage', service.tax) end`;
 
 export const setArrived = async (

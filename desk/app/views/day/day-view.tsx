@@ -28,7 +28,7 @@ import { DayGrid } from './day-grid.tsx';
 import { DayCards, DayTable } from './day-list.tsx';
 import { DaySide } from './day-side.tsx';
 import { keptDay } from './kept-day.ts';
-import { actsNow, type DayActor, DayProvider, useBegin, useDay } from './use-day.ts';
+import { actsNow, type DayActor, DayProvider, mayUndo, useBegin, useDay } from './use-day.ts';
 import { VisitPanel } from './visit-panel.tsx';
 import { filterWord } from './visit-words.tsx';
 
@@ -38,7 +38,8 @@ function DayHead() {
   const { services } = useDesk();
   const { day: format } = useFormat();
   const { day, look, undo } = snapshot.context;
-  const { lostAt } = useArrivals().context;
+  const arrivals = useArrivals();
+  const { lostAt } = arrivals.context;
   const today = clinicDayOf(services.time.now());
   const choose = (to: typeof day) => actor.send({ type: 'day.choose', day: to });
   const canChoose = snapshot.can({ type: 'day.choose', day });
@@ -57,7 +58,7 @@ function DayHead() {
           )}
         </>
       )}
-      {undo && lostAt === null && snapshot.can({ type: 'undo.submit' }) && (
+      {undo && mayUndo(snapshot, arrivals) && (
         <span className="undo" role="status">
           {actWords(undo.act).done}
           <button type="button" onClick={() => actor.send({ type: 'undo.submit' })}>
@@ -165,7 +166,9 @@ const useDayKeys = (actor: DayActor) => {
   const ofActs = Object.entries(ACT_KEYS) as [keyof typeof ACT_KEYS, string][];
   useShortcuts({
     ...Object.fromEntries(ofActs.map(([index, key]) => [key, act(index)])),
-    [UNDO_KEY]: () => actor.send({ type: 'undo.submit' }),
+    [UNDO_KEY]: () => {
+      if (mayUndo(actor.getSnapshot(), arrivals.getSnapshot())) actor.send({ type: 'undo.submit' });
+    },
     [DAY_KEYS.before]: choose(-1),
     [DAY_KEYS.after]: choose(1),
     Escape: () => actor.send({ type: 'step.back' }),

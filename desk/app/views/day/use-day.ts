@@ -7,7 +7,7 @@ import { givenByFee } from '#machines/desk-act/desk-act.given.ts';
 import type { ActName } from '#machines/desk-act/desk-act.rules.ts';
 import type { ActOn } from '#machines/desk-act/desk-act.types.ts';
 import type { deskArrivalsMachine } from '#machines/desk-arrivals/desk-arrivals.machine.ts';
-import { selectMayBegin } from '#machines/desk-arrivals/desk-arrivals.selectors.ts';
+import { selectIsLive, selectMayBegin } from '#machines/desk-arrivals/desk-arrivals.selectors.ts';
 import type { deskDayMachine } from '#machines/desk-day/desk-day.machine.ts';
 import { actsOf } from '#machines/desk-day/desk-day.rules.ts';
 import { useDesk } from '../use-desk.ts';
@@ -58,6 +58,10 @@ export const actsNow = (snapshot: DaySnapshot, arrivals: ArrivalsSnapshot, visit
   actsOf(visit)
     .filter((act) => snapshot.can({ type: 'act.begin', ...actOn(act, visit) }))
     .filter((act) => selectMayBegin(arrivals, act, visit._id));
+
+/** Whether the last act can be taken back now: by the day's machine, and by the line. */
+export const mayUndo = (snapshot: DaySnapshot, arrivals: ArrivalsSnapshot): boolean =>
+  snapshot.can({ type: 'undo.submit' }) && selectIsLive(arrivals);
 
 /** Begins an act about a visit; an arrival waits while the server does not answer. */
 export const useBegin = (actor: DayActor): ((act: ActName, visit: DayVisit) => void) => {
